@@ -1,0 +1,30 @@
+package been.protocol;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+
+/** What a controller asks of a host; every command may arrive twice and then does nothing more. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = Command.Offer.class, name = "offer"),
+    @JsonSubTypes.Type(value = Command.Stop.class, name = "stop"),
+    @JsonSubTypes.Type(value = Command.CheckpointReached.class, name = "checkpoint-reached"),
+    @JsonSubTypes.Type(value = Command.CloseContext.class, name = "close-context")
+})
+public sealed interface Command {
+
+    /**
+     * Run this attempt; the host answers with {@link Report.Accepted} or {@link Report.Refused}.
+     */
+    record Offer(ContextId context, TaskAttempt attempt, TaskDescriptor task) implements Command {}
+
+    /** End this attempt and report it with this reason; unknown attempts are reported as ended. */
+    record Stop(TaskAttempt attempt, Reason reason) implements Command {}
+
+    /** Answers a {@link Report.Awaiting}. */
+    record CheckpointReached(ContextId context, String task, String checkpoint, String value)
+            implements Command {}
+
+    /** Nothing of this context will run here again: its working directories may go. */
+    record CloseContext(ContextId context) implements Command {}
+}

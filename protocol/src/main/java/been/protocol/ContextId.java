@@ -1,0 +1,18 @@
+package been.protocol;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/** Names one context for good; made by whoever submits it, and so also its idempotency key. */
+public record ContextId(@JsonValue String value) {
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    public ContextId {
+        Identifiers.require("context id", value);
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,10 @@
+package been.protocol;
+
+/**
+ * One line of a task's log.
+ *
+ * @param number from 0, without gaps within an attempt; a gap would mean a loss
+ * @param stream {@code stdout}, {@code stderr} or {@code log} (records of the SDK)
+ * @param level {@code trace} … {@code error}; {@code info} for the two output streams
+ */
+public record LogLine(long number, long timeMillis, String stream, String level, String text) {}

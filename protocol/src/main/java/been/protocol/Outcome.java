@@ -1,0 +1,8 @@
+package been.protocol;
+
+/** How a task ended. */
+public enum Outcome {
+    FINISHED,
+    FAILED,
+    ABORTED
+}

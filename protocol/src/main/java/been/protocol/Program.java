@@ -1,0 +1,48 @@
+package been.protocol;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a task runs. In every string the host runtime replaces {@code ${package.ALIAS}} by the
+ * folder that holds the unpacked {@code files/} of that package, {@code ${work}}, {@code ${tmp}}
+ * and {@code ${results}} by the task's own folders, and {@code ${cores}} by the number of cores it
+ * was given.
+ */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = Program.Command.class, name = "command"),
+    @JsonSubTypes.Type(value = Program.JavaMain.class, name = "java")
+})
+public sealed interface Program {
+
+    /** Any program; the first argument is looked up in PATH, relative to {@code work/}. */
+    record Command(List<String> arguments) implements Program {
+        public Command {
+            arguments = List.copyOf(arguments);
+            if (arguments.isEmpty() || arguments.getFirst().isBlank()) {
+                throw new IllegalArgumentException("a command needs at least the program to run");
+            }
+        }
+    }
+
+    /**
+     * A class that implements the SDK's {@code Task}, in a JVM of its own.
+     *
+     * @param taskClass name of the class
+     * @param classpath folders, jars or {@code folder/*}; the SDK's own jar is added
+     * @param java minimum feature version of the JDK to run on; {@code null} means the host
+     *     runtime's own
+     * @param options for the JVM
+     */
+    record JavaMain(
+            String taskClass, List<String> classpath, @Nullable Integer java, List<String> options)
+            implements Program {
+        public JavaMain {
+            classpath = List.copyOf(classpath);
+            options = List.copyOf(options);
+        }
+    }
+}

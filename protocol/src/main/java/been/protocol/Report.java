@@ -1,0 +1,84 @@
+package been.protocol;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a host says of an attempt; journaled before it is sent, and sent until acknowledged. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = Report.Accepted.class, name = "accepted"),
+    @JsonSubTypes.Type(value = Report.Refused.class, name = "refused"),
+    @JsonSubTypes.Type(value = Report.Running.class, name = "running"),
+    @JsonSubTypes.Type(value = Report.CheckpointSet.class, name = "checkpoint-set"),
+    @JsonSubTypes.Type(value = Report.Awaiting.class, name = "awaiting"),
+    @JsonSubTypes.Type(value = Report.Progress.class, name = "progress"),
+    @JsonSubTypes.Type(value = Report.Log.class, name = "log"),
+    @JsonSubTypes.Type(value = Report.Collecting.class, name = "collecting"),
+    @JsonSubTypes.Type(value = Report.Ended.class, name = "ended")
+})
+public sealed interface Report {
+
+    TaskAttempt attempt();
+
+    /** The offer is taken; packages are being fetched and unpacked. */
+    record Accepted(TaskAttempt attempt) implements Report {}
+
+    /** The offer is not taken; the task may be offered elsewhere. */
+    record Refused(TaskAttempt attempt, String why) implements Report {}
+
+    /** The program runs. */
+    record Running(TaskAttempt attempt, long startedAtMillis) implements Report {}
+
+    /** The task published a value; a second one for the same name is refused to the task itself. */
+    record CheckpointSet(TaskAttempt attempt, String name, String value) implements Report {}
+
+    /** The task waits for a checkpoint of a task in its context. */
+    record Awaiting(TaskAttempt attempt, String task, String checkpoint) implements Report {}
+
+    /** How far the task says it is. */
+    record Progress(TaskAttempt attempt, long done, long total) implements Report {}
+
+    /**
+     * Log lines, in order.
+     *
+     * @param droppedBytes of the log so far, because they were beyond the budget
+     */
+    record Log(TaskAttempt attempt, List<LogLine> lines, long droppedBytes) implements Report {
+        public Log {
+            lines = List.copyOf(lines);
+        }
+    }
+
+    /** The process tree is gone; results are being handed over. */
+    record Collecting(TaskAttempt attempt) implements Report {}
+
+    /**
+     * Nothing of the attempt runs any more, and everything it left behind is uploaded.
+     *
+     * @param detail one sentence for people, such as the exception's message
+     * @param usage absent when the program never started
+     * @param files what was uploaded and is to be accepted as this attempt's result
+     */
+    record Ended(
+            TaskAttempt attempt,
+            Outcome outcome,
+            Reason reason,
+            @Nullable String detail,
+            @Nullable ResourceUsage usage,
+            List<UploadedFile> files)
+            implements Report {
+        public Ended {
+            files = List.copyOf(files);
+        }
+    }
+
+    /**
+     * A file of {@code results/}, or the logs {@code stdout} and {@code stderr}.
+     *
+     * @param path relative, with forward slashes
+     * @param sha256 64 lower-case hexadecimal digits
+     */
+    record UploadedFile(String path, long bytes, String sha256) {}
+}

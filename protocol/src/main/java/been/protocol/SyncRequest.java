@@ -1,0 +1,41 @@
+package been.protocol;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One round of the long poll {@code POST /api/host/v1/sync}: it renews the host's lease, brings
+ * reports and waits for commands.
+ *
+ * @param incarnation grows with every start of the host runtime; a smaller one is refused
+ * @param acknowledgedCommand highest command number the host has on disk; those are not sent again
+ * @param reports in order of their numbers; repeats are harmless
+ * @param running attempts that the host holds, so that the controller finds what is missing
+ * @param properties the host's configuration, sent when it changed
+ * @param waitMillis how long the controller may hold the answer back when there is nothing to say
+ */
+public record SyncRequest(
+        int protocolVersion,
+        HostName host,
+        long incarnation,
+        long acknowledgedCommand,
+        List<NumberedReport> reports,
+        List<TaskAttempt> running,
+        @Nullable PropertyTree properties,
+        @Nullable HostUsage usage,
+        long waitMillis) {
+
+    public static final int PROTOCOL_VERSION = 1;
+
+    public SyncRequest {
+        reports = List.copyOf(reports);
+        running = List.copyOf(running);
+    }
+
+    /**
+     * A report and its place in the order of this incarnation.
+     *
+     * @param number from 1, without gaps
+     */
+    public record NumberedReport(long number, Report report) {}
+}

@@ -1,0 +1,58 @@
+package been.protocol;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What to run and where, complete: a host needs nothing else to run the task.
+ *
+ * @param id unique on the platform
+ * @param name unique within the context; what others of the context call it
+ * @param packages by alias; unpacked read-only before the program starts
+ * @param properties handed to the task as they are
+ * @param environment added to a clean environment
+ * @param attachments patterns (glob, relative to {@code results/}) of files to upload besides
+ *     recordings and logs; everything in {@code results/} when empty
+ */
+public record TaskDescriptor(
+        TaskId id,
+        String name,
+        TaskKind kind,
+        Program program,
+        Map<String, PackageReference> packages,
+        Map<String, String> properties,
+        Map<String, String> environment,
+        Placement placement,
+        ResourceLimits limits,
+        List<Dependency> dependencies,
+        FailurePolicy failure,
+        List<String> attachments) {
+
+    public TaskDescriptor {
+        packages = Map.copyOf(packages);
+        properties = Map.copyOf(properties);
+        environment = Map.copyOf(environment);
+        dependencies = List.copyOf(dependencies);
+        attachments = List.copyOf(attachments);
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("task " + id + " needs a name");
+        }
+    }
+
+    /** A descriptor with the defaults: a shared job anywhere, without limits or dependencies. */
+    public static TaskDescriptor job(TaskId id, String name, Program program) {
+        return new TaskDescriptor(
+                id,
+                name,
+                TaskKind.JOB,
+                program,
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Placement.ANYWHERE_SHARED,
+                ResourceLimits.NONE,
+                List.of(),
+                FailurePolicy.FAIL,
+                List.of());
+    }
+}
