@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a task may run.
  *
- * @param restriction CEL expression such as {@code host.cpu.cores >= 2}; {@code null} accepts every host
+ * @param restriction CEL expression such as {@code host.cpu.cores >= 2}; {@code null} accepts every
+ *     host
  * @param hosts names of hosts; empty accepts every host
  * @param cores physical cores that the task gets for itself
  */

@@ -1,0 +1,18 @@
+package been.analyses;
+
+/** An analysis's life. */
+public enum AnalysisState {
+    /** Versions are asked for, packages fetched and built. */
+    PREPARING,
+    MEASURING,
+    EVALUATING,
+    /** Waits for somebody: the same failure came three times. */
+    PAUSED,
+    STOPPED,
+    FINISHED,
+    FAILED;
+
+    public boolean isTerminal() {
+        return this == STOPPED || this == FINISHED || this == FAILED;
+    }
+}

@@ -1,0 +1,99 @@
+package been.analyses;
+
+import been.results.Metric;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One analysis with all its numbers; each can be recomputed from the landing files.
+ *
+ * @param document the analysis file as it was handed in
+ * @param plan in one sentence: experiments × executions × measurements, predicted time and
+ *     precision
+ * @param experiments in the order of versions, or of the listed configurations
+ * @param metrics in the module's order
+ * @param estimates for each experiment and metric with at least one valid execution
+ * @param comparisons new against old; of successive versions, or of configurations against the
+ *     baseline
+ * @param failures what failed, with reasons
+ */
+public record AnalysisView(
+        AnalysisSummary summary,
+        String document,
+        String plan,
+        List<String> hosts,
+        List<Experiment> experiments,
+        List<Metric> metrics,
+        List<Estimate> estimates,
+        List<Comparison> comparisons,
+        List<Failure> failures) {
+
+    public AnalysisView {
+        hosts = List.copyOf(hosts);
+        experiments = List.copyOf(experiments);
+        metrics = List.copyOf(metrics);
+        estimates = List.copyOf(estimates);
+        comparisons = List.copyOf(comparisons);
+        failures = List.copyOf(failures);
+    }
+
+    /**
+     * One version in one configuration.
+     *
+     * @param key unique within the analysis; its folder in the results
+     * @param label what people call it: the version, or the varied parameters
+     * @param problem why it could not be measured, such as {@code build failed: …}
+     */
+    public record Experiment(
+            String key,
+            String label,
+            Map<String, String> configuration,
+            int executionsDone,
+            int executionsPlanned,
+            @Nullable String problem) {}
+
+    /**
+     * Mean of one metric, with the half-width of its interval over the top level.
+     *
+     * @param halfWidth absent with a single execution
+     * @param confidence of that interval, such as 0.99
+     * @param levels names the repeated levels, such as {@code executions, measurements}
+     */
+    public record Estimate(
+            String experiment,
+            String metric,
+            double mean,
+            @Nullable Double halfWidth,
+            double confidence,
+            int binaries,
+            int executions,
+            long measurements,
+            String levels) {}
+
+    /**
+     * Effect of one experiment against another.
+     *
+     * @param change raw relative change of the mean, new / old − 1
+     * @param low absent when undetermined
+     * @param verdict {@code regressed}, {@code improved}, {@code equivalent} or {@code
+     *     inconclusive}
+     * @param sentence says the same in words
+     * @param best for a comparison: the best configuration of this metric, or equivalent to it
+     */
+    public record Comparison(
+            String metric,
+            String oldExperiment,
+            String newExperiment,
+            double change,
+            @Nullable Double low,
+            @Nullable Double high,
+            double confidence,
+            String verdict,
+            String sentence,
+            boolean best) {}
+
+    /** A task that failed. */
+    public record Failure(
+            String task, String experiment, String reason, String detail, String when) {}
+}

@@ -1,0 +1,17 @@
+package been.analyses;
+
+import java.util.List;
+
+/** What became of an analysis that was handed in. */
+public sealed interface Start {
+
+    /** It is on disk and goes on by itself, also after a restart. */
+    record Started(AnalysisId id) implements Start {}
+
+    /** Nothing was stored or run. */
+    record Refused(List<Problem> problems) implements Start {
+        public Refused {
+            problems = List.copyOf(problems);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package been.results;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Receives what tasks left behind, lands measurements as NetCDF, and reads them back. Thread-safe.
+ */
+public interface Results {
+
+    /**
+     * Takes one file of an attempt; acknowledged means durable and whole.
+     *
+     * @param path relative, forward slashes, no {@code ..}
+     * @throws IOException when the stream or the disk fails; nothing is kept then
+     */
+    Receipt receive(
+            String task, int attempt, String path, InputStream body, long bytes, String sha256)
+            throws IOException;
+
+    /** A received file, to be streamed. */
+    Optional<Path> received(String task, int attempt, String path);
+
+    /** Paths of the received files of an attempt, sorted. */
+    List<String> receivedPaths(String task, int attempt);
+
+    /**
+     * Turns an attempt's files into one immutable landing file; the same landing twice changes
+     * nothing.
+     */
+    Landed land(Landing landing) throws IOException;
+
+    /** Landed executions of an analysis, by experiment, binary and execution. */
+    List<StoredExecution> executions(String analysis);
+
+    Optional<StoredExecution> execution(ExecutionAddress address);
+
+    /**
+     * The raw values by metric name, read from the landing file after its checksum was verified.
+     */
+    Map<String, double[]> measurements(ExecutionAddress address) throws IOException;
+
+    /** The landing file itself. */
+    Optional<Path> landingFile(ExecutionAddress address);
+
+    /** Takes an execution out of statistics; kept, with who and why. */
+    void invalidate(ExecutionAddress address, String who, String why);
+}

@@ -1,0 +1,5 @@
+/** Raw measurements kept for good: receive, land, read, describe. */
+@NullMarked
+package been.results;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,23 @@
+package been.packages;
+
+/** What became of a package that was handed in. */
+public sealed interface Publication {
+
+    /**
+     * It is on disk and visible; {@code isNew} is false when the very same archive was there
+     * already.
+     */
+    record Published(StoredPackage stored, boolean isNew) implements Publication {}
+
+    /** Another archive holds this name and version, or the name belongs to somebody else. */
+    record Conflict(String why) implements Publication {}
+
+    /**
+     * The archive breaks a rule; nothing of it was unpacked or kept.
+     *
+     * @param code stable, for machines: {@code package.path}, {@code package.size}, {@code
+     *     package.manifest} …
+     * @param why one sentence for people
+     */
+    record Refused(String code, String why) implements Publication {}
+}

@@ -1,0 +1,44 @@
+package been.tasks;
+
+import been.protocol.HostName;
+import been.protocol.RegistrationRequest;
+import been.protocol.RegistrationResponse;
+import been.protocol.SyncRequest;
+import been.protocol.SyncResponse;
+import been.protocol.TaskAttempt;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The hosts' side of the task manager: joining, the long poll, and what is known of each.
+ * Thread-safe.
+ */
+public interface Hosts {
+
+    /** A new one-time join token; only its hash is kept. */
+    String createJoinToken(String who);
+
+    /** Answers with the host's own credential, or empty when the token is unknown or used. */
+    Optional<RegistrationResponse> register(RegistrationRequest request);
+
+    /** Whose credential this is. */
+    Optional<HostName> authenticate(String credential);
+
+    /**
+     * Takes reports durably, renews the lease, and answers at once when there are commands, else
+     * when some come or the wait is over. Blocks its (virtual) thread.
+     *
+     * @throws StaleIncarnationException when a newer incarnation of the host was seen
+     */
+    SyncResponse sync(SyncRequest request) throws InterruptedException;
+
+    /**
+     * Whether this attempt is the current one of its task and placed on this host: may upload
+     * results.
+     */
+    boolean mayUpload(HostName host, TaskAttempt attempt);
+
+    List<HostView> hosts();
+
+    Optional<HostView> host(HostName name);
+}

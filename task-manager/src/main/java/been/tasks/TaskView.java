@@ -1,0 +1,46 @@
+package been.tasks;
+
+import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.Outcome;
+import been.protocol.Reason;
+import been.protocol.Report;
+import been.protocol.ResourceUsage;
+import been.protocol.TaskDescriptor;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task as it stands.
+ *
+ * @param state name of its state as the design writes it: {@code Waiting}, {@code Ready}, {@code
+ *     Placed}, {@code Preparing}, {@code Running}, {@code Collecting}, {@code Ending}, {@code
+ *     Finished}, {@code Failed}, {@code Aborted}
+ * @param attempt number of the current or last attempt; 0 before the first placement
+ * @param outcome absent until the end is known
+ * @param explanation why it waits or how it ended, in one sentence
+ * @param startedAt when the program of the current attempt started
+ * @param files accepted results of the attempt that ended
+ * @param progressDone out of {@code progressTotal}, as the task reports it; both 0 when it does not
+ */
+public record TaskView(
+        ContextId context,
+        TaskDescriptor descriptor,
+        String state,
+        boolean isTerminal,
+        int attempt,
+        @Nullable HostName host,
+        @Nullable Outcome outcome,
+        @Nullable Reason reason,
+        @Nullable String explanation,
+        @Nullable Instant startedAt,
+        @Nullable Instant endedAt,
+        @Nullable ResourceUsage usage,
+        List<Report.UploadedFile> files,
+        long progressDone,
+        long progressTotal) {
+    public TaskView {
+        files = List.copyOf(files);
+    }
+}

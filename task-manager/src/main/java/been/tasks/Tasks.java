@@ -1,0 +1,47 @@
+package been.tasks;
+
+import been.protocol.ContextId;
+import been.protocol.LogLine;
+import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Takes contexts of tasks and sees every one of them to its end. Thread-safe. */
+public interface Tasks {
+
+    /** Stores a context whole or not at all; accepted means durable. */
+    Submission submit(ContextSubmission submission);
+
+    Optional<ContextView> context(ContextId id);
+
+    /** Contexts, newest first. */
+    List<ContextView> contexts(int offset, int limit);
+
+    Optional<TaskView> task(TaskId id);
+
+    /** Tasks of a context in the order of submission. */
+    List<TaskView> tasks(ContextId id);
+
+    /** Every change of a task's state, oldest first. */
+    List<TaskChange> history(TaskId id);
+
+    /** Values by {@code task/checkpoint} (the task's name within the context). */
+    Map<String, String> checkpoints(ContextId id);
+
+    /** Log lines of an attempt from a number on, in order. */
+    List<LogLine> log(TaskAttempt attempt, long fromNumber, int limit);
+
+    /** Ends a task; it is Aborted by the user once nothing of it runs any more. */
+    void stop(TaskId id, String who);
+
+    /** Ends every task of a context and closes it. */
+    void stop(ContextId id, String who);
+
+    /**
+     * Calls back after something of these contexts changed; may call with ids that did not change.
+     */
+    AutoCloseable onChange(Consumer<ContextId> listener);
+}
