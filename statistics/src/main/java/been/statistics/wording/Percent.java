@@ -41,8 +41,12 @@ public final class Percent {
 
     private static String digits(double change, double halfWidth) {
         double percent = change * 100;
-        // An unchanged constant is 0.0, not 0.00000.
-        int decimals = halfWidth == 0 ? 1 : Rounding.decimals(percent, halfWidth * 100);
+        // A tenth of a per cent at least: bounds are read against limits such as 1 %.
+        int least = halfWidth * 100 < 10 ? 1 : 0;
+        int decimals =
+                halfWidth == 0
+                        ? least
+                        : Math.max(least, Rounding.decimals(percent, halfWidth * 100));
         return Double.isFinite(percent)
                 ? Rounding.fixed(new BigDecimal(percent), decimals)
                 : Rounding.number(percent);

@@ -31,5 +31,7 @@ class PercentTests {
     void boundsShareTheirDigits() {
         assertThat(Percent.bounds(new Interval(-0.002, -0.009, 0.005, Confidence.P99)))
                 .isEqualTo("[−0.9, +0.5]");
+        assertThat(Percent.bounds(new Interval(0.029, 0.0083, 0.0508, Confidence.P99)))
+                .isEqualTo("[+0.8, +5.1]");
     }
 }

@@ -37,8 +37,8 @@ class SentenceTests {
     void doubtSaysWhatIsMissing() {
         assertThat(sentence(1.01, 0.96, 1.06, Better.HIGHER))
                 .isEqualTo(
-                        "2.17 differs by +1 % from 2.16 (better); 99 % interval −4 % to +6 %;"
-                                + " inconclusive against 1 %, ± 5 % reached where ± 1 % is wanted");
+                        "2.17 differs by +1.0 % from 2.16 (better); 99 % interval −4.0 % to +6.0 %;"
+                                + " inconclusive against 1 %, ± 5.0 % reached where ± 1 % is wanted");
         assertThat(sentence(1.015, 1.007, 1.023, Better.LOWER))
                 .endsWith("inconclusive against 1 %, the interval lies across a limit");
     }
