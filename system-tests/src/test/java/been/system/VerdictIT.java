@@ -60,7 +60,7 @@ class VerdictIT {
                                 "99%"));
         assertThat(analyzed.err()).isEmpty();
         JsonNode recomputed = JsonMapper.shared().readTree(analyzed.out()).path("comparison");
-        assertThat(recomputed.path("effect_size").path("low").asDouble() - 1)
+        assertThat(recomputed.path("verdict").path("low").asDouble() - 1)
                 .as("%s against %s", recomputed, comparison)
                 .isCloseTo(comparison.path("low").asDouble(), within(1e-9));
 
