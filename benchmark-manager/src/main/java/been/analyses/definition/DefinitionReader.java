@@ -100,11 +100,10 @@ public final class DefinitionReader {
             if (!module.metricNames().contains(text.text())) {
                 problems.add(
                         text.place(),
-                        "unknown benchmark '%s'%s; it has %s"
+                        "unknown benchmark '%s'%s"
                                 .formatted(
                                         text.text(),
-                                        Nearest.hint(text.text(), module.metricNames()),
-                                        String.join(", ", module.metricNames())));
+                                        Nearest.hintOrAll(text.text(), module.metricNames())));
             }
             names.add(text.text());
         }

@@ -28,10 +28,12 @@ final class FactorsReader {
     private static final String VARY = "factors with lists of values, or a list of combinations";
 
     private final boolean isComparison;
+    private final boolean isUnknownKind;
     private final Optional<BenchmarkModule> module;
 
     FactorsReader(Optional<AnalysisKind> kind, Optional<BenchmarkModule> module) {
         this.isComparison = kind.isEmpty() || kind.get() == AnalysisKind.COMPARISON;
+        this.isUnknownKind = kind.isEmpty();
         this.module = module;
     }
 
@@ -67,16 +69,29 @@ final class FactorsReader {
                     combinations.stream()
                             .anyMatch(c -> !c.containsKey(name) && !parameters.containsKey(name));
             if (missing) {
-                fields.problems()
-                        .add(
-                                fields.has("parameters")
-                                        ? fields.placeOf("parameters")
-                                        : fields.place(),
-                                "the parameter '%s' has no value; set it in parameters: {%s: …}, %s"
-                                        .formatted(name, name, parameter.type().expected()));
+                noValue(fields, parameter);
             }
         }
         return new Factors(parameters, combinations, baseline);
+    }
+
+    private static void noValue(Fields fields, Parameter parameter) {
+        String name = parameter.name();
+        if (fields.has("command")) {
+            fields.problems()
+                    .add(
+                            fields.placeOf("command"),
+                            "${%s} has no value; set it in parameters: {%s: …}, or write $%s for a variable of the shell"
+                                    .formatted(name, name, name));
+        } else {
+            fields.problems()
+                    .add(
+                            fields.has("parameters")
+                                    ? fields.placeOf("parameters")
+                                    : fields.place(),
+                            "the parameter '%s' has no value; set it in parameters: {%s: …} to %s"
+                                    .formatted(name, name, parameter.type().expected()));
+        }
     }
 
     private SortedMap<String, String> presets() {
@@ -90,9 +105,10 @@ final class FactorsReader {
     }
 
     private List<SortedMap<String, String>> combinations(Fields fields, Set<String> set) {
-        Optional<Value> vary = fields.required("vary", VARY);
+        Optional<Value> vary = isUnknownKind ? fields.value("vary") : fields.required("vary", VARY);
         if (vary.isEmpty()) {
             fields.has("exclude");
+            fields.has("baseline");
             return List.of();
         }
         List<SortedMap<String, String>> combinations =
@@ -315,11 +331,7 @@ final class FactorsReader {
         fields.problems()
                 .add(
                         place,
-                        "unknown parameter '%s'%s; it has %s"
-                                .formatted(
-                                        name,
-                                        Nearest.hint(name, names),
-                                        names.isEmpty() ? "none" : String.join(", ", names)));
+                        "unknown parameter '%s'%s".formatted(name, Nearest.hintOrAll(name, names)));
         return false;
     }
 }

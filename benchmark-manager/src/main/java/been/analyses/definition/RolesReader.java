@@ -59,13 +59,10 @@ final class RolesReader {
                 fields.problems()
                         .add(
                                 text.place(),
-                                "unknown host '%s'%s; known are %s"
+                                "unknown host '%s'%s"
                                         .formatted(
                                                 text.text(),
-                                                Nearest.hint(text.text(), known),
-                                                known.isEmpty()
-                                                        ? "none"
-                                                        : String.join(", ", known)));
+                                                Nearest.hintOrAll(text.text(), known)));
             }
         }
         return hosts;

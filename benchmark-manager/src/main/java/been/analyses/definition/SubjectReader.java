@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code module:} or {@code command:}, and pins the packages they need. */
 final class SubjectReader {
@@ -68,16 +69,14 @@ final class SubjectReader {
                 });
     }
 
-    private String unknown(String name, @org.jspecify.annotations.Nullable String version) {
+    private String unknown(String name, @Nullable String version) {
         List<String> names = surroundings.modules();
         if (version != null && names.contains(name)) {
             return "module '%s' has no version '%s'".formatted(name, version);
         }
-        String published =
-                names.isEmpty()
-                        ? "; no module is published here"
-                        : "; published are " + String.join(", ", names);
-        return "unknown module '%s'%s%s".formatted(name, Nearest.hint(name, names), published);
+        return names.isEmpty()
+                ? "unknown module '%s'; no module is published here".formatted(name)
+                : "unknown module '%s'%s".formatted(name, Nearest.hintOrAll(name, names));
     }
 
     private Optional<Map<String, PackageReference>> pin(Run run, Place place, Problems problems) {

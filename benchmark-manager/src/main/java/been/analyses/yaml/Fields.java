@@ -8,7 +8,6 @@ import been.protocol.Quantities;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -302,15 +301,9 @@ public final class Fields {
                                 .formatted(
                                         key,
                                         where.isEmpty() ? "" : " in " + where,
-                                        hint(key, known)));
+                                        Nearest.hintOrAll(key, known)));
             }
         }
-    }
-
-    private static String hint(String wrong, Collection<String> names) {
-        return Nearest.to(wrong, names)
-                .map(name -> "; did you mean '" + name + "'?")
-                .orElse("; expected one of " + String.join(", ", names));
     }
 
     private String name(String key) {

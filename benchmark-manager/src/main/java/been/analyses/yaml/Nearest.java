@@ -24,6 +24,15 @@ public final class Nearest {
         return to(wrong, names).map(name -> "; did you mean '" + name + "'?").orElse("");
     }
 
+    /** {@code ; did you mean 'x'?}, or which names there are: {@code ; expected one of a, b}. */
+    public static String hintOrAll(String wrong, Collection<String> names) {
+        String all =
+                names.isEmpty()
+                        ? "; there are none"
+                        : "; expected one of " + String.join(", ", names);
+        return to(wrong, names).map(name -> "; did you mean '" + name + "'?").orElse(all);
+    }
+
     private static boolean extendsTo(String wrong, String name) {
         return wrong.length() >= 3 && lower(name).contains(lower(wrong));
     }

@@ -18,7 +18,7 @@ public sealed interface Value {
     record Text(String text, boolean isEmpty, Place place) implements Value {
         @Override
         public String kind() {
-            return isEmpty ? "nothing" : "'" + shortened() + "'";
+            return isEmpty ? "empty" : "'" + shortened() + "'";
         }
 
         private String shortened() {
