@@ -2,10 +2,12 @@ package been.analyses.definition;
 
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.MeasuredMetric;
+import been.analyses.module.VersionSource;
 import been.protocol.PackageReference;
 import been.protocol.ResourceLimits;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /**
@@ -21,6 +23,7 @@ import java.util.SortedMap;
  * @param combinations varied parameters, each the difference to {@code parameters}; one empty one
  *     for a regression
  * @param baseline position of the combination that the others are compared with
+ * @param fetch where versions are asked for and fetched; empty when nobody has to be asked
  */
 public record Definition(
         String name,
@@ -35,10 +38,21 @@ public record Definition(
         int baseline,
         Role measure,
         Repeat repeat,
-        ResourceLimits limits) {
+        ResourceLimits limits,
+        Optional<Fetch> fetch) {
 
     /** What a plain command is called instead of a module's name. */
     public static final String COMMAND = "command";
+
+    /**
+     * Versions come from a Maven artifact.
+     *
+     * @param tasks the package whose tasks ask for versions and fetch them
+     */
+    public record Fetch(VersionSource.Maven artifact, PackageReference tasks) {
+        /** Name of that package. */
+        public static final String TASKS = "been/maven";
+    }
 
     public Definition {
         packages = Map.copyOf(packages);

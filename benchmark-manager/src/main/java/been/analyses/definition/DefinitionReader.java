@@ -2,6 +2,7 @@ package been.analyses.definition;
 
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.MeasuredMetric;
+import been.analyses.module.VersionSource;
 import been.analyses.yaml.Documents;
 import been.analyses.yaml.Fields;
 import been.analyses.yaml.Nearest;
@@ -56,6 +57,7 @@ public final class DefinitionReader {
         fields.notYet("evaluators", "evaluators beside the built-in ones");
         fields.notYet("build", "building from source");
         fields.end();
+        Optional<Definition.Fetch> fetch = module.flatMap(m -> fetch(fields, versions, m));
         if (name.isEmpty() || kind.isEmpty() || subject.isEmpty() || !problems.isEmpty()) {
             return Optional.empty();
         }
@@ -73,7 +75,31 @@ public final class DefinitionReader {
                         factors.baseline(),
                         measure,
                         repeat,
-                        limits));
+                        limits,
+                        fetch));
+    }
+
+    private Optional<Definition.Fetch> fetch(
+            Fields fields, Versions versions, BenchmarkModule module) {
+        Optional<VersionSource.Maven> artifact =
+                switch (versions) {
+                    case Versions.Released(var released, _, _, _) -> Optional.of(released);
+                    case Versions.Unversioned _, Versions.Listed _ ->
+                            module.versions().orElse(null) instanceof VersionSource.Maven own
+                                            && VersionUse.of(module.run()).byPackage()
+                                    ? Optional.of(own)
+                                    : Optional.empty();
+                };
+        return artifact.flatMap(a -> {
+            var tasks = surroundings.find(Definition.Fetch.TASKS, null);
+            if (tasks.isEmpty()) {
+                problems.add(
+                        fields.placeOf("versions"),
+                        "versions from Maven need the package '%s', which is not published here"
+                                .formatted(Definition.Fetch.TASKS));
+            }
+            return tasks.map(reference -> new Definition.Fetch(a, reference));
+        });
     }
 
     private static Optional<String> name(Fields fields) {

@@ -59,13 +59,8 @@ final class SubjectReader {
         return pin(published.module().run(), query.place(), problems)
                 .map(packages -> {
                     var all = new HashMap<>(packages);
-                    all.put(
-                            Run.MODULE_ALIAS,
-                            new PackageReference(
-                                    published.stored().name(),
-                                    published.stored().version(),
-                                    published.stored().digest()));
-                    return new Subject(published.stored().name(), published.module(), all);
+                    all.put(Run.MODULE_ALIAS, published.reference());
+                    return new Subject(published.reference().name(), published.module(), all);
                 });
     }
 

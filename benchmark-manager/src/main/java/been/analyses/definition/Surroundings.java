@@ -1,7 +1,6 @@
 package been.analyses.definition;
 
 import been.analyses.module.BenchmarkModule;
-import been.packages.StoredPackage;
 import been.protocol.PackageReference;
 import java.util.List;
 import java.util.Optional;
@@ -27,5 +26,5 @@ public interface Surroundings {
     List<String> hosts();
 
     /** A module and the package it was read from. */
-    record PublishedModule(StoredPackage stored, BenchmarkModule module) {}
+    record PublishedModule(PackageReference reference, BenchmarkModule module) {}
 }

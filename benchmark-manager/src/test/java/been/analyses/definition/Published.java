@@ -2,10 +2,7 @@ package been.analyses.definition;
 
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.ModuleReader;
-import been.packages.PackageKind;
-import been.packages.StoredPackage;
 import been.protocol.PackageReference;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,12 +63,14 @@ final class Published implements Surroundings {
     public Optional<PublishedModule> module(String name, @Nullable String version) {
         return Optional.ofNullable(modules.get(name))
                 .filter(text -> version == null || version.equals("1.0"))
-                .map(text -> new PublishedModule(stored(name), module(text)));
+                .map(text ->
+                        new PublishedModule(
+                                new PackageReference(name, "1.0", DIGEST), module(text)));
     }
 
     @Override
     public Optional<PackageReference> find(String name, @Nullable String version) {
-        return name.equals("been/documents")
+        return List.of("been/documents", Definition.Fetch.TASKS).contains(name)
                 ? Optional.of(new PackageReference(name, "1.0", DIGEST))
                 : Optional.empty();
     }
@@ -79,11 +78,6 @@ final class Published implements Surroundings {
     @Override
     public List<String> hosts() {
         return List.of("alpha", "beta");
-    }
-
-    private static StoredPackage stored(String name) {
-        return new StoredPackage(
-                name, "1.0", PackageKind.MODULE, "", DIGEST, 1, Instant.EPOCH, "test");
     }
 
     private static BenchmarkModule module(String text) {
