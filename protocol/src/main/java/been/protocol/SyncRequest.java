@@ -10,9 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param incarnation grows with every start of the host runtime; a smaller one is refused
  * @param acknowledgedCommand highest command number the host has on disk; those are not sent again
  * @param reports in order of their numbers; repeats are harmless
- * @param running attempts that the host holds, so that the controller finds what is missing
+ * @param running attempts that the host holds, so that the controller finds what is missing: each
+ *     from the moment its offer is on disk until its last report ({@link Report.Refused} or {@link
+ *     Report.Ended}) is acknowledged
  * @param properties the host's configuration, sent when it changed
- * @param waitMillis how long the controller may hold the answer back when there is nothing to say
+ * @param waitMillis how long the controller may hold the answer back when there is nothing to say;
+ *     a request that brings new reports is answered at once, so that they are acknowledged
  */
 public record SyncRequest(
         int protocolVersion,
