@@ -25,7 +25,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  *     controller-on-host} …)
  */
 @JsonNaming(PropertyNamingStrategies.KebabCaseStrategy.class)
-@JsonInclude(JsonInclude.Include.NON_EMPTY)
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record ResourceUsage(
         @Nullable Integer exitCode,
         @Nullable Integer signal,

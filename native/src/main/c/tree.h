@@ -1,0 +1,29 @@
+/* The processes of one run: its control groups, and all descendants of this process. */
+#include <sys/types.h>
+
+#define SECOND 1000000000LL
+#define MOST_GROUPS 16
+
+extern const char *groups[MOST_GROUPS]; /* the first is the one whose processes are signalled and counted */
+extern int group_count;
+
+/* What the descendants that live use together, as the last scan() found it. */
+extern struct use { long long cpu, memory, processes; } tree;
+
+/* The file of a group, in a buffer that the next call overwrites. */
+const char *in(const char *group, const char *file);
+
+/* Reads a whole small file; -1 when it cannot be read. */
+ssize_t get(const char *file, char *text, size_t size);
+
+/* Writes into a file that exists; false, and errno, when that fails. */
+int put(const char *file, const char *text);
+
+/* Adds up what all descendants use, and sends each the signal unless it is 0. */
+void scan(int signal);
+
+/* Sends the signal, unless it is 0, to all processes of the first group; true when there was none. */
+int signal_group(int signal);
+
+/* Sends the signal to the groups and all descendants; nobody escapes a SIGKILL by forking out of a group. */
+void signal_tree(int signal);

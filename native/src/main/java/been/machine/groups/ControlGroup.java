@@ -1,0 +1,136 @@
+package been.machine.groups;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The control groups of one run, one folder per hierarchy, as they are now. Thread-safe. */
+public final class ControlGroup {
+    private final List<Path> folders;
+    private final List<Path> accounting;
+
+    private ControlGroup(List<Path> folders, List<Path> accounting) {
+        this.folders = List.copyOf(folders);
+        this.accounting = List.copyOf(accounting);
+    }
+
+    public static ControlGroup of(GroupPlan plan) {
+        return new ControlGroup(plan.folders(), plan.accounting());
+    }
+
+    /** What an earlier process made and noted down. */
+    public static ControlGroup of(List<Path> folders, List<Path> accounting) {
+        return new ControlGroup(folders, accounting);
+    }
+
+    public GroupUsage usage() {
+        Map<String, String> files = new HashMap<>();
+        for (Path file : accounting) {
+            GroupFiles.read(file)
+                    .ifPresent(text -> files.put(String.valueOf(file.getFileName()), text));
+        }
+        return GroupUsage.parse(files);
+    }
+
+    /** Asks all processes to end. */
+    public void terminate() {
+        processes().forEach(process -> process.destroy());
+    }
+
+    /** Kills all processes; true when none was left before the patience ended. */
+    public boolean kill(Duration patience) {
+        long deadline = System.nanoTime() + patience.toNanos();
+        List<ProcessHandle> processes = processes();
+        while (!processes.isEmpty()) {
+            if (System.nanoTime() - deadline > 0) {
+                return false;
+            }
+            killOnce(processes);
+            pause();
+            processes = processes();
+        }
+        return true;
+    }
+
+    /** Removes the groups, which must be empty; true when none is left. */
+    public boolean remove(Duration patience) {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (!folders.stream().allMatch(ControlGroup::removed)) {
+            if (System.nanoTime() - deadline > 0) {
+                return false;
+            }
+            pause(); // a group stays busy for a moment after its last process
+        }
+        return true;
+    }
+
+    public boolean exists() {
+        return folders.stream().anyMatch(Files::exists);
+    }
+
+    private void killOnce(List<ProcessHandle> processes) {
+        for (Path folder : folders) {
+            if (written(folder.resolve("cgroup.kill"), "1")) {
+                return;
+            }
+        }
+        // Whoever is frozen cannot fork away from the signals.
+        folders.forEach(folder -> written(folder.resolve("freezer.state"), "FROZEN"));
+        folders.forEach(folder -> written(folder.resolve("cgroup.freeze"), "1"));
+        Stream.concat(processes.stream(), processes().stream())
+                .distinct()
+                .forEach(ProcessHandle::destroyForcibly);
+        folders.forEach(folder -> written(folder.resolve("freezer.state"), "THAWED"));
+        folders.forEach(folder -> written(folder.resolve("cgroup.freeze"), "0"));
+    }
+
+    private List<ProcessHandle> processes() {
+        var processes = new ArrayList<ProcessHandle>();
+        for (Path folder : folders) {
+            for (String pid :
+                    GroupFiles.read(folder.resolve("cgroup.procs")).orElse("").split("\n", -1)) {
+                if (!pid.isBlank()) {
+                    ProcessHandle.of(Long.parseLong(pid)).ifPresent(processes::add);
+                }
+            }
+        }
+        return processes;
+    }
+
+    private static boolean removed(Path folder) {
+        try (Stream<Path> children = Files.list(folder)) {
+            // The files of a group go with it; groups that the run made itself do not.
+            children.filter(Files::isDirectory).forEach(ControlGroup::removed);
+        } catch (IOException e) {
+            return !Files.exists(folder);
+        }
+        try {
+            return Files.deleteIfExists(folder) || !Files.exists(folder);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean written(Path file, String text) {
+        try {
+            GroupFiles.write(file, text);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(1);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // what has begun is finished: it takes milliseconds
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package been.machine.groups;
+
+import been.protocol.ResourceLimits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** Makes the control groups of runs beneath this process's own, and finds forgotten ones. */
+public final class ControlGroups {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final GroupLayout layout;
+    private final String memoryNodes;
+
+    public ControlGroups(GroupLayout layout) {
+        this.layout = layout;
+        Path cpuset = layout.controllers().get("cpuset");
+        this.memoryNodes =
+                cpuset == null
+                        ? ""
+                        : GroupFiles.read(cpuset.resolve("cpuset.effective_mems"))
+                                .or(() -> GroupFiles.read(cpuset.resolve("cpuset.mems")))
+                                .orElse("0")
+                                .strip();
+    }
+
+    /**
+     * Makes the groups of one run with its limits set.
+     *
+     * @throws IOException saying what could not be made or set; nothing is left then
+     */
+    public GroupPlan create(String name, ResourceLimits limits, List<Integer> cores)
+            throws IOException {
+        var plan = GroupPlan.of(layout, name, limits, cores, memoryNodes);
+        try {
+            for (Path folder : plan.folders()) {
+                Files.createDirectory(folder);
+            }
+            for (GroupPlan.Setting setting : plan.settings()) {
+                set(setting);
+            }
+            return plan;
+        } catch (IOException e) {
+            ControlGroup.of(plan).remove(PATIENCE);
+            throw e;
+        }
+    }
+
+    /**
+     * Ends and removes all groups beneath this process's own whose names begin with the prefix,
+     * except those to keep.
+     *
+     * @return how many runs they belonged to
+     */
+    public int removeLeftovers(String prefix, Set<String> keep) {
+        var names = new TreeSet<String>();
+        ownGroups().forEach(own -> names.addAll(children(own)));
+        names.removeIf(name -> !name.startsWith(prefix) || keep.contains(name));
+        names.remove(GroupLayout.RUNTIME_GROUP);
+        for (String name : names) {
+            var folders = ownGroups().stream().map(own -> own.resolve(name)).toList();
+            ControlGroup forgotten = ControlGroup.of(folders, List.of());
+            forgotten.kill(PATIENCE);
+            forgotten.remove(PATIENCE);
+        }
+        return names.size();
+    }
+
+    private static List<String> children(Path group) {
+        try (Stream<Path> files = Files.list(group)) {
+            return files.filter(Files::isDirectory)
+                    .map(child -> String.valueOf(child.getFileName()))
+                    .toList();
+        } catch (IOException e) {
+            return List.of(); // the hierarchy vanished: nothing is left in it
+        }
+    }
+
+    /** First the group by which processes are ended. */
+    private List<Path> ownGroups() {
+        var own = new LinkedHashSet<Path>();
+        if (layout.unified() != null) {
+            own.add(layout.unified());
+        }
+        Path freezer = layout.controllers().get("freezer");
+        if (freezer != null) {
+            own.add(freezer);
+        }
+        own.addAll(layout.controllers().values());
+        return new ArrayList<>(own);
+    }
+
+    private static void set(GroupPlan.Setting setting) throws IOException {
+        try {
+            GroupFiles.write(setting.file(), setting.value());
+        } catch (IOException e) {
+            if (setting.required()) {
+                throw new IOException(
+                        "the kernel refused to set "
+                                + setting.file().getFileName()
+                                + " to '"
+                                + setting.value()
+                                + "' in the control group "
+                                + setting.file().getParent()
+                                + ": "
+                                + e.getMessage(),
+                        e);
+            }
+        }
+    }
+}

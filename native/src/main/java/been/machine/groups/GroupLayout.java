@@ -1,0 +1,148 @@
+package been.machine.groups;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The control groups of this process, beneath which those of its runs are made: one folder in the
+ * v2 hierarchy, and one per v1 controller.
+ *
+ * @param unified this process's group in the v2 hierarchy; absent where there is none to use
+ * @param unifiedControllers the controllers that groups beneath {@code unified} have
+ * @param controllers this process's group in the v1 hierarchy of each controller
+ */
+public record GroupLayout(
+        @Nullable Path unified, Set<String> unifiedControllers, Map<String, Path> controllers) {
+
+    /** The group that a runtime puts itself into where v2 forbids processes beside groups. */
+    static final String RUNTIME_GROUP = "been-runtime";
+
+    /** A machine where no group can be made: process trees are all there is. */
+    public static final GroupLayout NONE = new GroupLayout(null, Set.of(), Map.of());
+
+    public GroupLayout {
+        unifiedControllers = Collections.unmodifiableSet(new TreeSet<>(unifiedControllers));
+        controllers = Collections.unmodifiableMap(new TreeMap<>(controllers));
+    }
+
+    /**
+     * What this process may use now. Where it may, it turns on the controllers of v2 for the groups
+     * of its runs, which can move this process into a group of its own.
+     */
+    public static GroupLayout ofThisProcess() {
+        try {
+            GroupLayout mounted =
+                    parse(
+                            Files.readString(Path.of("/proc/self/mountinfo")),
+                            Files.readString(Path.of("/proc/self/cgroup")));
+            return mounted.writable().delegated();
+        } catch (IOException e) {
+            return NONE; // not Linux, or no /proc
+        }
+    }
+
+    /**
+     * Reads {@code /proc/self/mountinfo} and {@code /proc/self/cgroup}; pure, and without {@code
+     * unifiedControllers}.
+     */
+    static GroupLayout parse(String mountinfo, String ownGroups) {
+        List<Mount> mounts = mountinfo.lines().map(Mount::parse).filter(Mount::isGroups).toList();
+        Path unified = null;
+        var controllers = new TreeMap<String, Path>();
+        for (String line : ownGroups.lines().toList()) {
+            String[] parts = line.split(":", 3);
+            if (parts.length < 3) {
+                continue;
+            }
+            for (Mount mount : mounts) {
+                Path own = mount.folderOf(parts[2]);
+                if (own == null) {
+                    continue;
+                }
+                if (mount.v2() && parts[1].isEmpty()) {
+                    unified = own.endsWith(RUNTIME_GROUP) ? own.getParent() : own;
+                } else if (!mount.v2()) {
+                    for (String controller : parts[1].split(",", -1)) {
+                        if (mount.options().contains(controller)) {
+                            controllers.put(controller, own);
+                        }
+                    }
+                }
+            }
+        }
+        return new GroupLayout(unified, Set.of(), controllers);
+    }
+
+    /** The closed vocabulary of {@code accounting} in results. */
+    public String accounting() {
+        if (unified == null) {
+            return hasV1Accounting() ? "cgroup-v1" : "process-tree";
+        }
+        return hasV1Accounting() ? "cgroup-hybrid" : "cgroup-v2";
+    }
+
+    private boolean hasV1Accounting() {
+        return controllers.containsKey("freezer") || controllers.containsKey("memory");
+    }
+
+    /** This layout without the hierarchies in which this process may not make groups. */
+    private GroupLayout writable() {
+        var writable = new TreeMap<>(controllers);
+        writable.values().removeIf(folder -> !Files.isWritable(folder));
+        boolean v2 =
+                unified != null
+                        && Files.isWritable(unified)
+                        && Files.isWritable(unified.resolve("cgroup.procs"));
+        // Without v2 or the freezer nothing could be ended as a whole.
+        return v2 || writable.containsKey("freezer")
+                ? new GroupLayout(v2 ? unified : null, Set.of(), writable)
+                : NONE;
+    }
+
+    private GroupLayout delegated() {
+        return unified == null
+                ? this
+                : new GroupLayout(unified, Delegation.turnOn(unified), controllers);
+    }
+
+    /**
+     * One line of mountinfo(5): {@code id parent dev root point options … - type source options}.
+     */
+    private record Mount(String type, String root, String point, List<String> options) {
+
+        static Mount parse(String line) {
+            String[] halves = line.split(" - ", 2);
+            String[] left = halves[0].split(" ", -1);
+            String[] right = halves.length > 1 ? halves[1].split(" ", -1) : new String[0];
+            return left.length < 5 || right.length < 3
+                    ? new Mount("", "", "", List.of())
+                    : new Mount(right[0], left[3], left[4], List.of(right[2].split(",", -1)));
+        }
+
+        boolean isGroups() {
+            return v2() || type.equals("cgroup");
+        }
+
+        boolean v2() {
+            return type.equals("cgroup2");
+        }
+
+        /** Where the group is seen in this mount; null when it is outside of it. */
+        @Nullable Path folderOf(String group) {
+            if (group.contains("/..")
+                    || !(root.equals("/") || (group + "/").startsWith(root + "/"))) {
+                return null;
+            }
+            String beneath = root.equals("/") ? group : group.substring(root.length());
+            return Path.of(point.replace("\\040", " ") + (beneath.equals("/") ? "" : beneath));
+        }
+    }
+}

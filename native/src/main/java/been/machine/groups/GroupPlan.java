@@ -1,0 +1,203 @@
+package been.machine.groups;
+
+import been.protocol.ResourceLimits;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that has to be made, written and read for the control groups of one run; a pure function of
+ * the layout and the limits.
+ *
+ * @param folders the groups, first the one by which processes are ended and counted
+ * @param settings what is written into them, in this order
+ * @param cpuUsage the file that holds the CPU time used so far
+ * @param memoryEvents the file that tells of processes killed for memory
+ * @param processEvents the file that tells of processes refused; only with a limit on them
+ * @param accounting what is read when nothing runs any more
+ * @param limitsMemory whether the kernel enforces the limit on memory
+ * @param limitsProcesses whether the kernel enforces the limit on processes
+ */
+public record GroupPlan(
+        List<Path> folders,
+        List<Setting> settings,
+        @Nullable Path cpuUsage,
+        @Nullable Path memoryEvents,
+        @Nullable Path processEvents,
+        List<Path> accounting,
+        boolean limitsMemory,
+        boolean limitsProcesses) {
+
+    /**
+     * @param required whether the run must not start when this cannot be written
+     */
+    public record Setting(Path file, String value, boolean required) {}
+
+    private static final List<String> V2_FILES =
+            List.of("cpu.stat", "cpu.pressure", "memory.pressure", "io.pressure");
+    private static final Map<String, List<String>> V2_CONTROLLER_FILES =
+            Map.of(
+                    "memory", List.of("memory.peak", "memory.events"),
+                    "pids", List.of("pids.peak", "pids.events"),
+                    "io", List.of("io.stat"));
+    private static final Map<String, List<String>> V1_FILES =
+            Map.of(
+                    "cpuacct", List.of("cpuacct.usage", "cpuacct.usage_user", "cpuacct.usage_sys"),
+                    "memory", List.of("memory.max_usage_in_bytes", "memory.oom_control"),
+                    "pids", List.of("pids.peak", "pids.events"),
+                    "blkio", List.of("blkio.throttle.io_service_bytes_recursive"));
+
+    /**
+     * @param memoryNodes the NUMA nodes that this process may use, as in {@code cpuset.mems}; v1
+     *     wants them repeated
+     */
+    static GroupPlan of(
+            GroupLayout layout,
+            String name,
+            ResourceLimits limits,
+            List<Integer> cores,
+            String memoryNodes) {
+        var plan = new Drawing(layout, name);
+        String cpus = String.join(",", cores.stream().map(String::valueOf).toList());
+        plan.unified(limits, cpus);
+        plan.freezer();
+        plan.cpuset(cpus, memoryNodes);
+        plan.cpuacct();
+        plan.memory(limits);
+        plan.processes(limits);
+        plan.io();
+        return plan.finished();
+    }
+
+    private static final class Drawing {
+        private final GroupLayout layout;
+        private final String name;
+        private final Set<Path> folders = new LinkedHashSet<>();
+        private final List<Setting> settings = new ArrayList<>();
+        private final List<Path> accounting = new ArrayList<>();
+        private @Nullable Path cpuUsage;
+        private @Nullable Path memoryEvents;
+        private @Nullable Path processEvents;
+        private boolean limitsMemory;
+        private boolean limitsProcesses;
+
+        Drawing(GroupLayout layout, String name) {
+            this.layout = layout;
+            this.name = name;
+        }
+
+        void unified(ResourceLimits limits, String cpus) {
+            if (layout.unified() == null) {
+                return;
+            }
+            Path group = add(layout.unified(), V2_FILES);
+            Set<String> controllers = layout.unifiedControllers();
+            cpuUsage = group.resolve("cpu.stat");
+            controllers.forEach(controller ->
+                    account(group, V2_CONTROLLER_FILES.getOrDefault(controller, List.of())));
+            if (controllers.contains("memory")) {
+                memoryEvents = group.resolve("memory.events");
+                optional(group, "memory.oom.group", "1");
+                optional(group, "memory.swap.max", "0");
+                limitsMemory = require(group, "memory.max", limits.memoryBytes());
+            }
+            if (controllers.contains("pids")) {
+                limitsProcesses = require(group, "pids.max", limits.processes());
+                processEvents = limitsProcesses ? group.resolve("pids.events") : null;
+            }
+            if (controllers.contains("cpuset") && !cpus.isEmpty()) {
+                require(group, "cpuset.cpus", cpus);
+            }
+        }
+
+        /** By which a v1 run is ended as a whole; v2 has its own way. */
+        void freezer() {
+            v1("freezer", layout.unified() == null);
+        }
+
+        void cpuset(String cpus, String memoryNodes) {
+            Path group = v1("cpuset", !cpus.isEmpty());
+            if (group != null) {
+                require(group, "cpuset.mems", memoryNodes);
+                require(group, "cpuset.cpus", cpus);
+            }
+        }
+
+        void cpuacct() {
+            Path group = v1("cpuacct", layout.unified() == null);
+            if (group != null) {
+                cpuUsage = group.resolve("cpuacct.usage");
+            }
+        }
+
+        void memory(ResourceLimits limits) {
+            Path group = v1("memory", true);
+            if (group == null) {
+                return;
+            }
+            memoryEvents = group.resolve("memory.oom_control");
+            limitsMemory = require(group, "memory.limit_in_bytes", limits.memoryBytes());
+            if (limits.memoryBytes() != null) {
+                optional(group, "memory.memsw.limit_in_bytes", limits.memoryBytes().toString());
+            }
+            optional(group, "memory.swappiness", "0");
+        }
+
+        void processes(ResourceLimits limits) {
+            Path group = v1("pids", true);
+            if (group != null) {
+                limitsProcesses = require(group, "pids.max", limits.processes());
+                processEvents = limitsProcesses ? group.resolve("pids.events") : null;
+            }
+        }
+
+        void io() {
+            v1("blkio", true);
+        }
+
+        GroupPlan finished() {
+            return new GroupPlan(
+                    List.copyOf(folders),
+                    List.copyOf(settings),
+                    cpuUsage,
+                    memoryEvents,
+                    processEvents,
+                    List.copyOf(accounting),
+                    limitsMemory,
+                    limitsProcesses);
+        }
+
+        private @Nullable Path v1(String controller, boolean wanted) {
+            Path own = layout.controllers().get(controller);
+            return own == null || !wanted
+                    ? null
+                    : add(own, V1_FILES.getOrDefault(controller, List.of()));
+        }
+
+        private Path add(Path own, List<String> files) {
+            Path group = own.resolve(name);
+            folders.add(group);
+            account(group, files);
+            return group;
+        }
+
+        private void account(Path group, List<String> files) {
+            files.forEach(file -> accounting.add(group.resolve(file)));
+        }
+
+        private boolean require(Path group, String file, @Nullable Object value) {
+            if (value != null) {
+                settings.add(new Setting(group.resolve(file), value.toString(), true));
+            }
+            return value != null;
+        }
+
+        private void optional(Path group, String file, String value) {
+            settings.add(new Setting(group.resolve(file), value, false));
+        }
+    }
+}

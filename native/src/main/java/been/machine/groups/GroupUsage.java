@@ -1,0 +1,107 @@
+package been.machine.groups;
+
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the processes of a control group used together; absent where the kernel does not tell.
+ *
+ * @param killedForMemory processes that the kernel killed because memory ran out
+ * @param refusedProcesses forks that failed because of the limit on processes
+ */
+public record GroupUsage(
+        @Nullable Long cpuNanos,
+        @Nullable Long cpuUserNanos,
+        @Nullable Long cpuSystemNanos,
+        @Nullable Long memoryPeakBytes,
+        @Nullable Integer processesPeak,
+        @Nullable Long ioReadBytes,
+        @Nullable Long ioWriteBytes,
+        @Nullable Long pressureCpuMicros,
+        @Nullable Long pressureMemoryMicros,
+        @Nullable Long pressureIoMicros,
+        long killedForMemory,
+        long refusedProcesses) {
+
+    /** Reads the accounting files of {@link GroupPlan}, by their names; pure. */
+    public static GroupUsage parse(Map<String, String> files) {
+        Function<String, String> file = name -> files.getOrDefault(name, "");
+        String cpu = file.apply("cpu.stat");
+        boolean v2 = files.containsKey("cpu.stat");
+        Long peak = number(file.apply("memory.peak"));
+        Long processes = number(file.apply("pids.peak"));
+        Long killed = keyed(file.apply("memory.events"), "oom_kill");
+        Long killedV1 = keyed(file.apply("memory.oom_control"), "oom_kill");
+        Long refused = keyed(file.apply("pids.events"), "max");
+        return new GroupUsage(
+                v2 ? thousand(keyed(cpu, "usage_usec")) : number(file.apply("cpuacct.usage")),
+                v2 ? thousand(keyed(cpu, "user_usec")) : number(file.apply("cpuacct.usage_user")),
+                v2 ? thousand(keyed(cpu, "system_usec")) : number(file.apply("cpuacct.usage_sys")),
+                peak != null ? peak : number(file.apply("memory.max_usage_in_bytes")),
+                processes == null ? null : processes.intValue(),
+                io(files, "rbytes=", "Read"),
+                io(files, "wbytes=", "Write"),
+                stalled(file.apply("cpu.pressure")),
+                stalled(file.apply("memory.pressure")),
+                stalled(file.apply("io.pressure")),
+                (killed == null ? 0 : killed) + (killedV1 == null ? 0 : killedV1),
+                refused == null ? 0 : refused);
+    }
+
+    private static @Nullable Long thousand(@Nullable Long micros) {
+        return micros == null ? null : micros * 1_000;
+    }
+
+    /** A file of one number. */
+    private static @Nullable Long number(String text) {
+        try {
+            return text.isBlank() ? null : Long.valueOf(text.strip());
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    /** The number behind a key in a file of lines {@code key number}. */
+    private static @Nullable Long keyed(String text, String key) {
+        for (String line : text.split("\n", -1)) {
+            if (line.startsWith(key) && line.startsWith(" ", key.length())) {
+                return number(line.substring(key.length()));
+            }
+        }
+        return null;
+    }
+
+    /** The total of {@code some avg10=0.00 avg60=0.00 avg300=0.00 total=123}. */
+    private static @Nullable Long stalled(String text) {
+        int line = text.indexOf("some ");
+        int total = line < 0 ? -1 : text.indexOf("total=", line);
+        return total < 0 ? null : number(text.substring(total + 6).split("\n", 2)[0]);
+    }
+
+    /**
+     * The sum over devices: v2 has {@code 8:0 rbytes=1 wbytes=2 …}, v1 {@code 8:0 Read 1}. A file
+     * without lines says that nothing was transferred.
+     */
+    private static @Nullable Long io(Map<String, String> files, String v2Key, String v1Key) {
+        String v2 = files.get("io.stat");
+        String v1 = files.get("blkio.throttle.io_service_bytes_recursive");
+        if (v2 == null && v1 == null) {
+            return null;
+        }
+        long sum = 0;
+        for (String line : (v2 != null ? v2 : String.valueOf(v1)).split("\n", -1)) {
+            String[] words = line.split(" ", -1);
+            for (int i = 1; i < words.length; i++) {
+                Long bytes = null;
+                if (v2 != null && words[i].startsWith(v2Key)) {
+                    bytes = number(words[i].substring(v2Key.length()));
+                } else if (v2 == null && words.length == 3 && words[1].equals(v1Key) && i == 2) {
+                    bytes = number(words[2]);
+                }
+                sum += bytes == null ? 0 : bytes;
+            }
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * Control groups: which hierarchies this process may use, and one fresh group per run beneath its
+ * own, in all of them. What is read and written where is decided by pure code ({@link
+ * been.machine.groups.GroupLayout#parse}, {@link been.machine.groups.GroupPlan}, {@link
+ * been.machine.groups.GroupUsage}) apart from the files themselves.
+ */
+@NullMarked
+package been.machine.groups;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,140 @@
+package been.machine.launch;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A supervisor's status file: lines of a word and its values, and copies of accounting files.
+ *
+ * @param supervisor its process id
+ * @param process the program's process id, once it runs
+ * @param startedNanos CLOCK_MONOTONIC immediately before the program's first instruction
+ * @param startedAtMillis the wall clock then
+ * @param failure why the program could not be started
+ * @param exitCode absent when a signal ended the program
+ * @param reason why the supervisor ended the run; absent when it did not
+ * @param endedNanos CLOCK_MONOTONIC at the end
+ * @param cpuUserMicros of all processes the supervisor waited for
+ * @param files the accounting files by name, as they were when nothing ran any more
+ * @param complete whether the last line is there, so that nothing of the run is left
+ */
+public record RunStatus(
+        long supervisor,
+        @Nullable Long process,
+        @Nullable Long startedNanos,
+        @Nullable Long startedAtMillis,
+        @Nullable Failure failure,
+        @Nullable Integer exitCode,
+        @Nullable Integer signal,
+        @Nullable String reason,
+        @Nullable Long endedNanos,
+        @Nullable Long outputDropped,
+        @Nullable Long cpuUserMicros,
+        @Nullable Long cpuSystemMicros,
+        Map<String, String> files,
+        boolean complete) {
+
+    /** As if a supervisor had written nothing yet. */
+    public static final RunStatus SILENT = parse("supervisor 0\n");
+
+    /**
+     * @param error the operating system's number
+     * @param step what failed: {@code exec}, {@code directory}, {@code cores}, {@code join}, {@code
+     *     process} or {@code output}
+     */
+    public record Failure(int error, String step) {}
+
+    public RunStatus {
+        files = Map.copyOf(files);
+    }
+
+    /** The exit code or signal; absent while the program runs. */
+    public @Nullable Integer outcome() {
+        return exitCode != null ? exitCode : signal;
+    }
+
+    /**
+     * @throws IllegalArgumentException when a line has no number where one belongs
+     */
+    public static RunStatus parse(String text) {
+        Map<String, String> lines = new HashMap<>();
+        Map<String, String> files = new HashMap<>();
+        int at = 0;
+        for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', at)) {
+            String line = text.substring(at, end);
+            at = end + 1;
+            if (line.startsWith("file ")) {
+                String[] words = line.split(" ", 3);
+                int size = Integer.parseInt(words[1]);
+                if (at + size + 1 > text.length()) {
+                    break; // still being written
+                }
+                files.put(
+                        words[2].substring(words[2].lastIndexOf('/') + 1),
+                        text.substring(at, at + size));
+                at += size + 1;
+            } else {
+                int space = line.indexOf(' ');
+                lines.put(space < 0 ? line : line.substring(0, space), line.substring(space + 1));
+            }
+        }
+        return new RunStatus(
+                require(number(lines.get("supervisor"), 0)),
+                number(lines.get("process"), 0),
+                number(lines.get("started"), 0),
+                number(lines.get("started"), 1),
+                failure(lines.get("failed")),
+                integer(lines.get("exit")),
+                integer(lines.get("signal")),
+                lines.get("reason"),
+                number(lines.get("ended"), 0),
+                number(lines.get("dropped"), 0),
+                cpuMicros(lines, 0),
+                cpuMicros(lines, 1),
+                files,
+                lines.containsKey("end"));
+    }
+
+    private static long require(@Nullable Long supervisor) {
+        if (supervisor == null) {
+            throw new IllegalArgumentException("a status begins with its supervisor");
+        }
+        return supervisor;
+    }
+
+    /** The native launcher tells microseconds, the shell what {@code times} prints: 0m1.230s. */
+    private static @Nullable Long cpuMicros(Map<String, String> lines, int index) {
+        String times = lines.get("times");
+        if (times == null) {
+            return number(lines.get("cpu"), index);
+        }
+        String[] words = times.split(" ", -1);
+        int minutes = index < words.length ? words[index].indexOf('m') : -1;
+        if (minutes < 0 || !words[index].endsWith("s")) {
+            return null;
+        }
+        String seconds = words[index].substring(minutes + 1, words[index].length() - 1);
+        return Math.round(
+                (Long.parseLong(words[index].substring(0, minutes)) * 60
+                                + Double.parseDouble(seconds.replace(',', '.')))
+                        * 1e6);
+    }
+
+    private static @Nullable Failure failure(@Nullable String values) {
+        if (values == null) {
+            return null;
+        }
+        String[] words = values.split(" ", 2);
+        return new Failure(Integer.parseInt(words[0]), words.length > 1 ? words[1] : "");
+    }
+
+    private static @Nullable Integer integer(@Nullable String value) {
+        return value == null ? null : Integer.valueOf(value);
+    }
+
+    private static @Nullable Long number(@Nullable String values, int index) {
+        String[] words = values == null ? new String[0] : values.split(" ", -1);
+        return index < words.length ? Long.valueOf(words[index]) : null;
+    }
+}

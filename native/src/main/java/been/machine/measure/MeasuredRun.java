@@ -1,0 +1,161 @@
+package been.machine.measure;
+
+import been.machine.groups.ControlGroup;
+import been.machine.groups.GroupUsage;
+import been.machine.launch.RunStatus;
+import been.machine.launch.StateFolder;
+import been.protocol.Reason;
+import been.protocol.ResourceUsage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A run that was started, by this process or by one before it. Thread-safe. */
+public final class MeasuredRun {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration LOOK = Duration.ofMillis(50);
+
+    private final StateFolder state;
+    private final RunNotes notes;
+    private final ControlGroup group;
+    private final @Nullable ProcessHandle supervisor;
+    private final @Nullable Process child;
+    private final @Nullable ShellWatch watch;
+
+    private MeasuredRun(
+            StateFolder state,
+            RunNotes notes,
+            @Nullable ProcessHandle supervisor,
+            @Nullable Process child,
+            @Nullable ShellWatch watch) {
+        this.state = state;
+        this.notes = notes;
+        this.group = notes.group();
+        this.supervisor = supervisor;
+        this.child = child;
+        this.watch = watch;
+    }
+
+    static MeasuredRun started(
+            StateFolder state, RunNotes notes, Process child, @Nullable ShellWatch watch) {
+        return new MeasuredRun(state, notes, child.toHandle(), child, watch);
+    }
+
+    /**
+     * @param supervisor absent when it lives no more
+     */
+    static MeasuredRun found(
+            StateFolder state,
+            RunNotes notes,
+            Optional<ProcessHandle> supervisor,
+            @Nullable ShellWatch watch) {
+        return new MeasuredRun(state, notes, supervisor.orElse(null), null, watch);
+    }
+
+    /**
+     * Waits until nothing of the run is left. When the supervisor itself was killed, the run is
+     * ended here, for the reason {@code platform} and without an exit code.
+     */
+    public RunResult await() throws InterruptedException {
+        Integer code = null;
+        if (child != null) {
+            code = child.waitFor();
+        } else {
+            while (isRunning()) { // nobody's child: the JDK would look every few seconds
+                Thread.sleep(LOOK);
+            }
+        }
+        RunStatus status = status().orElse(null);
+        if (status != null && status.complete()) {
+            if (group.exists()) { // groups that the run made within its own
+                group.kill(PATIENCE);
+                group.remove(PATIENCE);
+            }
+            return Reckoning.result(notes, status, watch == null ? null : watch.reason());
+        }
+        RunResult lost = endedHere(status, code);
+        group.remove(PATIENCE);
+        return lost;
+    }
+
+    public boolean isRunning() {
+        return supervisor != null && supervisor.isAlive();
+    }
+
+    /** The process id of the supervisor; empty when it lives no more. */
+    public Optional<Long> supervisor() {
+        return isRunning() && supervisor != null ? Optional.of(supervisor.pid()) : Optional.empty();
+    }
+
+    /** What the run used so far; its wall time is 0 until the program runs. */
+    public ResourceUsage snapshot() {
+        RunStatus status = status().orElse(RunStatus.SILENT);
+        Long started = status.startedAtMillis();
+        double wall = started == null ? 0 : (System.currentTimeMillis() - started) / 1e3;
+        return Reckoning.usage(notes, status, group.usage(), null, wall);
+    }
+
+    /**
+     * Ends the whole tree: asks all its processes, and kills those that are left after the grace
+     * period. Returns at once; the result carries the reason unless the run ended before.
+     */
+    public void stop(Reason reason, Duration grace) {
+        if (watch != null) {
+            watch.stop(reason, grace);
+        } else {
+            order("stop " + reason.wireName() + " " + grace.toNanos());
+        }
+    }
+
+    /** Lets the run go on for that long from now, if nobody extends it again. */
+    public void extendLease(Duration lease) {
+        order("lease " + lease.toNanos());
+    }
+
+    private void order(String line) {
+        try {
+            // Orders are heard from when the program was started: a moment after the supervisor
+            // was.
+            while (isRunning() && status().filter(MeasuredRun::isListening).isEmpty()) {
+                Thread.sleep(1);
+            }
+            state.order(line);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            throw new UncheckedIOException("telling the supervisor '" + line + "'", e);
+        }
+    }
+
+    private static boolean isListening(RunStatus status) {
+        return status.process() != null || status.failure() != null;
+    }
+
+    private RunResult endedHere(@Nullable RunStatus status, @Nullable Integer code) {
+        group.kill(PATIENCE);
+        if (status == null) {
+            return new RunResult.NotStarted(
+                    "the supervisor of '"
+                            + notes.program()
+                            + "' ended before it could begin"
+                            + (code == null ? "" : ", with code " + code)
+                            + "; its state folder was "
+                            + state.folder());
+        }
+        GroupUsage used = group.usage();
+        Long startedAt = status.startedAtMillis();
+        double wall = startedAt == null ? 0 : (System.currentTimeMillis() - startedAt) / 1e3;
+        return new RunResult.Ended(
+                Reckoning.usage(notes, status, used, Reason.PLATFORM, Math.max(0, wall)));
+    }
+
+    private Optional<RunStatus> status() {
+        try {
+            return state.read();
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading " + state.status(), e);
+        }
+    }
+}

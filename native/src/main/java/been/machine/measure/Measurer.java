@@ -1,0 +1,167 @@
+package been.machine.measure;
+
+import been.machine.groups.ControlGroup;
+import been.machine.groups.ControlGroups;
+import been.machine.groups.GroupLayout;
+import been.machine.groups.GroupPlan;
+import been.machine.launch.LaunchPlan;
+import been.machine.launch.Launcher;
+import been.machine.launch.RunStatus;
+import been.machine.launch.StateFolder;
+import been.protocol.ResourceLimits;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts programs in fresh control groups with their limits, each beside a supervisor that outlives
+ * this process. Opened once; thread-safe.
+ */
+public final class Measurer {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final GroupLayout layout;
+    private final ControlGroups groups;
+    private final Launcher launcher;
+
+    Measurer(GroupLayout layout, Launcher launcher) {
+        this.layout = layout;
+        this.groups = new ControlGroups(layout);
+        this.launcher = launcher;
+    }
+
+    /**
+     * Finds out what this machine and this process's rights allow.
+     *
+     * @param tools where the launcher is unpacked, once per version
+     */
+    public static Measurer open(Path tools) throws IOException {
+        return new Measurer(GroupLayout.ofThisProcess(), Launcher.install(tools));
+    }
+
+    /** {@code cgroup-v2}, {@code cgroup-v1}, {@code cgroup-hybrid} or {@code process-tree}. */
+    public String accounting() {
+        return layout.accounting();
+    }
+
+    /** {@code native} or {@code shell}. */
+    public String supervisor() {
+        return launcher.supervisor();
+    }
+
+    /**
+     * Starts the program; what only shows then (no such command) is told by {@link
+     * MeasuredRun#await}.
+     *
+     * @throws IOException in one sentence why groups, state folder or supervisor could not be made;
+     *     nothing is left then
+     */
+    public MeasuredRun start(RunRequest request) throws IOException {
+        var state = new StateFolder(request.state());
+        Files.createDirectories(state.folder());
+        if (Files.exists(state.notes())) {
+            throw new FileAlreadyExistsException(
+                    state.folder() + " holds the state of another run: every run needs its own");
+        }
+        GroupPlan plan = groups.create(request.name(), request.limits(), request.cores());
+        try {
+            var notes = RunNotes.of(request, accounting(), supervisor(), plan);
+            notes.write(state.notes());
+            Process supervisor = spawn(request, state, plan);
+            return MeasuredRun.started(
+                    state,
+                    notes,
+                    supervisor,
+                    watch(
+                            request.limits(),
+                            request.streams(),
+                            notes,
+                            state,
+                            supervisor.toHandle()));
+        } catch (IOException e) {
+            ControlGroup.of(plan).remove(PATIENCE);
+            throw e;
+        }
+    }
+
+    /**
+     * The run that an earlier process started with that state folder, running or not; empty when
+     * the folder holds none.
+     */
+    public Optional<MeasuredRun> reattach(Path stateFolder) throws IOException {
+        var state = new StateFolder(stateFolder);
+        if (!Files.exists(state.notes())) {
+            return Optional.empty();
+        }
+        RunNotes notes = RunNotes.read(state.notes());
+        Optional<ProcessHandle> supervisor =
+                state.read()
+                        .map(RunStatus::supervisor)
+                        .filter(pid -> serves(pid, state))
+                        .flatMap(ProcessHandle::of);
+        ShellWatch watch =
+                supervisor.isPresent() && !notes.supervisor().equals("native")
+                        ? watch(ResourceLimits.NONE, null, notes, state, supervisor.get())
+                        : null;
+        return Optional.of(MeasuredRun.found(state, notes, supervisor, watch));
+    }
+
+    /**
+     * Ends and removes the groups of runs whose names begin with the prefix, except those to keep.
+     *
+     * @return how many runs there were
+     */
+    public int removeLeftovers(String prefix, Set<String> keep) {
+        return groups.removeLeftovers(prefix, keep);
+    }
+
+    private Process spawn(RunRequest request, StateFolder state, GroupPlan plan)
+            throws IOException {
+        var launch =
+                new LaunchPlan(
+                        request.command(),
+                        request.directory(),
+                        state,
+                        plan,
+                        request.limits(),
+                        request.cores(),
+                        request.streams().outputToErrors(),
+                        request.lease());
+        var builder = new ProcessBuilder(launch.commandLine(launcher));
+        Map<String, String> environment = builder.environment();
+        environment.clear();
+        environment.putAll(request.environment());
+        return builder.redirectInput(request.streams().input())
+                .redirectOutput(request.streams().output())
+                .redirectError(request.streams().errors())
+                .start();
+    }
+
+    /** The native supervisor needs none. */
+    private @Nullable ShellWatch watch(
+            ResourceLimits limits,
+            @Nullable Streams streams,
+            RunNotes notes,
+            StateFolder state,
+            ProcessHandle supervisor) {
+        return notes.supervisor().equals("native")
+                ? null
+                : ShellWatch.start(limits, streams, notes.group(), state, supervisor);
+    }
+
+    /** Process ids are used again; command lines name the state folder. */
+    private static boolean serves(long pid, StateFolder state) {
+        try {
+            return Files.readString(Path.of("/proc/" + pid + "/cmdline"))
+                    .contains(state.status().toString());
+        } catch (IOException e) {
+            return false; // it is gone
+        }
+    }
+}

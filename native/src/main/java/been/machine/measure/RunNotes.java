@@ -1,0 +1,77 @@
+package been.machine.measure;
+
+import been.machine.groups.ControlGroup;
+import been.machine.groups.GroupPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What is noted about a run before it starts, so that another process can take it over: lines of a
+ * word and a value.
+ */
+record RunNotes(
+        String accounting,
+        String supervisor,
+        String program,
+        List<Integer> cores,
+        List<Path> folders,
+        List<Path> files) {
+
+    static RunNotes of(RunRequest request, String accounting, String supervisor, GroupPlan groups) {
+        return new RunNotes(
+                accounting,
+                supervisor,
+                request.command().getFirst().replace('\n', ' '),
+                request.cores(),
+                groups.folders(),
+                groups.accounting());
+    }
+
+    ControlGroup group() {
+        return ControlGroup.of(folders, files);
+    }
+
+    /**
+     * @throws IOException also when there are notes of another run
+     */
+    void write(Path file) throws IOException {
+        var text = new StringBuilder();
+        line(text, "accounting", accounting);
+        line(text, "supervisor", supervisor);
+        line(text, "program", program);
+        cores.forEach(core -> line(text, "core", core));
+        folders.forEach(folder -> line(text, "group", folder));
+        files.forEach(path -> line(text, "file", path));
+        Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    }
+
+    static RunNotes read(Path file) throws IOException {
+        String accounting = "";
+        String supervisor = "";
+        String program = "";
+        var cores = new ArrayList<Integer>();
+        var folders = new ArrayList<Path>();
+        var files = new ArrayList<Path>();
+        for (String line : Files.readAllLines(file)) {
+            String value = line.substring(line.indexOf(' ') + 1);
+            switch (line.substring(0, Math.max(0, line.indexOf(' ')))) {
+                case "accounting" -> accounting = value;
+                case "supervisor" -> supervisor = value;
+                case "program" -> program = value;
+                case "core" -> cores.add(Integer.valueOf(value));
+                case "group" -> folders.add(Path.of(value));
+                case "file" -> files.add(Path.of(value));
+                default -> throw new IOException(file + " has the unknown line '" + line + "'");
+            }
+        }
+        return new RunNotes(accounting, supervisor, program, cores, folders, files);
+    }
+
+    private static void line(StringBuilder text, String word, Object value) {
+        text.append(word).append(' ').append(value).append('\n');
+    }
+}

@@ -1,0 +1,47 @@
+package been.machine.measure;
+
+import been.protocol.ResourceLimits;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One program to run and measure.
+ *
+ * @param command the program, looked up on the {@code PATH} of its environment, and its arguments
+ * @param environment the whole environment: nothing is inherited
+ * @param cores the logical processors that the run is confined to; empty means those of this
+ *     process
+ * @param name of the run's control groups; unique among those that live, and the prefix by which
+ *     leftovers are found
+ * @param state an own folder for this run, made if absent, in which its status stays
+ * @param lease how long the run may go on unless {@link MeasuredRun#extendLease} is called; null
+ *     binds its life to this process instead
+ */
+public record RunRequest(
+        List<String> command,
+        Path directory,
+        Map<String, String> environment,
+        Streams streams,
+        ResourceLimits limits,
+        List<Integer> cores,
+        String name,
+        Path state,
+        @Nullable Duration lease) {
+
+    public RunRequest {
+        command = List.copyOf(command);
+        environment = Map.copyOf(environment);
+        cores = List.copyOf(cores);
+        directory = directory.toAbsolutePath();
+        state = state.toAbsolutePath();
+        if (command.isEmpty() || command.getFirst().isEmpty()) {
+            throw new IllegalArgumentException("a run needs a command");
+        }
+        if (name.isEmpty() || name.startsWith(".") || name.contains("/")) {
+            throw new IllegalArgumentException("'" + name + "' cannot name a control group");
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package been.machine.measure;
+
+import been.protocol.ResourceUsage;
+
+/** How a run came out; in every case nothing of it is left. */
+public sealed interface RunResult {
+
+    /** The program ran. */
+    record Ended(ResourceUsage usage) implements RunResult {}
+
+    /**
+     * The program never ran.
+     *
+     * @param explanation one sentence: what could not be done, where, and what to do
+     */
+    record NotStarted(String explanation) implements RunResult {}
+}

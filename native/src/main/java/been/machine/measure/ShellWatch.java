@@ -1,0 +1,170 @@
+package been.machine.measure;
+
+import been.machine.groups.ControlGroup;
+import been.machine.groups.GroupUsage;
+import been.machine.launch.RunStatus;
+import been.machine.launch.StateFolder;
+import been.protocol.Reason;
+import been.protocol.ResourceLimits;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Enforces the limits of a run whose supervisor is a shell script, as long as this process lives:
+ * looks every few milliseconds, where the native supervisor is woken by the kernel.
+ */
+final class ShellWatch {
+    private static final long PERIOD_MILLIS = 5;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final ResourceLimits limits;
+    private final @Nullable Streams streams;
+    private final ControlGroup group;
+    private final StateFolder state;
+    private final ProcessHandle supervisor;
+    private volatile @Nullable Reason reason;
+
+    private ShellWatch(
+            ResourceLimits limits,
+            @Nullable Streams streams,
+            ControlGroup group,
+            StateFolder state,
+            ProcessHandle supervisor) {
+        this.limits = limits;
+        this.streams = streams;
+        this.group = group;
+        this.state = state;
+        this.supervisor = supervisor;
+    }
+
+    static ShellWatch start(
+            ResourceLimits limits,
+            @Nullable Streams streams,
+            ControlGroup group,
+            StateFolder state,
+            ProcessHandle supervisor) {
+        var watch = new ShellWatch(limits, streams, group, state, supervisor);
+        if (!limits.equals(ResourceLimits.NONE)) {
+            Thread.ofVirtual().name("limits of " + state.folder()).start(watch::watch);
+        }
+        return watch;
+    }
+
+    /** Why this process ended the run; null when it did not. */
+    @Nullable Reason reason() {
+        return reason;
+    }
+
+    void stop(Reason why, Duration grace) {
+        if (reason != null) {
+            return;
+        }
+        reason = why;
+        Thread.ofVirtual().name("end of " + state.folder()).start(() -> end(grace));
+    }
+
+    private void end(Duration grace) {
+        awaitStart();
+        if (group.exists()) {
+            group.terminate();
+        } else {
+            tree().forEach(ProcessHandle::destroy);
+        }
+        long deadline = System.nanoTime() + grace.toNanos();
+        while (running() && System.nanoTime() - deadline < 0) {
+            pause();
+        }
+        kill();
+    }
+
+    private void watch() {
+        awaitStart();
+        long started = System.nanoTime();
+        while (running() && reason == null) {
+            Reason exceeded = exceeded(System.nanoTime() - started);
+            if (exceeded != null) {
+                reason = exceeded;
+                kill();
+            }
+            pause();
+        }
+    }
+
+    private @Nullable Reason exceeded(long elapsed) {
+        GroupUsage used = group.usage();
+        if (limits.wallTime() != null && elapsed > limits.wallTime().toNanos()) {
+            return Reason.WALL_TIME;
+        }
+        if (limits.cpuTime() != null
+                && used.cpuNanos() != null
+                && used.cpuNanos() > limits.cpuTime().toNanos()) {
+            return Reason.CPU_TIME;
+        }
+        if (used.killedForMemory() > 0) {
+            return Reason.MEMORY;
+        }
+        if (used.refusedProcesses() > 0) {
+            return Reason.PROCESSES;
+        }
+        return limits.outputBytes() != null && written() > limits.outputBytes()
+                ? Reason.OUTPUT
+                : null;
+    }
+
+    private long written() {
+        return streams == null
+                ? 0
+                : Stream.of(streams.output(), streams.errors())
+                        .map(ProcessBuilder.Redirect::file)
+                        .mapToLong(file -> file == null ? 0 : file.length())
+                        .sum();
+    }
+
+    /** The script itself stays: it writes down how the run ended. */
+    private void kill() {
+        while (running()) {
+            if (group.exists()) {
+                group.kill(PATIENCE);
+            } else {
+                tree().forEach(ProcessHandle::destroyForcibly);
+            }
+            pause();
+        }
+    }
+
+    private void awaitStart() {
+        while (running() && status().map(RunStatus::startedNanos).isEmpty()) {
+            pause();
+        }
+    }
+
+    private boolean running() {
+        return supervisor.isAlive() && status().map(RunStatus::outcome).isEmpty();
+    }
+
+    /** Without groups: what has not left the program's tree. */
+    private Stream<ProcessHandle> tree() {
+        return status().map(RunStatus::process).flatMap(ProcessHandle::of).stream()
+                .flatMap(process -> Stream.concat(process.descendants(), Stream.of(process)));
+    }
+
+    private Optional<RunStatus> status() {
+        try {
+            return state.read();
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading " + state.status(), e);
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(PERIOD_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package been.machine.topology;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The logical processors that are online, in the order of their ids. */
+public record Topology(List<LogicalProcessor> processors) {
+
+    public Topology {
+        if (processors.isEmpty()) {
+            throw new IllegalArgumentException("a machine has at least one processor");
+        }
+        processors =
+                processors.stream().sorted(Comparator.comparingInt(LogicalProcessor::id)).toList();
+    }
+
+    /** The threads of each physical core, by the core's number; the first is the core's first. */
+    public NavigableMap<Integer, List<LogicalProcessor>> cores() {
+        return processors.stream()
+                .collect(
+                        Collectors.groupingBy(
+                                LogicalProcessor::core, TreeMap::new, Collectors.toList()));
+    }
+
+    public int sockets() {
+        return (int) processors.stream().map(LogicalProcessor::socket).distinct().count();
+    }
+
+    public int memoryNodes() {
+        return (int) processors.stream().map(LogicalProcessor::memoryNode).distinct().count();
+    }
+
+    /** Whether some core has several threads online. */
+    public boolean isMultithreaded() {
+        return cores().size() < processors.size();
+    }
+
+    /**
+     * The numbers in the kernel's list format, such as {@code 0-3,8}; empty text has none.
+     *
+     * @throws IllegalArgumentException when the text is something else
+     */
+    public static List<Integer> parseList(String text) {
+        var numbers = new ArrayList<Integer>();
+        for (String range : text.strip().split(",", -1)) {
+            if (range.isEmpty()) {
+                continue;
+            }
+            int dash = range.indexOf('-');
+            try {
+                int first = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
+                int last = dash < 0 ? first : Integer.parseInt(range.substring(dash + 1));
+                for (int number = first; number <= last; number++) {
+                    numbers.add(number);
+                }
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException(
+                        "'" + text.strip() + "' is no list of numbers", e);
+            }
+        }
+        return numbers;
+    }
+}

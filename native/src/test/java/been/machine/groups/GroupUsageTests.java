@@ -1,0 +1,65 @@
+package been.machine.groups;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class GroupUsageTests {
+
+    @Test
+    void v2IsReadInFull() {
+        assertThat(GroupUsage.parse(Captured.accounting("v2")))
+                .isEqualTo(
+                        new GroupUsage(
+                                2_239_412_000L,
+                                1_950_003_000L,
+                                289_409_000L,
+                                118_489_088L,
+                                17,
+                                12_288L,
+                                1_052_672L,
+                                19_935_509L,
+                                250L,
+                                0L,
+                                1,
+                                3));
+    }
+
+    @Test
+    void v1IsReadWithoutWhatItDoesNotHave() {
+        assertThat(GroupUsage.parse(Captured.accounting("v1")))
+                .isEqualTo(
+                        new GroupUsage(
+                                2_239_412_345L,
+                                1_950_003_111L,
+                                289_409_234L,
+                                118_489_088L,
+                                null,
+                                40_961L,
+                                4_098L,
+                                null,
+                                null,
+                                null,
+                                2,
+                                0));
+    }
+
+    @Test
+    void hybridMixesBoth() {
+        GroupUsage usage = GroupUsage.parse(Captured.accounting("hybrid"));
+        assertThat(usage.cpuNanos()).isEqualTo(2_239_412_000L);
+        assertThat(usage.memoryPeakBytes()).isEqualTo(118_489_088L);
+        assertThat(usage.ioReadBytes()).isZero();
+        assertThat(usage.killedForMemory()).isEqualTo(2);
+    }
+
+    @Test
+    void whatIsNotThereIsAbsentNotZero() {
+        GroupUsage usage = GroupUsage.parse(Map.of("cpu.stat", "", "memory.peak", "garbage"));
+        assertThat(usage.cpuNanos()).isNull();
+        assertThat(usage.memoryPeakBytes()).isNull();
+        assertThat(usage.ioReadBytes()).isNull();
+        assertThat(usage.pressureCpuMicros()).isNull();
+    }
+}

@@ -1,0 +1,5 @@
+/** Topologies of documented machines, written down as sysfs shows them. */
+@NullMarked
+package been.machine.topology;
+
+import org.jspecify.annotations.NullMarked;

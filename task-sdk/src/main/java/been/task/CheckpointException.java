@@ -1,0 +1,10 @@
+package been.task;
+
+/** The platform refused a checkpoint; the message says why. */
+public final class CheckpointException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    public CheckpointException(String message) {
+        super(message);
+    }
+}

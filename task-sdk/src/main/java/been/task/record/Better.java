@@ -1,0 +1,7 @@
+package been.task.record;
+
+/** Which way a metric improves. */
+public enum Better {
+    LOWER_IS_BETTER,
+    HIGHER_IS_BETTER
+}

@@ -1,0 +1,13 @@
+package been.task.record;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A file is not a whole recording; the message says which file, what is wrong and where. */
+public final class RecordFileException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    RecordFileException(Path file, String problem) {
+        super(file.getFileName() + " " + problem);
+    }
+}

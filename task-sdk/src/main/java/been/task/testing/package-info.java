@@ -1,0 +1,5 @@
+/** Runs a task inside a unit test, without a platform. */
+@NullMarked
+package been.task.testing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,196 @@
+package been.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import been.task.wire.LineChannel;
+import been.task.wire.RuntimeMessage;
+import been.task.wire.TaskMessage;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SocketTaskContextTests {
+    @TempDir private Path folder;
+
+    private final BlockingQueue<TaskMessage> received = new LinkedBlockingQueue<>();
+    private final BlockingQueue<LineChannel> connections = new LinkedBlockingQueue<>();
+    private Path socket = Path.of("unset");
+    private Map<String, String> environment = Map.of();
+
+    @BeforeEach
+    void environment() throws IOException {
+        socket = folder.resolve("s");
+        Path properties = Files.writeString(folder.resolve("p"), "{\"measurements\":\"40\"}");
+        Files.createDirectories(folder.resolve("packages/data/files"));
+        environment =
+                Map.of(
+                        "BEEN_SOCKET", socket.toString(),
+                        "BEEN_PROPERTIES", properties.toString(),
+                        "BEEN_PACKAGES", folder.resolve("packages").toString(),
+                        "BEEN_RESULTS", folder.toString());
+    }
+
+    @AfterEach
+    void hangUp() throws IOException {
+        for (LineChannel connection : connections) {
+            connection.close();
+        }
+    }
+
+    @Test
+    void questionsAreAnsweredAndRecordsArrive() throws Exception {
+        try (var server = listen();
+                var task = SocketTaskContext.connect(environment)) {
+            assertThat(server.isOpen()).isTrue();
+            task.checkpoint("listening", "4711");
+            assertThat(task.await(TaskContext.task("server").checkpoint("up"), Duration.ofDays(1)))
+                    .isEqualTo("value of server.up");
+            task.log().info("hello");
+            assertThat(next(TaskMessage.LogRecord.class).text()).isEqualTo("hello");
+            assertThat(task.property("measurements").asInt()).isEqualTo(40);
+            assertThat(task.packageFolder("data")).isDirectory();
+            assertThatThrownBy(() -> task.packageFolder("nothing")).hasMessageContaining("nothing");
+            assertThatThrownBy(() -> task.checkpoint("refuse", ""))
+                    .isInstanceOf(CheckpointException.class)
+                    .hasMessage("not this one");
+        }
+    }
+
+    @Test
+    void aWaitThatIsOverIsForgotten() throws Exception {
+        try (var server = listen();
+                var task = SocketTaskContext.connect(environment)) {
+            assertThat(server.isOpen()).isTrue();
+            var never = TaskContext.task("server").checkpoint("never");
+            assertThatThrownBy(() -> task.await(never, Duration.ofMillis(1)))
+                    .isInstanceOf(TimeoutException.class)
+                    .hasMessageContaining("'never' of task 'server'");
+            long asked = next(TaskMessage.Await.class).id();
+            assertThat(next(TaskMessage.Forget.class).id()).isEqualTo(asked);
+        }
+    }
+
+    @Test
+    void anInterruptedTaskCanStillTalk() throws Exception {
+        try (var server = listen();
+                var task = SocketTaskContext.connect(environment)) {
+            assertThat(server.isOpen()).isTrue();
+            Thread.currentThread().interrupt();
+            task.log().info("interrupted");
+            task.checkpoint("still", "here");
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(next(TaskMessage.LogRecord.class).text()).isEqualTo("interrupted");
+        }
+    }
+
+    @Test
+    void aRestartedRuntimeIsFoundAndAskedAgain() throws Exception {
+        try (var task = connectAndLose()) {
+            var asked = new LinkedBlockingQueue<String>();
+            Thread asking =
+                    start(() -> {
+                        task.checkpoint("late", "1");
+                        asked.add("answered");
+                    });
+            Files.delete(socket);
+            try (var server = listen()) {
+                assertThat(server.isOpen()).isTrue();
+                assertThat(asked.poll(10, TimeUnit.SECONDS)).isEqualTo("answered");
+                asking.join();
+            }
+        }
+    }
+
+    @Test
+    void withoutAPlatformTheTesterIsRecommended() {
+        assertThatThrownBy(() -> SocketTaskContext.connect(Map.of()))
+                .hasMessageContaining("BEEN_SOCKET is not set")
+                .hasMessageContaining("TaskTester");
+    }
+
+    private SocketTaskContext connectAndLose() throws Exception {
+        try (var server = listen()) {
+            assertThat(server.isOpen()).isTrue();
+            var task = SocketTaskContext.connect(environment);
+            LineChannel accepted = connections.poll(10, TimeUnit.SECONDS);
+            if (accepted != null) {
+                accepted.close();
+            }
+            return task;
+        }
+    }
+
+    private <T extends TaskMessage> T next(Class<T> type) throws InterruptedException {
+        while (true) {
+            TaskMessage message = received.poll(10, TimeUnit.SECONDS);
+            if (message == null) {
+                throw new AssertionError("no " + type.getSimpleName() + " arrived");
+            }
+            if (type.isInstance(message)) {
+                return type.cast(message);
+            }
+        }
+    }
+
+    private static Thread start(Runnable work) {
+        var thread = new Thread(work);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private ServerSocketChannel listen() throws IOException {
+        var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        server.bind(UnixDomainSocketAddress.of(socket));
+        start(() -> acceptAll(server));
+        return server;
+    }
+
+    private void acceptAll(ServerSocketChannel server) {
+        try {
+            while (true) {
+                var lines = new LineChannel(server.accept(), TaskMessage.LONGEST_LINE);
+                connections.add(lines);
+                start(() -> answerAll(lines));
+            }
+        } catch (IOException e) {
+            // the test closed the server
+        }
+    }
+
+    private void answerAll(LineChannel lines) {
+        try {
+            for (String line = lines.read(); line != null; line = lines.read()) {
+                TaskMessage message = TaskMessage.read(line);
+                received.add(message);
+                if (message instanceof TaskMessage.Checkpoint m) {
+                    RuntimeMessage answer =
+                            m.name().equals("refuse")
+                                    ? new RuntimeMessage.Refused(m.id(), "not this one")
+                                    : new RuntimeMessage.Done(m.id());
+                    lines.write(answer.toLine());
+                } else if (message instanceof TaskMessage.Await m
+                        && !m.checkpoint().equals("never")) {
+                    String value = "value of " + m.task() + "." + m.checkpoint();
+                    lines.write(new RuntimeMessage.Reached(m.id(), value).toLine());
+                }
+            }
+        } catch (IOException e) {
+            // the test closed the connection
+        }
+    }
+}
