@@ -51,10 +51,8 @@ public final class Transitions {
             // The host answers the offer, or does not: then it may still have taken it, so the
             // attempt must be seen to end before there is another.
             case On(Placed p, OfferAccepted _) -> to(new Preparing(p.tries(), p.host()));
-            case On(Placed p, OfferRefused r) when p.tries().offersLeft() > 0 ->
-                    to(new Ready(p.tries().withOneOfferUsed()));
-            case On(Placed p, OfferRefused r) ->
-                    ending(p, null, Outcome.FAILED, Reason.PLATFORM, "refused: " + r.why());
+            case On(Placed p, OfferRefused r) -> refused(p, r.why());
+            case On(Preparing p, OfferRefused r) -> refused(p, r.why());
             case On(Placed p, OfferExpired _) -> offerLost(p, p.host(), "did not answer its offer");
 
             // The host reports; a later report implies the earlier ones.
@@ -118,6 +116,13 @@ public final class Transitions {
 
     private static Step stopped(TaskState from, @Nullable HostName host, StopRequested stop) {
         return ending(from, host, stop.outcome(), stop.reason(), stop.detail());
+    }
+
+    /** The program did not start, and nothing of it is there. */
+    private static Step refused(OnHost state, String why) {
+        return state.tries().offersLeft() > 0
+                ? to(new Ready(state.tries().withOneOfferUsed()))
+                : ending(state, null, Outcome.FAILED, Reason.PLATFORM, "refused: " + why);
     }
 
     /** An attempt ended: the failure policy may allow another. */

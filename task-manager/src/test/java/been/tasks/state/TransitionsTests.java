@@ -36,7 +36,7 @@ class TransitionsTests {
             Ready          .     .      Placed  .         .       .       .       .               .      .        .       .      Ending .
             Placed         .     .      .       Preparing Ready   Ending  Running Collecting      Ending .        Ending  Ending Ending .
             Placed*        .     .      .       Preparing Ending  Ending  Running Collecting      Ending .        Ending  Ending Ending .
-            Preparing      .     .      .       .         .       .       Running Collecting      Ending .        Ending  Ending Ending .
+            Preparing      .     .      .       .         Ready   .       Running Collecting      Ending .        Ending  Ending Ending .
             Running        .     .      .       .         .       .       .       Collecting      Ending Ending   Ending  Ending Ending .
             Collecting     .     .      .       .         .       .       .       .               Ending .        Ending  Ending Ending .
             Ending@host    .     .      .       .         Ending  .       .       .               Ending .        .       Ending .      .
