@@ -74,6 +74,7 @@ public final class Transitions {
                             "the host did not end it at its wall-time limit");
 
             // The host forgot it, or is lost itself.
+            case On(Placed p, AttemptUnknown _) -> offerLost(p, p.host(), "no longer knew of it");
             case On(OnHost h, AttemptUnknown _) ->
                     ended(
                             h,

@@ -186,6 +186,9 @@ class TransitionsTests {
     void aLostHostCostsARetryOnceTheProgramMayHaveStartedAndNoneBefore() {
         TaskState placed = after(new TaskState.Placed(SOME, HOST), new TaskEvent.HostLost());
         assertThat(placed.tries()).isEqualTo(new Tries(1, 1, 0));
+        TaskState forgotten =
+                after(new TaskState.Placed(SOME, HOST), new TaskEvent.AttemptUnknown());
+        assertThat(forgotten.tries()).isEqualTo(new Tries(1, 1, 0));
         TaskState running = after(new TaskState.Running(SOME, HOST), new TaskEvent.HostLost());
         assertThat(running.tries()).isEqualTo(new Tries(1, 0, 1));
         assertThat(after(running, new TaskEvent.Gone())).isInstanceOf(TaskState.Ready.class);
