@@ -126,11 +126,6 @@ public final class LocalSoftwareRepository implements SoftwareRepository {
     }
 
     @Override
-    public Optional<StoredPackage> byDigest(String digest) {
-        return catalogue.byDigest(digest);
-    }
-
-    @Override
     public List<StoredPackage> list(@Nullable PackageKind kind, @Nullable String name) {
         return catalogue.list(kind, name);
     }

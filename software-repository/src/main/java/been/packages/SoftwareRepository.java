@@ -22,9 +22,6 @@ public interface SoftwareRepository {
     /** A package by name and version; the newest version when {@code version} is {@code null}. */
     Optional<StoredPackage> find(String name, @Nullable String version);
 
-    /** A package by the digest of its archive, also one that a newer snapshot has replaced. */
-    Optional<StoredPackage> byDigest(String digest);
-
     /** Every package, newest version first within a name; restricted where an argument is given. */
     List<StoredPackage> list(@Nullable PackageKind kind, @Nullable String name);
 

@@ -53,7 +53,6 @@ class LocalSoftwareRepositoryIT {
         database.close();
         open();
         assertThat(repository.find("been/json", "1.0")).contains(stored);
-        assertThat(repository.byDigest(archive.digest())).contains(stored);
         assertThat(repository.file(archive.digest(), "files/content"))
                 .contains("hello".getBytes(UTF_8));
         assertThat(repository.archive(archive.digest()))

@@ -42,10 +42,9 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--better",
             paramLabel = "lower|higher",
-            defaultValue = "lower",
             converter = BetterConverter.class,
-            description = "which values are better (default: lower)")
-    private Better better = Better.LOWER;
+            description = "which values are better (default: as the file says, else lower)")
+    private @Nullable Better better;
 
     @Option(
             names = "--tolerance",
@@ -75,10 +74,10 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Criteria criteria = criteria();
-        return switch (MeasurementSource.of(input.file, parent.standardInput()).read()) {
+        return switch (input.source(parent.standardInput()).read()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions) -> compare(versions, criteria);
+            case Reading.Measurements(var versions, var told) ->
+                    compare(versions, criteria(told == null ? Better.LOWER : told));
         };
     }
 
@@ -156,9 +155,13 @@ final class CompareCommand implements Callable<Integer> {
         return verdicts.contains(Verdict.REGRESSED) ? Exits.REGRESSED : Exits.GOOD;
     }
 
-    private Criteria criteria() {
+    private Criteria criteria(Better told) {
         try {
-            return new Criteria(new Confidence(confidence), tolerance, precision, better);
+            return new Criteria(
+                    new Confidence(confidence),
+                    tolerance,
+                    precision,
+                    better == null ? told : better);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }

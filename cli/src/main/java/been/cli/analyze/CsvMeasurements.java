@@ -134,7 +134,7 @@ final class CsvMeasurements implements MeasurementSource {
             String label = columns.tellsVersionsApart() ? entry.getKey() : null;
             all.add(new VersionMeasurements(label, entry.getValue().observations()));
         }
-        return new Reading.Measurements(all);
+        return new Reading.Measurements(all, null);
     }
 
     private Reading refused(long line, String problem) {

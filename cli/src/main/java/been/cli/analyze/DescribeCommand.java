@@ -20,9 +20,9 @@ final class DescribeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return switch (MeasurementSource.of(input.file, parent.standardInput()).read()) {
+        return switch (input.source(parent.standardInput()).read()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions) -> {
+            case Reading.Measurements(var versions, _) -> {
                 print(versions.stream().map(VersionStatistics::of).toList());
                 yield Exits.GOOD;
             }

@@ -1,6 +1,7 @@
 package been.cli.analyze;
 
 import been.statistics.levels.Costs;
+import java.io.InputStream;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -13,8 +14,15 @@ final class InputOptions {
             paramLabel = "FILE",
             description =
                     "CSV whose first line names value and, as far as there are, version, binary,"
-                            + " execution, iteration; - for standard input")
+                            + " execution, iteration (- for standard input); or a landing file, or"
+                            + " a folder of landing files")
     String file = "-";
+
+    @Option(
+            names = "--metric",
+            paramLabel = "NAME",
+            description = "which metric of landing files that have several")
+    @Nullable String metric;
 
     @Option(names = "--json", description = "print JSON with unrounded numbers")
     boolean json;
@@ -32,6 +40,11 @@ final class InputOptions {
             converter = CostConverter.class,
             description = "one build, in measurements")
     @Nullable Double buildCost;
+
+    /** The measurements that are asked for. */
+    MeasurementSource source(InputStream standardInput) {
+        return MeasurementSource.of(file, metric, standardInput);
+    }
 
     /** The costs, if any was given; what was not given is free. */
     Optional<Costs> costs() {

@@ -100,14 +100,17 @@ class CsvMeasurementsTests {
     }
 
     @Test
-    void missingFilesAndDirectoriesAreRefused(@TempDir Path folder) {
+    void missingFilesAndFoldersWithoutLandingFilesAreRefused(@TempDir Path folder) {
         String missing = folder.resolve("none.csv").toString();
         var none = new ByteArrayInputStream(new byte[0]);
-        assertThat(MeasurementSource.of(missing, none).read())
+        assertThat(MeasurementSource.of(missing, null, none).read())
                 .isEqualTo(new Reading.Refused(missing + ": no such file"));
-        assertThat(MeasurementSource.of(folder.toString(), none).read())
+        assertThat(MeasurementSource.of(folder.toString(), null, none).read())
                 .isEqualTo(
-                        new Reading.Refused(folder + ": is a directory, a CSV file is expected"));
+                        new Reading.Refused(
+                                folder
+                                        + ": holds no landing file that counts; they are called"
+                                        + " NUMBER.nc"));
     }
 
     private static List<VersionMeasurements> read(String text) {

@@ -79,8 +79,7 @@ public final class Catalogue {
         });
     }
 
-    /** A package by the digest of its archive, also one that a newer snapshot has replaced. */
-    public Optional<StoredPackage> byDigest(String digest) {
+    private Optional<StoredPackage> byDigest(String digest) {
         return jdbc.sql("SELECT * FROM package WHERE digest = ?")
                 .param(digest)
                 .query(Catalogue::read)

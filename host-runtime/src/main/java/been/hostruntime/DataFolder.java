@@ -1,0 +1,111 @@
+package been.hostruntime;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HexFormat;
+import java.util.zip.CRC32C;
+
+/** The folder of this host runtime, which no other process may use at the same time. */
+final class DataFolder implements AutoCloseable {
+    private final Path folder;
+    private final FileChannel lockFile;
+
+    private DataFolder(Path folder, FileChannel lockFile) {
+        this.folder = folder;
+        this.lockFile = lockFile;
+    }
+
+    /**
+     * Makes {@code host/} in the folder, if need be, and locks it.
+     *
+     * @throws IOException when it cannot be made, or is in use: then with the process that uses it
+     */
+    static DataFolder open(Path data) throws IOException {
+        Path folder = data.toAbsolutePath().normalize().resolve("host");
+        Files.createDirectories(folder);
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+        var lockFile =
+                FileChannel.open(
+                        folder.resolve("lock"),
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.READ,
+                        StandardOpenOption.WRITE);
+        if (!locked(lockFile)) {
+            ByteBuffer user = ByteBuffer.allocate(32);
+            lockFile.read(user, 0);
+            lockFile.close();
+            throw new IOException(
+                    "the data folder "
+                            + data
+                            + " is in use by process "
+                            + new String(
+                                    user.array(), 0, user.position(), StandardCharsets.US_ASCII)
+                            + ": stop that one first, or give another --data");
+        }
+        byte[] pid =
+                Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII);
+        lockFile.truncate(0).write(ByteBuffer.wrap(pid), 0);
+        return new DataFolder(folder, lockFile);
+    }
+
+    private static boolean locked(FileChannel lockFile) throws IOException {
+        try {
+            FileLock lock = lockFile.tryLock();
+            return lock != null && lock.isValid();
+        } catch (OverlappingFileLockException e) {
+            return false; // another host runtime of this very process
+        }
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    Path credential() {
+        return folder.resolve("credential");
+    }
+
+    Path journal() {
+        return folder.resolve("journal");
+    }
+
+    Path cache() {
+        return folder.resolve("cache");
+    }
+
+    Path tasks() {
+        return folder.resolve("tasks");
+    }
+
+    Path trash() {
+        return folder.resolve("trash");
+    }
+
+    Path tools() {
+        return folder.resolve("tools");
+    }
+
+    Path log() {
+        return folder.resolve("logs").resolve("host-runtime.log");
+    }
+
+    /** Begins the names of this runtime's control groups, and of no other's on this machine. */
+    String groupPrefix() {
+        var checksum = new CRC32C();
+        checksum.update(folder.toString().getBytes(StandardCharsets.UTF_8));
+        return "been-" + HexFormat.of().toHexDigits((int) checksum.getValue()) + "-";
+    }
+
+    @Override
+    public void close() throws IOException {
+        lockFile.close();
+    }
+}

@@ -1,0 +1,60 @@
+package been.hostruntime;
+
+import been.machine.topology.SysfsTopology;
+import java.io.IOException;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The host runtime as a process: {@code ready} on standard output once the controller has heard of
+ * it, a clean end on SIGTERM. Exit status 0 when told to stop, 1 when dismissed or refused, 2 for a
+ * usage error or a data folder in use.
+ */
+final class HostProcess {
+    private static final int REFUSED = 1;
+    private static final int UNUSABLE = 2;
+
+    private HostProcess() {}
+
+    static int run(String... arguments) throws InterruptedException {
+        switch (HostSettings.parse(arguments)) {
+            case HostSettings.Parsed.Misunderstood(var why) -> {
+                System.err.println(why);
+                return UNUSABLE;
+            }
+            case HostSettings.Parsed.Understood(var settings) -> {
+                DataFolder data;
+                try {
+                    data = DataFolder.open(settings.data());
+                } catch (IOException e) {
+                    System.err.println(e.getMessage());
+                    return UNUSABLE;
+                }
+                // Before the first logger is made: the log is a file of this data folder.
+                System.setProperty("been.host.log", data.log().toString());
+                return run(settings, data);
+            }
+        }
+    }
+
+    private static int run(HostSettings settings, DataFolder data) throws InterruptedException {
+        Housekeeping.confine(SysfsTopology.ofThisMachine());
+        HostRuntime runtime;
+        try {
+            runtime = HostRuntime.start(settings, data, () -> System.out.println("ready"));
+        } catch (IOException e) {
+            System.err.println(e.getMessage());
+            return REFUSED;
+        }
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> close(runtime), "end"));
+        System.err.println(runtime.awaitDismissal());
+        return REFUSED;
+    }
+
+    private static void close(HostRuntime runtime) {
+        try {
+            runtime.close();
+        } catch (IOException e) {
+            LoggerFactory.getLogger(HostProcess.class).warn("the end was not clean", e);
+        }
+    }
+}

@@ -1,0 +1,228 @@
+package been.hostruntime;
+
+import been.hostruntime.attempt.Attempts;
+import been.hostruntime.attempt.CoreLedger;
+import been.hostruntime.attempt.HostFacts;
+import been.hostruntime.attempt.HostServices;
+import been.hostruntime.attempt.KeptWork;
+import been.hostruntime.attempt.Ticker;
+import been.hostruntime.attempt.Uploads;
+import been.hostruntime.cache.PackageCache;
+import been.hostruntime.cache.UnpackLimits;
+import been.hostruntime.connection.BackOff;
+import been.hostruntime.connection.ControllerClient;
+import been.hostruntime.connection.Lease;
+import been.hostruntime.connection.Outbox;
+import been.hostruntime.connection.Quiet;
+import been.hostruntime.connection.Registration;
+import been.hostruntime.connection.SyncLoop;
+import been.hostruntime.journal.Journal;
+import been.hostruntime.monitor.HostMonitor;
+import been.hostruntime.taskport.CheckpointBoard;
+import been.hostruntime.taskport.SocketFolder;
+import been.machine.allocation.CoreAllocation;
+import been.machine.detect.HostDetector;
+import been.machine.measure.Measurer;
+import been.machine.topology.SysfsTopology;
+import been.machine.topology.Topology;
+import been.protocol.PropertyTree;
+import been.protocol.SyncResponse.NumberedCommand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The agent on a benchmark machine. Runs until it is closed or dismissed; attempts of an earlier
+ * process on the same data folder are taken over.
+ */
+public final class HostRuntime implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(HostRuntime.class);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+    private static final Duration END_PATIENCE = Duration.ofSeconds(15);
+    private static final long CACHE_BYTES = 20L << 30;
+
+    private final DataFolder data;
+    private final ControllerClient controller;
+    private final Journal journal;
+    private final SocketFolder sockets;
+    private final Ticker ticker;
+    private final Attempts attempts;
+    private final SyncLoop loop;
+    private final BlockingQueue<String> dismissal;
+
+    private HostRuntime(
+            DataFolder data,
+            ControllerClient controller,
+            Journal journal,
+            SocketFolder sockets,
+            Ticker ticker,
+            Attempts attempts,
+            SyncLoop loop,
+            BlockingQueue<String> dismissal) {
+        this.data = data;
+        this.controller = controller;
+        this.journal = journal;
+        this.sockets = sockets;
+        this.ticker = ticker;
+        this.attempts = attempts;
+        this.loop = loop;
+        this.dismissal = dismissal;
+    }
+
+    /** The program; see {@link HostSettings} for its arguments. */
+    public static void main(String[] arguments) throws InterruptedException {
+        System.exit(HostProcess.run(arguments));
+    }
+
+    /**
+     * Joins the platform if need be, takes over what is left of an earlier process, and begins.
+     *
+     * @param whenReady run once, when the controller has heard of this process
+     * @throws IOException in one sentence why this host runtime cannot begin
+     */
+    public static HostRuntime start(HostSettings settings, Runnable whenReady)
+            throws IOException, InterruptedException {
+        return start(settings, DataFolder.open(settings.data()), whenReady);
+    }
+
+    static HostRuntime start(HostSettings settings, DataFolder data, Runnable whenReady)
+            throws IOException, InterruptedException {
+        Topology topology = SysfsTopology.ofThisMachine();
+        var measurer = Measurer.open(data.tools());
+        PropertyTree properties = properties(measurer, topology);
+        var controller = new ControllerClient(settings.controller());
+        var random = RandomGenerator.getDefault();
+        var joined =
+                new Registration(controller, data.credential(), random)
+                        .join(settings.name(), settings.joinTokenFile(), properties);
+        if (joined instanceof Registration.Joined.Unwelcome(var why)) {
+            controller.close();
+            data.close();
+            throw new IOException(why);
+        }
+        return wire(settings, data, topology, measurer, properties, controller, random, whenReady);
+    }
+
+    private static HostRuntime wire(
+            HostSettings settings,
+            DataFolder data,
+            Topology topology,
+            Measurer measurer,
+            PropertyTree properties,
+            ControllerClient controller,
+            RandomGenerator random,
+            Runnable whenReady)
+            throws IOException {
+        Files.createDirectories(data.tasks());
+        Supplier<BackOff> backOff = () -> new BackOff(random, LONGEST_PAUSE);
+        var journal = Journal.open(data.journal());
+        var quiet = new Quiet();
+        var outbox = new Outbox(journal, quiet);
+        var lease = new Lease(System::nanoTime);
+        var sockets = SocketFolder.in(data.folder());
+        var ticker = new Ticker();
+        var clock = InstantSource.system();
+        var attempts =
+                new Attempts(
+                        new HostServices(
+                                data.tasks(),
+                                data.groupPrefix(),
+                                controller.isOnThisMachine(),
+                                journal,
+                                outbox,
+                                lease,
+                                quiet,
+                                PackageCache.open(
+                                        data.cache(),
+                                        CACHE_BYTES,
+                                        UnpackLimits.DEFAULT,
+                                        controller::fetch,
+                                        backOff),
+                                measurer,
+                                new CheckpointBoard(),
+                                sockets,
+                                new CoreLedger(topology),
+                                HostFacts.ofThisProcess(properties),
+                                new Uploads(controller, backOff),
+                                new KeptWork(data.tasks(), data.trash()),
+                                clock,
+                                ticker));
+        BlockingQueue<String> dismissal = new LinkedBlockingQueue<>();
+        var monitor = new HostMonitor(data.folder(), clock);
+        var loop =
+                new SyncLoop(
+                        controller,
+                        settings.name(),
+                        journal,
+                        outbox,
+                        lease,
+                        quiet,
+                        monitor::usage,
+                        properties,
+                        random,
+                        new SyncLoop.Listener() {
+                            @Override
+                            public void connected() {
+                                whenReady.run();
+                            }
+
+                            @Override
+                            public void commands(List<NumberedCommand> commands) {
+                                attempts.carryOut(commands);
+                            }
+
+                            @Override
+                            public void dismissed(String why) {
+                                dismissal.add(why);
+                            }
+                        });
+        LOG.info("incarnation {} of host {}", journal.incarnation(), settings.name());
+        attempts.resume();
+        loop.start();
+        return new HostRuntime(
+                data, controller, journal, sockets, ticker, attempts, loop, dismissal);
+    }
+
+    /** What was detected, and how many cores are for tasks. */
+    private static PropertyTree properties(Measurer measurer, Topology topology)
+            throws InterruptedException {
+        PropertyTree detected = HostDetector.detect(measurer.accounting(), measurer.supervisor());
+        Map<String, Object> all = new HashMap<>(detected.root());
+        all.put("slots", Map.of("cores", CoreAllocation.measuredCores(topology)));
+        return new PropertyTree(all);
+    }
+
+    /** Waits until this host runtime has to end, and says why in one sentence. */
+    public String awaitDismissal() throws InterruptedException {
+        return dismissal.take();
+    }
+
+    /** Ends all attempts, tells the controller if it is there, and leaves nothing running. */
+    @Override
+    public void close() throws IOException {
+        try {
+            if (!attempts.endAll(END_PATIENCE)) {
+                LOG.warn("some attempts have not ended; their supervisors end them with the lease");
+            }
+            loop.lastWords();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        loop.close();
+        ticker.close();
+        controller.close();
+        journal.close();
+        sockets.close();
+        data.close();
+    }
+}

@@ -1,0 +1,230 @@
+package been.hostruntime.attempt;
+
+import been.hostruntime.attempt.Preparation.Prepared;
+import been.hostruntime.attempt.ResultFiles.Choice;
+import been.hostruntime.attempt.Uploads.HandedOver;
+import been.hostruntime.cache.PackageCache;
+import been.hostruntime.journal.HeldAttempt;
+import been.hostruntime.log.AttemptLog;
+import been.machine.measure.RunResult;
+import been.protocol.Command;
+import been.protocol.Outcome;
+import been.protocol.Reason;
+import been.protocol.Report;
+import been.protocol.Report.UploadedFile;
+import been.protocol.ResourceUsage;
+import been.protocol.TaskAttempt;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One attempt from its acceptance, or from a restart of this runtime, to its last report. */
+final class AttemptLife {
+    private static final Logger LOG = LoggerFactory.getLogger(AttemptLife.class);
+    private static final Duration LOG_BATCH = Duration.ofMillis(250);
+    private static final Duration NO_SPACE_PAUSE = Duration.ofSeconds(1);
+
+    private final HeldAttempt held;
+    private final Command.Offer offer;
+    private final List<Integer> cores;
+    private final HostServices services;
+    private final Runnable whenEnded;
+    private final AttemptFolders folders;
+    private final StopSignal stop = new StopSignal();
+    private final AttemptLog log;
+    private final AttemptPort port;
+    private final Preparation preparation;
+    private final Execution execution;
+
+    /** What is said at the end. */
+    private record Ending(
+            Verdict verdict, @Nullable ResourceUsage usage, List<UploadedFile> files) {}
+
+    /**
+     * @param cores that this attempt was given; they are given back at its end
+     * @param whenEnded called when nothing of it is left, before the controller is told
+     */
+    AttemptLife(HeldAttempt held, List<Integer> cores, HostServices services, Runnable whenEnded) {
+        this.held = held;
+        this.offer = held.offer();
+        this.cores = cores;
+        this.services = services;
+        this.whenEnded = whenEnded;
+        this.folders = AttemptFolders.of(services.tasks(), attempt());
+        this.log =
+                new AttemptLog(
+                        attempt(),
+                        folders.stdout(),
+                        folders.stderr(),
+                        held.log(),
+                        services.clock(),
+                        services.outbox()::logged,
+                        this::flushLogSoon);
+        this.port =
+                new AttemptPort(
+                        attempt(), held.checkpoints(), services.outbox(), log, services.ticker());
+        this.preparation = new Preparation(offer, folders, services);
+        this.execution = new Execution(offer, folders, services, stop, log, port);
+        services.keptWork().begin(folders, offer.context());
+    }
+
+    Command.Offer offer() {
+        return offer;
+    }
+
+    /** Returns at once; the attempt ends soon. */
+    void stop(Reason why) {
+        LOG.info("{} is to end: {}", attempt(), why.wireName());
+        stop.stop(why);
+    }
+
+    /** Lives to the end, on the calling thread. */
+    void run() {
+        if (held.stop() != null) {
+            stop.stop(held.stop());
+        }
+        Ending ending;
+        try {
+            ending = live();
+        } catch (InterruptedException e) {
+            ending = new Ending(stopped(), null, List.of());
+        } catch (Exception e) {
+            LOG.error("{} cannot go on", attempt(), e);
+            boolean full = e instanceof IOException cause && PackageCache.isOutOfSpace(cause);
+            ending =
+                    new Ending(
+                            Verdict.failed(
+                                    full ? Reason.DISK : Reason.PLATFORM,
+                                    "the host could not run the task: " + e.getMessage()),
+                            null,
+                            List.of());
+        }
+        end(ending);
+    }
+
+    private Ending live() throws Exception {
+        RunResult result;
+        if (held.launching()) {
+            preparation.retake();
+            result =
+                    execution
+                            .takeOver()
+                            .orElseGet(() ->
+                                    new RunResult.NotStarted(
+                                            "the host runtime was killed while it started"
+                                                    + " the program"));
+        } else {
+            Prepared prepared = stop.interruptible(() -> preparation.run(cores.size()));
+            switch (prepared) {
+                case Prepared.Unfit(var verdict) -> {
+                    return new Ending(verdict, null, List.of());
+                }
+                case Prepared.Ready ready -> {
+                    if (stop.reason() != null) {
+                        return new Ending(stopped(), null, List.of());
+                    }
+                    LOG.info("{} starts: {}", attempt(), String.join(" ", ready.command()));
+                    result = execution.run(ready, cores);
+                }
+            }
+        }
+        return switch (result) {
+            case RunResult.NotStarted(var why) ->
+                    new Ending(
+                            stop.reason() != null
+                                    ? stopped()
+                                    : Verdict.failed(Reason.PLATFORM, why),
+                            null,
+                            List.of());
+            case RunResult.Ended(var usage) -> collect(usage);
+        };
+    }
+
+    private Ending collect(ResourceUsage measured) throws Exception {
+        services.outbox().soon(new Report.Collecting(attempt()));
+        port.flushProgress();
+        log.finish();
+        ResourceUsage usage =
+                services.onControllerMachine()
+                        ? Disturbances.with(measured, Disturbances.CONTROLLER_ON_HOST)
+                        : measured;
+        var verdict =
+                Verdict.of(
+                        offer.task().program(),
+                        usage,
+                        port.failure(),
+                        LastWords.of(folders.stderr()).orElse(null));
+        return switch (ResultFiles.choose(folders, offer.task().attachments())) {
+            case Choice.Impossible(var why) ->
+                    new Ending(Verdict.failed(Reason.OUTPUT, why), usage, List.of());
+            case Choice.Chosen(var files) ->
+                    switch (stop.interruptible(() -> services.uploads().send(attempt(), files))) {
+                        case HandedOver.All(var uploaded) -> new Ending(verdict, usage, uploaded);
+                        case HandedOver.Unwanted(var why) ->
+                                new Ending(
+                                        new Verdict(Outcome.ABORTED, Reason.HOST_LOST, why),
+                                        usage,
+                                        List.of());
+                        case HandedOver.Failed(var why) ->
+                                new Ending(Verdict.failed(Reason.PLATFORM, why), usage, List.of());
+                    };
+        };
+    }
+
+    private Verdict stopped() {
+        return Verdict.ended(Objects.requireNonNullElse(stop.reason(), Reason.PLATFORM));
+    }
+
+    private void end(Ending ending) {
+        Verdict verdict = ending.verdict;
+        LOG.info(
+                "{} ended: {}, {}{}",
+                attempt(),
+                verdict.outcome(),
+                verdict.reason().wireName(),
+                verdict.detail() == null ? "" : ": " + verdict.detail());
+        var report =
+                new Report.Ended(
+                        attempt(),
+                        verdict.outcome(),
+                        verdict.reason(),
+                        verdict.detail(),
+                        ending.usage,
+                        ending.files);
+        while (!isReported(report)) {
+            LockSupport.parkNanos(NO_SPACE_PAUSE.toNanos());
+        }
+    }
+
+    /** A full disk delays the last report, but does not lose it. */
+    private boolean isReported(Report.Ended report) {
+        try {
+            services.outbox().ended(report, this::cleanUp);
+            return true;
+        } catch (UncheckedIOException e) {
+            LOG.error("the end of {} cannot be journaled yet", attempt(), e);
+            return false;
+        }
+    }
+
+    private void cleanUp() {
+        preparation.close();
+        services.keptWork().end(folders, offer.context());
+        services.cores().giveBack(cores);
+        whenEnded.run();
+    }
+
+    private void flushLogSoon() {
+        services.ticker().after(LOG_BATCH, log::flush);
+    }
+
+    private TaskAttempt attempt() {
+        return offer.attempt();
+    }
+}

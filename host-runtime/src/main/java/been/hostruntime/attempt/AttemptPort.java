@@ -1,0 +1,127 @@
+package been.hostruntime.attempt;
+
+import been.hostruntime.connection.Outbox;
+import been.hostruntime.log.AttemptLog;
+import been.hostruntime.taskport.CheckpointBoard;
+import been.hostruntime.taskport.PortEvents;
+import been.protocol.Dependency;
+import been.protocol.Report;
+import been.protocol.TaskAttempt;
+import been.task.wire.TaskMessage;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** What a running task says, turned into reports. Thread-safe. */
+final class AttemptPort implements PortEvents {
+    private static final int MOST_CHECKPOINTS = 1000;
+    private static final int LONGEST_NAME = 128;
+    private static final Duration PROGRESS_BATCH = Duration.ofMillis(500);
+    private static final int LONGEST_FAILURE = 2000;
+
+    private final TaskAttempt attempt;
+    private final Outbox outbox;
+    private final AttemptLog log;
+    private final Ticker ticker;
+    private final Map<String, String> checkpoints;
+    private final AtomicReference<Report.@Nullable Progress> latestProgress =
+            new AtomicReference<>();
+    private volatile @Nullable String failure;
+
+    AttemptPort(
+            TaskAttempt attempt,
+            Map<String, String> checkpoints,
+            Outbox outbox,
+            AttemptLog log,
+            Ticker ticker) {
+        this.attempt = attempt;
+        this.checkpoints = new HashMap<>(checkpoints);
+        this.outbox = outbox;
+        this.log = log;
+        this.ticker = ticker;
+    }
+
+    /** The exception that the task said it ends with. */
+    @Nullable String failure() {
+        return failure;
+    }
+
+    @Override
+    public Optional<String> checkpoint(String name, String value) {
+        if (name.isBlank() || name.length() > LONGEST_NAME) {
+            return Optional.of("the name of a checkpoint has 1 to 128 characters: '" + name + "'");
+        }
+        if (name.equals(Dependency.STARTED) || name.equals(Dependency.FINISHED)) {
+            return Optional.of("the platform itself publishes checkpoint '" + name + "'");
+        }
+        if (value.getBytes(StandardCharsets.UTF_8).length > TaskMessage.LONGEST_VALUE) {
+            return Optional.of("the value of checkpoint '" + name + "' is longer than 64 KiB");
+        }
+        synchronized (checkpoints) {
+            String earlier = checkpoints.get(name);
+            if (earlier != null) {
+                return earlier.equals(value)
+                        ? Optional.empty()
+                        : Optional.of(
+                                "checkpoint '"
+                                        + name
+                                        + "' is already published as '"
+                                        + earlier
+                                        + "'");
+            }
+            if (checkpoints.size() >= MOST_CHECKPOINTS) {
+                return Optional.of("a task publishes at most 1000 checkpoints");
+            }
+            outbox.published(new Report.CheckpointSet(attempt, name, value));
+            checkpoints.put(name, value);
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void awaiting(CheckpointBoard.Key key) {
+        outbox.now(new Report.Awaiting(attempt, key.task(), key.checkpoint()));
+    }
+
+    @Override
+    public void log(long timeMillis, String level, String text) {
+        log.record(timeMillis, level, text);
+    }
+
+    @Override
+    public boolean isLogExhausted() {
+        return log.isExhausted();
+    }
+
+    @Override
+    public void logDropped(long bytes) {
+        log.drop(bytes);
+    }
+
+    /** Only the latest of a moment is reported. */
+    @Override
+    public void progress(long done, long total) {
+        if (latestProgress.getAndSet(new Report.Progress(attempt, done, total)) == null) {
+            ticker.after(PROGRESS_BATCH, this::flushProgress);
+        }
+    }
+
+    void flushProgress() {
+        Report.Progress latest = latestProgress.getAndSet(null);
+        if (latest != null) {
+            outbox.soon(latest);
+        }
+    }
+
+    @Override
+    public void failed(String message) {
+        failure =
+                message.length() <= LONGEST_FAILURE
+                        ? message
+                        : message.substring(0, LONGEST_FAILURE) + "…";
+    }
+}

@@ -1,0 +1,222 @@
+package been.hostruntime.attempt;
+
+import been.hostruntime.cache.Trees;
+import been.hostruntime.journal.HeldAttempt;
+import been.hostruntime.taskport.CheckpointBoard;
+import been.protocol.Command;
+import been.protocol.Exclusivity;
+import been.protocol.Outcome;
+import been.protocol.Reason;
+import been.protocol.Report;
+import been.protocol.SyncResponse.NumberedCommand;
+import been.protocol.TaskAttempt;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The attempts that live on this host, and what the controller orders. Thread-safe. */
+public final class Attempts {
+    private static final Logger LOG = LoggerFactory.getLogger(Attempts.class);
+
+    private final HostServices services;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition oneEnded = lock.newCondition();
+    private final Map<TaskAttempt, AttemptLife> living = new LinkedHashMap<>();
+    private boolean closing;
+
+    public Attempts(HostServices services) {
+        this.services = services;
+    }
+
+    /** Goes on with what an earlier process of this host held, and removes what nobody holds. */
+    public void resume() throws IOException {
+        List<HeldAttempt> unended =
+                services.journal().held().stream().filter(held -> !held.ended()).toList();
+        Set<String> keep =
+                unended.stream()
+                        .map(held ->
+                                services.groupPrefix()
+                                        + AttemptFolders.of(services.tasks(), held.attempt())
+                                                .home()
+                                                .getFileName())
+                        .collect(Collectors.toSet());
+        int removed = services.measurer().removeLeftovers(services.groupPrefix(), keep);
+        if (removed > 0) {
+            LOG.info("ended the control groups of {} forgotten runs", removed);
+        }
+        for (HeldAttempt held : unended) {
+            services.cores().retake(held.cores());
+        }
+        for (HeldAttempt held : unended) {
+            if (held.launching()) {
+                begin(held, held.cores());
+            } else {
+                Trees.delete(AttemptFolders.of(services.tasks(), held.attempt()).home());
+                accept(held);
+            }
+        }
+        services.keptWork().sweep();
+    }
+
+    /** Carries out commands in order; those carried out before do nothing. */
+    public void carryOut(List<NumberedCommand> commands) {
+        for (NumberedCommand next : commands) {
+            long number = next.number();
+            if (number <= services.journal().highestCommand()) {
+                continue;
+            }
+            switch (next.command()) {
+                case Command.Offer offer -> {
+                    services.journal().offered(number, offer);
+                    services.journal().held(offer.attempt()).ifPresent(this::accept);
+                }
+                case Command.Stop(var attempt, var reason) -> stop(number, attempt, reason);
+                case Command.CheckpointReached(
+                                var context,
+                                var task,
+                                var checkpoint,
+                                var value) -> {
+                    services.board()
+                            .reached(new CheckpointBoard.Key(context, task, checkpoint), value);
+                    services.journal().commanded(number);
+                }
+                case Command.CloseContext(var context) -> {
+                    services.keptWork().close(context);
+                    services.board().close(context);
+                    services.journal().commanded(number);
+                }
+            }
+        }
+    }
+
+    private void accept(HeldAttempt held) {
+        Command.Offer offer = held.offer();
+        if (held.ended() || isLiving(offer.attempt())) {
+            return; // offered twice
+        }
+        boolean alone = offer.task().placement().exclusivity() == Exclusivity.EXCLUSIVE;
+        Optional<String> refusal = refusal(offer);
+        Optional<List<Integer>> cores =
+                refusal.isPresent()
+                        ? Optional.empty()
+                        : services.cores().take(offer.task().placement().cores(), alone);
+        if (cores.isPresent()) {
+            LOG.info("{} is accepted", offer.attempt());
+            services.outbox().now(new Report.Accepted(offer.attempt()));
+            begin(held, cores.get());
+        } else {
+            String why =
+                    refusal.orElseGet(() ->
+                            "the task needs "
+                                    + offer.task().placement().cores()
+                                    + " free cores; the host has "
+                                    + services.cores().measuredCores()
+                                    + " in all");
+            LOG.info("{} is refused: {}", offer.attempt(), why);
+            services.outbox().now(new Report.Refused(offer.attempt(), why));
+        }
+    }
+
+    private Optional<String> refusal(Command.Offer offer) {
+        List<Command.Offer> running;
+        lock.lock();
+        try {
+            if (closing) {
+                return Optional.of("the host runtime is being stopped");
+            }
+            running = living.values().stream().map(AttemptLife::offer).toList();
+        } finally {
+            lock.unlock();
+        }
+        long free = services.tasks().toFile().getUsableSpace();
+        return Admission.refusal(offer, running, services.facts(), free);
+    }
+
+    private void begin(HeldAttempt held, List<Integer> cores) {
+        var life = new AttemptLife(held, cores, services, () -> ended(held.attempt()));
+        lock.lock();
+        try {
+            living.put(held.attempt(), life);
+        } finally {
+            lock.unlock();
+        }
+        Thread.ofVirtual().name(held.attempt().toString()).start(life::run);
+    }
+
+    private void ended(TaskAttempt attempt) {
+        lock.lock();
+        try {
+            living.remove(attempt);
+            oneEnded.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isLiving(TaskAttempt attempt) {
+        lock.lock();
+        try {
+            return living.containsKey(attempt);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void stop(long number, TaskAttempt attempt, Reason reason) {
+        services.journal().stopOrdered(number, attempt, reason);
+        AttemptLife life;
+        lock.lock();
+        try {
+            life = living.get(attempt);
+        } finally {
+            lock.unlock();
+        }
+        if (life != null) {
+            life.stop(reason);
+        } else if (services.journal().held(attempt).isEmpty()) {
+            // So that the controller knows: nothing of it runs here.
+            services.outbox()
+                    .now(
+                            new Report.Ended(
+                                    attempt,
+                                    Outcome.ABORTED,
+                                    reason,
+                                    "the host does not know this attempt",
+                                    null,
+                                    List.of()));
+        }
+    }
+
+    /** Ends all attempts and takes no more; false when some still live after that time. */
+    public boolean endAll(Duration patience) throws InterruptedException {
+        List<AttemptLife> lives;
+        lock.lock();
+        try {
+            closing = true;
+            lives = new ArrayList<>(living.values());
+        } finally {
+            lock.unlock();
+        }
+        lives.forEach(life -> life.stop(Reason.HOST_LOST));
+        long left = patience.toNanos();
+        lock.lock();
+        try {
+            while (!living.isEmpty() && left > 0) {
+                left = oneEnded.awaitNanos(left);
+            }
+            return living.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

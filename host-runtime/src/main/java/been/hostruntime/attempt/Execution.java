@@ -1,0 +1,182 @@
+package been.hostruntime.attempt;
+
+import been.hostruntime.attempt.Preparation.Prepared;
+import been.hostruntime.log.AttemptLog;
+import been.hostruntime.taskport.TaskPort;
+import been.machine.measure.MeasuredRun;
+import been.machine.measure.RunRequest;
+import been.machine.measure.RunResult;
+import been.machine.measure.Streams;
+import been.protocol.Command;
+import been.protocol.Exclusivity;
+import been.protocol.Reason;
+import been.protocol.Report;
+import been.protocol.ResourceLimits;
+import been.protocol.TaskKind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The program of one attempt, from just before its start until nothing of it is left. */
+final class Execution {
+    private static final Logger LOG = LoggerFactory.getLogger(Execution.class);
+    private static final Duration SERVICE_GRACE = Duration.ofSeconds(10);
+    private static final Duration JOB_GRACE = Duration.ofMillis(500);
+    private static final Duration TAIL = Duration.ofMillis(250);
+
+    /** Keeps a task that nobody limited from filling the disk. */
+    private static final long MOST_OUTPUT = 1L << 30;
+
+    private final Command.Offer offer;
+    private final AttemptFolders folders;
+    private final HostServices services;
+    private final StopSignal stop;
+    private final AttemptLog log;
+    private final AttemptPort port;
+
+    Execution(
+            Command.Offer offer,
+            AttemptFolders folders,
+            HostServices services,
+            StopSignal stop,
+            AttemptLog log,
+            AttemptPort port) {
+        this.offer = offer;
+        this.folders = folders;
+        this.services = services;
+        this.stop = stop;
+        this.log = log;
+        this.port = port;
+    }
+
+    /** Starts the program and waits for its end. */
+    RunResult run(Prepared.Ready ready, List<Integer> cores)
+            throws IOException, InterruptedException {
+        Duration lease = services.lease().left();
+        if (lease.isZero()) {
+            stop.stop(Reason.HOST_LOST);
+            return new RunResult.NotStarted("the host's lease ended before the program began");
+        }
+        services.journal().launching(offer.attempt(), cores);
+        try (var open = openPort()) {
+            LOG.debug("{} listens at {}", offer.attempt(), open);
+            return quietly(() -> {
+                MeasuredRun run = services.measurer().start(request(ready, cores, lease));
+                try {
+                    reportRunning();
+                    return watch(run);
+                } catch (RuntimeException e) {
+                    run.stop(Reason.PLATFORM, Duration.ZERO);
+                    run.await();
+                    throw e;
+                }
+            });
+        }
+    }
+
+    /**
+     * Takes over a program that an earlier process of this host started; empty when it was not
+     * started after all.
+     */
+    Optional<RunResult> takeOver() throws IOException, InterruptedException {
+        Optional<MeasuredRun> found = services.measurer().reattach(folders.state());
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        LOG.info("{} is taken over", offer.attempt());
+        try (var open = openPort()) {
+            LOG.debug("{} listens again at {}", offer.attempt(), open);
+            return Optional.of(quietly(() -> watch(found.get())));
+        }
+    }
+
+    private interface Work {
+        RunResult run() throws IOException, InterruptedException;
+    }
+
+    private RunResult quietly(Work work) throws IOException, InterruptedException {
+        if (!isExclusive()) {
+            return work.run();
+        }
+        services.quiet().begin();
+        try {
+            return work.run();
+        } finally {
+            services.quiet().end();
+        }
+    }
+
+    private RunResult watch(MeasuredRun run) throws InterruptedException {
+        Consumer<Duration> extend = left -> extend(run, left);
+        services.lease().hold(extend);
+        Duration grace = offer.task().kind() == TaskKind.SERVICE ? SERVICE_GRACE : JOB_GRACE;
+        stop.onStop(why -> Thread.startVirtualThread(() -> run.stop(why, grace)));
+        // Beside an exclusive program nothing is read; its output is when it has ended.
+        Runnable endOfTail =
+                isExclusive() ? () -> {} : services.ticker().every(TAIL, log::readOutput);
+        try {
+            return run.await();
+        } finally {
+            endOfTail.run();
+            stop.onStop(why -> LOG.debug("{} has ended before its stop", offer.attempt()));
+            services.lease().letGo(extend);
+        }
+    }
+
+    private void extend(MeasuredRun run, Duration left) {
+        try {
+            run.extendLease(left);
+        } catch (UncheckedIOException e) {
+            LOG.warn("the lease of {} could not be passed on", offer.attempt(), e);
+        }
+    }
+
+    private TaskPort openPort() throws IOException {
+        return TaskPort.open(
+                services.sockets().socket(offer.attempt()),
+                offer.context(),
+                services.board(),
+                port);
+    }
+
+    private RunRequest request(Prepared.Ready ready, List<Integer> cores, Duration lease) {
+        ResourceLimits limits = offer.task().limits();
+        return new RunRequest(
+                ready.command(),
+                folders.work(),
+                ready.environment(),
+                Streams.files(null, folders.stdout(), folders.stderr()),
+                limits.outputBytes() != null
+                        ? limits
+                        : new ResourceLimits(
+                                limits.cpuTime(),
+                                limits.wallTime(),
+                                limits.memoryBytes(),
+                                limits.processes(),
+                                MOST_OUTPUT),
+                cores,
+                services.groupPrefix() + folders.home().getFileName(),
+                folders.state(),
+                lease);
+    }
+
+    private void reportRunning() {
+        var running = new Report.Running(offer.attempt(), services.clock().millis());
+        // Others may wait for a service to have started; a job's start is told when it disturbs
+        // nothing.
+        if (isExclusive() && offer.task().kind() == TaskKind.JOB) {
+            services.outbox().soon(running);
+        } else {
+            services.outbox().now(running);
+        }
+    }
+
+    private boolean isExclusive() {
+        return offer.task().placement().exclusivity() == Exclusivity.EXCLUSIVE;
+    }
+}

@@ -1,0 +1,105 @@
+package been.hostruntime.attempt;
+
+import been.protocol.PropertyTree;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a descriptor may ask of this host by {@code ${host.PATH}}: its detected properties, and
+ * where things are: {@code software.java.home} (the JDK this runtime runs on), {@code os.home} (of
+ * its user), {@code software.NAME.command} (of a program on its PATH).
+ *
+ * @param javaHome of this runtime
+ * @param userHome of this runtime's user
+ * @param searchPath where programs are looked for, in the form of PATH
+ */
+public record HostFacts(
+        PropertyTree properties, Path javaHome, String userHome, String searchPath) {
+
+    /** Those of this process. */
+    public static HostFacts ofThisProcess(PropertyTree properties) {
+        return new HostFacts(
+                properties,
+                Path.of(System.getProperty("java.home", "/")),
+                System.getProperty("user.home", "/"),
+                Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"));
+    }
+
+    Optional<String> lookUp(String path) {
+        if (path.equals("software.java.home")) {
+            return Optional.of(javaHome.toString());
+        }
+        if (path.equals("os.home")) {
+            return Optional.of(userHome);
+        }
+        if (path.startsWith("software.") && path.endsWith(".command")) {
+            String program =
+                    path.substring("software.".length(), path.length() - ".command".length());
+            return command(program);
+        }
+        return properties
+                .get(path)
+                .filter(value -> !(value instanceof Map || value instanceof List))
+                .map(String::valueOf);
+    }
+
+    private Optional<String> command(String program) {
+        if (program.isEmpty() || program.contains("/")) {
+            return Optional.empty();
+        }
+        return Stream.of(searchPath.split(":", -1))
+                .filter(folder -> folder.startsWith("/"))
+                .map(folder -> Path.of(folder, program))
+                .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+                .map(Path::toString)
+                .findFirst();
+    }
+
+    /**
+     * The home of a JDK to run a task on: this runtime's own where it is new enough, else the
+     * oldest that is.
+     *
+     * @param minimum feature version; null for this runtime's own
+     */
+    Optional<Path> java(@Nullable Integer minimum) {
+        if (minimum == null || minimum <= Runtime.version().feature()) {
+            return Optional.of(javaHome);
+        }
+        return installations()
+                .filter(found -> found.major >= minimum)
+                .min(Comparator.comparingLong(Installation::major))
+                .map(Installation::home);
+    }
+
+    /** Feature versions that are here, for people. */
+    String javaVersions() {
+        var majors =
+                Stream.concat(
+                                Stream.of((long) Runtime.version().feature()),
+                                installations().map(Installation::major))
+                        .distinct()
+                        .sorted()
+                        .map(String::valueOf)
+                        .toList();
+        return String.join(", ", majors);
+    }
+
+    private record Installation(long major, Path home) {}
+
+    private Stream<Installation> installations() {
+        return properties.get("software.java").stream()
+                .flatMap(list -> list instanceof List<?> items ? items.stream() : Stream.empty())
+                .flatMap(item ->
+                        item instanceof Map<?, ?> facts
+                                        && facts.get("major") instanceof Long major
+                                        && facts.get("home") instanceof String home
+                                ? Stream.of(new Installation(major, Path.of(home)))
+                                : Stream.empty());
+    }
+}

@@ -1,0 +1,38 @@
+package been.hostruntime.attempt;
+
+import been.hostruntime.cache.PackageCache;
+import been.hostruntime.connection.Lease;
+import been.hostruntime.connection.Outbox;
+import been.hostruntime.connection.Quiet;
+import been.hostruntime.journal.Journal;
+import been.hostruntime.taskport.CheckpointBoard;
+import been.hostruntime.taskport.SocketFolder;
+import been.machine.measure.Measurer;
+import java.nio.file.Path;
+import java.time.InstantSource;
+
+/**
+ * What every attempt of this host shares.
+ *
+ * @param tasks folder of the attempts' folders
+ * @param groupPrefix with which the names of this host's control groups begin
+ * @param onControllerMachine whether the controller may disturb what is measured
+ */
+public record HostServices(
+        Path tasks,
+        String groupPrefix,
+        boolean onControllerMachine,
+        Journal journal,
+        Outbox outbox,
+        Lease lease,
+        Quiet quiet,
+        PackageCache cache,
+        Measurer measurer,
+        CheckpointBoard board,
+        SocketFolder sockets,
+        CoreLedger cores,
+        HostFacts facts,
+        Uploads uploads,
+        KeptWork keptWork,
+        InstantSource clock,
+        Ticker ticker) {}

@@ -1,0 +1,246 @@
+package been.hostruntime.attempt;
+
+import been.hostruntime.attempt.Placeholders.UnknownPlaceholderException;
+import been.hostruntime.cache.Acquired;
+import been.hostruntime.cache.CachedPackage;
+import been.hostruntime.cache.PackageCache;
+import been.protocol.Command;
+import been.protocol.PackageReference;
+import been.protocol.Program;
+import been.protocol.Reason;
+import been.protocol.TaskDescriptor;
+import been.task.Task;
+import been.task.TaskProcess;
+import been.task.wire.Json;
+import been.task.wire.TaskEnvironment;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.regex.Pattern;
+
+/** The first step: folders, packages, and what exactly is to be run. */
+final class Preparation {
+    private static final Pattern ALIAS = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+    private static final String PATH =
+            "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
+    private final Command.Offer offer;
+    private final TaskDescriptor task;
+    private final AttemptFolders folders;
+    private final HostServices services;
+    private final List<CachedPackage> packages = new ArrayList<>();
+
+    Preparation(Command.Offer offer, AttemptFolders folders, HostServices services) {
+        this.offer = offer;
+        this.task = offer.task();
+        this.folders = folders;
+        this.services = services;
+    }
+
+    /** What came of it. */
+    sealed interface Prepared {
+
+        /** All is there. */
+        record Ready(List<String> command, Map<String, String> environment) implements Prepared {}
+
+        /** It cannot be run here. */
+        record Unfit(Verdict verdict) implements Prepared {}
+    }
+
+    /** May be interrupted; what was taken by then is given back by {@link #close}. */
+    Prepared run(int cores) throws InterruptedException {
+        try {
+            folders.create();
+            Files.writeString(folders.context(), offer.context().value());
+            Optional<Verdict> trouble = acquirePackages();
+            if (trouble.isPresent()) {
+                return new Prepared.Unfit(trouble.get());
+            }
+            for (var entry : task.packages().entrySet()) {
+                Path target = folderOf(entry.getValue());
+                Files.createSymbolicLink(folders.task().resolve(entry.getKey()), target);
+            }
+            return ready(cores);
+        } catch (UnknownPlaceholderException e) {
+            Reason reason = e.isPackage() ? Reason.PACKAGE : Reason.PLATFORM;
+            return unfit(reason, String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            return unfit(
+                    PackageCache.isOutOfSpace(e) ? Reason.DISK : Reason.PLATFORM,
+                    "the task's folders cannot be made on this host: " + e.getMessage());
+        }
+    }
+
+    /** The packages of a program that runs already. */
+    void retake() {
+        for (PackageReference reference : task.packages().values()) {
+            packages.add(services.cache().hold(reference.digest()));
+        }
+    }
+
+    /** All at once, since each may have to come from afar. */
+    private Optional<Verdict> acquirePackages() throws InterruptedException {
+        for (String alias : task.packages().keySet()) {
+            if (!ALIAS.matcher(alias).matches()) {
+                return Optional.of(
+                        Verdict.failed(
+                                Reason.PACKAGE,
+                                "the alias '" + alias + "' of a package cannot name a folder"));
+            }
+        }
+        List<Callable<Acquired>> wanted = new ArrayList<>();
+        for (PackageReference reference : new TreeMap<>(task.packages()).values()) {
+            wanted.add(() -> services.cache().acquire(reference));
+        }
+        Optional<Verdict> trouble = Optional.empty();
+        try (var fetchers = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Acquired>> fetched = wanted.stream().map(fetchers::submit).toList();
+            try {
+                for (Future<Acquired> one : fetched) {
+                    switch (one.get()) {
+                        case Acquired.Available(var cached) -> packages.add(cached);
+                        case Acquired.Unavailable(var noSpace, var why) ->
+                                trouble =
+                                        Optional.of(
+                                                Verdict.failed(
+                                                        noSpace ? Reason.DISK : Reason.PACKAGE,
+                                                        why));
+                    }
+                }
+            } catch (InterruptedException e) {
+                fetchers.shutdownNow();
+                fetched.forEach(this::giveBack);
+                throw e;
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("fetching packages", e.getCause());
+            }
+        }
+        return trouble;
+    }
+
+    /** Of a fetch that came to its end although nobody waited for it any more. */
+    private void giveBack(Future<Acquired> fetch) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            if (fetch.get() instanceof Acquired.Available(var cached)
+                    && !packages.contains(cached)) {
+                cached.close();
+            }
+        } catch (InterruptedException | ExecutionException e) {
+            return; // it was interrupted, as it should be
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private Path folderOf(PackageReference reference) {
+        return packages.stream()
+                .filter(cached -> cached.digest().equals(reference.digest()))
+                .map(CachedPackage::folder)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no package " + reference));
+    }
+
+    private Prepared ready(int cores) throws IOException, UnknownPlaceholderException {
+        var placeholders = new Placeholders(name -> value(name, cores));
+        Files.writeString(
+                folders.properties(),
+                Json.write(new TreeMap<>(placeholders.fill(task.properties()))));
+        var environment = cleanEnvironment(cores);
+        environment.putAll(placeholders.fill(task.environment()));
+        return switch (task.program()) {
+            case Program.Command(var arguments) ->
+                    new Prepared.Ready(placeholders.fill(arguments), environment);
+            case Program.JavaMain main -> {
+                Path home = services.facts().java(main.java()).orElse(null);
+                yield home == null
+                        ? unfit(Reason.PLATFORM, "there is no Java " + main.java() + " here")
+                        : new Prepared.Ready(java(main, home, placeholders), environment);
+            }
+        };
+    }
+
+    private static List<String> java(Program.JavaMain main, Path home, Placeholders placeholders)
+            throws UnknownPlaceholderException {
+        var command = new ArrayList<String>();
+        command.add(home.resolve("bin/java").toString());
+        command.addAll(placeholders.fill(main.options()));
+        command.add("-cp");
+        command.add(
+                sdk()
+                        + File.pathSeparator
+                        + String.join(File.pathSeparator, placeholders.fill(main.classpath())));
+        command.add(TaskProcess.class.getName());
+        command.add(main.taskClass());
+        return command;
+    }
+
+    /** The jar, or in a build the folder, that this runtime itself has the SDK from. */
+    private static Path sdk() {
+        try {
+            return Path.of(Task.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("the SDK is not in a file", e);
+        }
+    }
+
+    private Optional<String> value(String name, int cores) {
+        if (name.startsWith("host.")) {
+            return services.facts().lookUp(name.substring("host.".length()));
+        }
+        if (name.startsWith("package.")) {
+            String alias = name.substring("package.".length());
+            return Optional.ofNullable(task.packages().get(alias))
+                    .map(reference -> folders.task().resolve(alias).resolve("files").toString());
+        }
+        return switch (name) {
+            case "work" -> Optional.of(folders.work().toString());
+            case "tmp" -> Optional.of(folders.tmp().toString());
+            case "results" -> Optional.of(folders.results().toString());
+            case "cores" -> Optional.of(Integer.toString(cores));
+            default -> Optional.empty();
+        };
+    }
+
+    private Map<String, String> cleanEnvironment(int cores) {
+        var environment = new LinkedHashMap<String, String>();
+        environment.put("PATH", PATH);
+        environment.put("HOME", folders.work().toString());
+        environment.put("LANG", "C.UTF-8");
+        environment.put(TaskEnvironment.TMP, folders.tmp().toString());
+        environment.put(
+                TaskEnvironment.SOCKET, services.sockets().socket(offer.attempt()).toString());
+        environment.put(TaskEnvironment.RESULTS, folders.results().toString());
+        environment.put(TaskEnvironment.WORK, folders.work().toString());
+        environment.put(TaskEnvironment.TASK, offer.attempt().task().value());
+        environment.put(TaskEnvironment.ATTEMPT, Integer.toString(offer.attempt().attempt()));
+        environment.put(TaskEnvironment.PROPERTIES, folders.properties().toString());
+        environment.put(TaskEnvironment.PACKAGES, folders.task().toString());
+        environment.put(TaskEnvironment.CORES, Integer.toString(cores));
+        return environment;
+    }
+
+    private static Prepared unfit(Reason reason, String detail) {
+        return new Prepared.Unfit(Verdict.failed(reason, detail));
+    }
+
+    /** The attempt needs its packages no more. */
+    void close() {
+        packages.forEach(CachedPackage::close);
+        packages.clear();
+    }
+}

@@ -1,0 +1,99 @@
+package been.hostruntime.attempt;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.regex.PatternSyntaxException;
+
+/** Chooses what of an attempt's files is handed over. Links are never followed. */
+final class ResultFiles {
+    static final String STDOUT = "stdout.log";
+    static final String STDERR = "stderr.log";
+    private static final String RECORDING = ".brec";
+    private static final int MOST_FILES = 10_000;
+    private static final long MOST_BYTES = 16L << 30;
+
+    private ResultFiles() {}
+
+    /** What was chosen. */
+    sealed interface Choice {
+
+        /** Files by the paths under which they are handed over. */
+        record Chosen(SequencedMap<String, Path> files) implements Choice {}
+
+        /** There is too much, or a pattern is none. */
+        record Impossible(String why) implements Choice {}
+    }
+
+    /**
+     * Both outputs, recordings, and what matches an attachment pattern: everything in {@code
+     * results/} when there are no patterns.
+     */
+    static Choice choose(AttemptFolders folders, List<String> attachments) throws IOException {
+        List<PathMatcher> patterns;
+        try {
+            patterns =
+                    attachments.stream()
+                            .map(glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob))
+                            .toList();
+        } catch (PatternSyntaxException e) {
+            return new Choice.Impossible("an attachment pattern is no glob: " + e.getMessage());
+        }
+        var files = new TreeMap<String, Path>();
+        Optional<String> excess = addResults(folders.results(), patterns, files);
+        files.put(STDOUT, folders.stdout());
+        files.put(STDERR, folders.stderr());
+        files.values().removeIf(file -> !Files.isRegularFile(file));
+        return excess.isPresent() ? new Choice.Impossible(excess.get()) : new Choice.Chosen(files);
+    }
+
+    private static Optional<String> addResults(
+            Path results, List<PathMatcher> patterns, Map<String, Path> files) throws IOException {
+        long[] bytes = {0};
+        Files.walkFileTree(
+                results,
+                new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                        Path path = results.relativize(file);
+                        boolean wanted =
+                                patterns.isEmpty()
+                                        || path.toString().endsWith(RECORDING)
+                                        || patterns.stream().anyMatch(glob -> glob.matches(path));
+                        if (attributes.isRegularFile() && wanted) {
+                            bytes[0] += attributes.size();
+                            files.put(path.toString(), file);
+                        }
+                        return files.size() > MOST_FILES
+                                ? FileVisitResult.TERMINATE
+                                : FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFileFailed(Path file, IOException e) {
+                        return FileVisitResult.CONTINUE; // unreadable to us: not a result
+                    }
+                });
+        if (files.size() > MOST_FILES) {
+            return Optional.of("the task left more than " + MOST_FILES + " result files");
+        }
+        return bytes[0] > MOST_BYTES
+                ? Optional.of(
+                        "the task left "
+                                + (bytes[0] >> 20)
+                                + " MiB of results; "
+                                + (MOST_BYTES >> 20)
+                                + " MiB are taken")
+                : Optional.empty();
+    }
+}

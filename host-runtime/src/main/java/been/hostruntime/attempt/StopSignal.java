@@ -1,0 +1,60 @@
+package been.hostruntime.attempt;
+
+import been.protocol.Reason;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The order to end one attempt: given at any time, by anybody, and carried out by what the attempt
+ * is doing then. The first reason counts. Thread-safe.
+ */
+final class StopSignal {
+    private @Nullable Reason reason;
+    private @Nullable Consumer<Reason> current;
+
+    /** Returns at once. */
+    synchronized void stop(Reason why) {
+        if (reason == null) {
+            reason = why;
+            carryOut();
+        }
+    }
+
+    synchronized @Nullable Reason reason() {
+        return reason;
+    }
+
+    /** How a stop is carried out from now on; at once if there was one. */
+    synchronized void onStop(Consumer<Reason> how) {
+        current = how;
+        if (reason != null) {
+            carryOut();
+        }
+    }
+
+    /** Runs work that a stop interrupts. */
+    <T> T interruptible(Callable<T> work) throws Exception {
+        Thread worker = Thread.currentThread();
+        onStop(why -> worker.interrupt());
+        try {
+            return work.call();
+        } finally {
+            settle();
+        }
+    }
+
+    private synchronized void settle() {
+        current = null;
+        // An interrupt that came too late for the work is not meant for what follows.
+        Thread.interrupted();
+    }
+
+    private void carryOut() {
+        Consumer<Reason> how = current;
+        Reason why = reason;
+        if (how != null && why != null) {
+            how.accept(why);
+        }
+    }
+}

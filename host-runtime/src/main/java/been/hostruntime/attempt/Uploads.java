@@ -1,0 +1,147 @@
+package been.hostruntime.attempt;
+
+import been.hostruntime.connection.Answer;
+import been.hostruntime.connection.BackOff;
+import been.hostruntime.connection.ControllerClient;
+import been.protocol.Report.UploadedFile;
+import been.protocol.TaskAttempt;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Hands files over to the controller, for as long as that takes. Thread-safe. */
+public final class Uploads {
+    private static final Logger LOG = LoggerFactory.getLogger(Uploads.class);
+    private static final int AT_ONCE = 4;
+    private static final int TRIES_OF_DAMAGED = 3;
+    private static final int NOT_CURRENT = 409;
+    private static final int DAMAGED = 422;
+
+    private final ControllerClient controller;
+    private final Supplier<BackOff> backOff;
+    private final Semaphore slots = new Semaphore(AT_ONCE);
+
+    public Uploads(ControllerClient controller, Supplier<BackOff> backOff) {
+        this.controller = controller;
+        this.backOff = backOff;
+    }
+
+    /** How handing over went. */
+    sealed interface HandedOver {
+
+        record All(List<UploadedFile> files) implements HandedOver {}
+
+        /** The attempt is no longer the current one of its task: nobody wants its files. */
+        record Unwanted(String why) implements HandedOver {}
+
+        record Failed(String why) implements HandedOver {}
+    }
+
+    /** Waits for a controller that is away; may be interrupted. */
+    HandedOver send(TaskAttempt attempt, SequencedMap<String, Path> files)
+            throws InterruptedException {
+        try (var senders = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<HandedOver>> sending = new ArrayList<>();
+            files.forEach((path, file) -> {
+                Callable<HandedOver> one = () -> sendOne(attempt, path, file);
+                sending.add(senders.submit(one));
+            });
+            try {
+                return combined(sending);
+            } finally {
+                senders.shutdownNow();
+            }
+        }
+    }
+
+    private static HandedOver combined(List<Future<HandedOver>> sending)
+            throws InterruptedException {
+        var all = new ArrayList<UploadedFile>();
+        for (Future<HandedOver> one : sending) {
+            try {
+                switch (one.get()) {
+                    case HandedOver.All(var files) -> all.addAll(files);
+                    case HandedOver.Unwanted unwanted -> {
+                        return unwanted;
+                    }
+                    case HandedOver.Failed failed -> {
+                        return failed;
+                    }
+                }
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof IOException unreadable) {
+                    return new HandedOver.Failed(
+                            "a result file cannot be read: " + unreadable.getMessage());
+                }
+                throw new IllegalStateException("handing over a file", e.getCause());
+            }
+        }
+        return new HandedOver.All(List.copyOf(all));
+    }
+
+    private HandedOver sendOne(TaskAttempt attempt, String path, Path file)
+            throws IOException, InterruptedException {
+        slots.acquire();
+        try {
+            BackOff pauses = backOff.get();
+            for (int damaged = 0; ; ) {
+                String sha256 = sha256(file);
+                long bytes = Files.size(file);
+                switch (controller.upload(attempt, path, file, sha256)) {
+                    case Answer.Given<String> _ -> {
+                        return new HandedOver.All(List.of(new UploadedFile(path, bytes, sha256)));
+                    }
+                    case Answer.Denied<String>(var status, var message) -> {
+                        if (status == NOT_CURRENT) {
+                            return new HandedOver.Unwanted(message);
+                        }
+                        if (status != DAMAGED || ++damaged == TRIES_OF_DAMAGED) {
+                            return new HandedOver.Failed(
+                                    "the controller refused the file "
+                                            + path
+                                            + " with "
+                                            + status
+                                            + ": "
+                                            + message);
+                        }
+                        LOG.warn("{} of {} arrived damaged: {}", path, attempt, message);
+                    }
+                    case Answer.Away<String>(var why) -> {
+                        LOG.info("{} of {} has to wait: {}", path, attempt, why);
+                        Thread.sleep(pauses.failed());
+                    }
+                }
+            }
+        } finally {
+            slots.release();
+        }
+    }
+
+    private static String sha256(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            var sha = MessageDigest.getInstance("SHA-256");
+            byte[] piece = new byte[64 << 10];
+            for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
+                sha.update(piece, 0, count);
+            }
+            return HexFormat.of().formatHex(sha.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

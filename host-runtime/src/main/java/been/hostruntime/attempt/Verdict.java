@@ -1,0 +1,81 @@
+package been.hostruntime.attempt;
+
+import been.protocol.Outcome;
+import been.protocol.Program;
+import been.protocol.Reason;
+import been.protocol.ResourceUsage;
+import been.task.TaskProcess;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an attempt ended.
+ *
+ * @param detail one sentence for people
+ */
+record Verdict(Outcome outcome, Reason reason, @Nullable String detail) {
+
+    static Verdict failed(Reason reason, String detail) {
+        return new Verdict(Outcome.FAILED, reason, detail);
+    }
+
+    /** Somebody, or something, outside ended it. */
+    static Verdict ended(Reason reason) {
+        return switch (reason) {
+            case STOPPED -> new Verdict(Outcome.FINISHED, reason, null);
+            case CPU_TIME, WALL_TIME, MEMORY, PROCESSES, OUTPUT, DISK, IDLE, RUNAWAY ->
+                    new Verdict(
+                            Outcome.FAILED, reason, "the task reached its limit: " + words(reason));
+            case EXIT, SIGNAL, EXCEPTION, DEPENDENCY, PACKAGE ->
+                    new Verdict(Outcome.FAILED, reason, null);
+            case HOST_LOST ->
+                    new Verdict(
+                            Outcome.ABORTED,
+                            reason,
+                            "the host ended the task: it was stopped, or without a controller for"
+                                    + " longer than its lease");
+            case USER, CONTEXT -> new Verdict(Outcome.ABORTED, reason, null);
+            case PLATFORM ->
+                    new Verdict(
+                            Outcome.ABORTED,
+                            reason,
+                            "the task's supervisor was killed, so how the task ended is not known");
+        };
+    }
+
+    private static String words(Reason reason) {
+        return reason.wireName().replace('-', ' ');
+    }
+
+    /**
+     * What a run's figures say.
+     *
+     * @param exception what a task written with the SDK said it threw
+     * @param lastWords the last line on standard error
+     */
+    static Verdict of(
+            Program program,
+            ResourceUsage usage,
+            @Nullable String exception,
+            @Nullable String lastWords) {
+        if (usage.terminationReason() != null) {
+            return ended(usage.terminationReason());
+        }
+        if (usage.signal() != null) {
+            return failed(Reason.SIGNAL, "signal " + usage.signal() + " ended the program");
+        }
+        Integer code = usage.exitCode();
+        if (code != null && code == 0) {
+            return new Verdict(Outcome.FINISHED, Reason.EXIT, null);
+        }
+        boolean threw =
+                program instanceof Program.JavaMain
+                        && code != null
+                        && (code == TaskProcess.EXCEPTION || code == TaskProcess.UNUSABLE);
+        if (exception != null || threw) {
+            String what = exception != null ? exception : lastWords;
+            return failed(Reason.EXCEPTION, what == null ? "the task threw an exception" : what);
+        }
+        String said = lastWords == null ? "" : "; its last words: " + lastWords;
+        return failed(Reason.EXIT, "the program ended with status " + code + said);
+    }
+}

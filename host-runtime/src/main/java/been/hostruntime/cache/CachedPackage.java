@@ -1,0 +1,16 @@
+package been.hostruntime.cache;
+
+import java.nio.file.Path;
+
+/**
+ * A package on this host; it stays until closed.
+ *
+ * @param folder holds {@code files/} and {@code package.yaml}, read-only
+ */
+public record CachedPackage(String digest, Path folder, Runnable release) implements AutoCloseable {
+
+    @Override
+    public void close() {
+        release.run();
+    }
+}

@@ -1,0 +1,102 @@
+package been.hostruntime.cache;
+
+import been.hostruntime.connection.Answer;
+import been.hostruntime.connection.BackOff;
+import been.protocol.PackageReference;
+import java.io.BufferedOutputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Brings one package onto the shelf: fetched, verified by its digest, unpacked. */
+final class Fetch {
+    private static final Logger LOG = LoggerFactory.getLogger(Fetch.class);
+    private static final int TRIES = 3;
+
+    private final PackageReference reference;
+    private final PackageSource source;
+    private final Unpacker unpacker;
+    private final Shelf shelf;
+    private final BackOff backOff;
+
+    Fetch(
+            PackageReference reference,
+            PackageSource source,
+            Unpacker unpacker,
+            Shelf shelf,
+            BackOff backOff) {
+        this.reference = reference;
+        this.source = source;
+        this.unpacker = unpacker;
+        this.shelf = shelf;
+        this.backOff = backOff;
+    }
+
+    /** Empty when the package is on the shelf, else what is wrong with it. */
+    Optional<String> run() throws IOException, InterruptedException {
+        Path staging = shelf.staging(reference.digest());
+        try {
+            Path archive = staging.resolve("archive");
+            Optional<String> problem = download(archive);
+            if (problem.isPresent()) {
+                return problem;
+            }
+            Path unpacked = Files.createDirectory(staging.resolve("package"));
+            Files.createDirectory(unpacked.resolve("files"));
+            unpacker.unpack(archive, unpacked);
+            shelf.put(reference.digest(), unpacked);
+            return Optional.empty();
+        } catch (UnsafeArchiveException e) {
+            return Optional.of("package " + reference + " is refused: " + e.getMessage());
+        } finally {
+            Trees.delete(staging);
+        }
+    }
+
+    private Optional<String> download(Path archive) throws IOException, InterruptedException {
+        for (int damaged = 0; damaged < TRIES; ) {
+            MessageDigest sha = Fingerprint.sha256();
+            Answer<Long> answer;
+            try (var out =
+                    new DigestOutputStream(
+                            new BufferedOutputStream(new FileOutputStream(archive.toFile())),
+                            sha)) {
+                answer = source.fetch(reference.digest(), out);
+            }
+            switch (answer) {
+                case Answer.Given<Long>(var bytes) -> {
+                    String actual = HexFormat.of().formatHex(sha.digest());
+                    if (actual.equals(reference.digest())) {
+                        LOG.info("fetched package {}, {} bytes", reference, bytes);
+                        return Optional.empty();
+                    }
+                    LOG.warn("package {} arrived with digest {}", reference, actual);
+                    damaged++;
+                }
+                case Answer.Denied<Long>(var status, var message) -> {
+                    return Optional.of(
+                            status == 404
+                                    ? "package " + reference + " is not in the repository"
+                                    : "package " + reference + " was refused: " + message);
+                }
+                case Answer.Away<Long>(var why) -> {
+                    LOG.info("package {} has to wait: {}", reference, why);
+                    Thread.sleep(backOff.failed());
+                }
+            }
+        }
+        return Optional.of(
+                "package "
+                        + reference
+                        + " arrived "
+                        + TRIES
+                        + " times with another content than its digest says");
+    }
+}

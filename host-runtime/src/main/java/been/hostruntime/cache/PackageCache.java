@@ -1,0 +1,184 @@
+package been.hostruntime.cache;
+
+import been.hostruntime.connection.BackOff;
+import been.protocol.PackageReference;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The packages of this host, by digest. A package that several want is fetched once; whoever stops
+ * waiting ends the fetch if nobody else waits. No lock is held while anything is fetched, checked
+ * or unpacked. Thread-safe.
+ */
+public final class PackageCache {
+    private static final Logger LOG = LoggerFactory.getLogger(PackageCache.class);
+
+    private final Shelf shelf;
+    private final Supplier<BackOff> backOff;
+    private final PackageSource source;
+    private final Unpacker unpacker;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<String, Provision> provisions = new HashMap<>();
+    private final Map<String, Integer> uses = new HashMap<>();
+
+    /** One package being made ready, and how many wait for it. */
+    private static final class Provision {
+        private final CompletableFuture<Acquired> result = new CompletableFuture<>();
+        private final Thread thread;
+        private int waiting;
+
+        Provision(Supplier<Acquired> work) {
+            thread =
+                    Thread.ofVirtual()
+                            .name("package")
+                            .unstarted(() -> {
+                                try {
+                                    result.complete(work.get());
+                                } catch (RuntimeException e) {
+                                    result.completeExceptionally(e);
+                                }
+                            });
+        }
+    }
+
+    private PackageCache(
+            Shelf shelf, PackageSource source, UnpackLimits limits, Supplier<BackOff> backOff) {
+        this.shelf = shelf;
+        this.source = source;
+        this.unpacker = new Unpacker(limits);
+        this.backOff = backOff;
+    }
+
+    /**
+     * A cache in that folder, with what an earlier process left complete.
+     *
+     * @param mostBytes of unpacked packages; those unused for longest go first
+     */
+    public static PackageCache open(
+            Path folder,
+            long mostBytes,
+            UnpackLimits limits,
+            PackageSource source,
+            Supplier<BackOff> backOff)
+            throws IOException {
+        return new PackageCache(Shelf.open(folder, mostBytes), source, limits, backOff);
+    }
+
+    /** The package, fetched if need be; it is not evicted until it is closed. */
+    public Acquired acquire(PackageReference reference) throws InterruptedException {
+        String digest = reference.digest();
+        Provision provision = join(reference);
+        boolean kept = false;
+        try {
+            Acquired acquired = provision.result.get();
+            kept = acquired instanceof Acquired.Available;
+            return acquired;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("providing package " + reference, e.getCause());
+        } finally {
+            leave(digest, provision, kept);
+        }
+    }
+
+    /** Keeps a package that is in use already from being evicted, until it is closed. */
+    public CachedPackage hold(String digest) {
+        lock.lock();
+        try {
+            uses.merge(digest, 1, Integer::sum);
+        } finally {
+            lock.unlock();
+        }
+        return new CachedPackage(digest, shelf.folder(digest), () -> release(digest));
+    }
+
+    private Provision join(PackageReference reference) {
+        lock.lock();
+        try {
+            String digest = reference.digest();
+            uses.merge(digest, 1, Integer::sum);
+            Provision provision = provisions.get(digest);
+            if (provision == null) {
+                provision = new Provision(() -> provide(reference));
+                provisions.put(digest, provision);
+                provision.thread.start();
+            }
+            provision.waiting++;
+            return provision;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void leave(String digest, Provision provision, boolean kept) {
+        lock.lock();
+        try {
+            provision.waiting--;
+            if (provision.waiting == 0) {
+                provisions.remove(digest, provision);
+                if (!provision.result.isDone()) {
+                    provision.thread.interrupt();
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (!kept) {
+            release(digest);
+        }
+    }
+
+    private void release(String digest) {
+        lock.lock();
+        try {
+            uses.computeIfPresent(digest, (key, count) -> count == 1 ? null : count - 1);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isUsed(String digest) {
+        lock.lock();
+        try {
+            return uses.containsKey(digest);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Acquired provide(PackageReference reference) {
+        String digest = reference.digest();
+        try {
+            if (!shelf.holds(digest)) {
+                var fetch = new Fetch(reference, source, unpacker, shelf, backOff.get());
+                String problem = fetch.run().orElse(null);
+                if (problem != null) {
+                    return new Acquired.Unavailable(false, problem);
+                }
+                shelf.evict(other -> !isUsed(other));
+            }
+            Path folder = shelf.folder(digest);
+            return new Acquired.Available(new CachedPackage(digest, folder, () -> release(digest)));
+        } catch (IOException e) {
+            LOG.warn("package {} cannot be provided", reference, e);
+            return new Acquired.Unavailable(
+                    isOutOfSpace(e),
+                    "package " + reference + " cannot be stored on this host: " + e.getMessage());
+        } catch (InterruptedException e) {
+            return new Acquired.Unavailable(false, "nobody waits for package " + reference);
+        }
+    }
+
+    /** Whether a disk is full. */
+    public static boolean isOutOfSpace(IOException e) {
+        String message = String.valueOf(e.getMessage());
+        return message.contains("No space left") || message.contains("Disk quota exceeded");
+    }
+}

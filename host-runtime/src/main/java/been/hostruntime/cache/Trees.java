@@ -1,0 +1,118 @@
+package been.hostruntime.cache;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Folders with all that is in them. Links are never followed. */
+public final class Trees {
+    private static final Set<PosixFilePermission> OWNER_ALL =
+            PosixFilePermissions.fromString("rwx------");
+    private static final Set<PosixFilePermission> WRITE =
+            PosixFilePermissions.fromString("-w--w--w-");
+
+    private Trees() {}
+
+    /** Removes the folder and all in it, also what is read-only; nothing there is fine. */
+    public static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        Files.walkFileTree(
+                folder,
+                new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult preVisitDirectory(
+                            Path directory, BasicFileAttributes attributes) throws IOException {
+                        if (!Files.isWritable(directory) || !Files.isReadable(directory)) {
+                            Files.setPosixFilePermissions(directory, OWNER_ALL);
+                        }
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                            throws IOException {
+                        Files.deleteIfExists(file);
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFileFailed(Path file, IOException e)
+                            throws IOException {
+                        if (e instanceof NoSuchFileException) {
+                            return FileVisitResult.CONTINUE;
+                        }
+                        // An unreadable folder is opened for its owner and tried again.
+                        Files.setPosixFilePermissions(file, OWNER_ALL);
+                        delete(file);
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult postVisitDirectory(
+                            Path directory, @Nullable IOException e) throws IOException {
+                        Files.deleteIfExists(directory);
+                        return FileVisitResult.CONTINUE;
+                    }
+                });
+    }
+
+    /** Nobody may write to anything in it any more. */
+    static void makeReadOnly(Path folder) throws IOException {
+        Files.walkFileTree(
+                folder,
+                new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                            throws IOException {
+                        protect(file);
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult postVisitDirectory(
+                            Path directory, @Nullable IOException e) throws IOException {
+                        protect(directory);
+                        return FileVisitResult.CONTINUE;
+                    }
+                });
+    }
+
+    private static void protect(Path path) throws IOException {
+        var permissions = new HashSet<>(Files.getPosixFilePermissions(path));
+        permissions.removeAll(WRITE);
+        permissions.add(PosixFilePermission.OWNER_READ);
+        Files.setPosixFilePermissions(path, permissions);
+    }
+
+    /** Bytes of all files in it. */
+    public static long bytes(Path folder) throws IOException {
+        long[] bytes = {0};
+        Files.walkFileTree(
+                folder,
+                new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                        bytes[0] += attributes.size();
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFileFailed(Path file, IOException e) {
+                        return FileVisitResult.CONTINUE; // it vanished, or is not for us to read
+                    }
+                });
+        return bytes[0];
+    }
+}

@@ -1,0 +1,123 @@
+package been.hostruntime.cache;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import org.apache.commons.compress.archivers.zip.UnixStat;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.archivers.zip.ZipFile;
+
+/**
+ * Unpacks an archive into an empty folder: plain files and folders within it and nothing else, on
+ * disk when it returns. Whatever breaks a rule is found before the first byte is written, except
+ * sizes that the archive lies about.
+ */
+final class Unpacker {
+    private static final int EXECUTABLE = 0111;
+    private static final int KIND = UnixStat.FILE_TYPE_FLAG;
+
+    private final UnpackLimits limits;
+
+    Unpacker(UnpackLimits limits) {
+        this.limits = limits;
+    }
+
+    void unpack(Path archive, Path folder) throws IOException, InterruptedException {
+        try (ZipFile zip = open(archive)) {
+            List<ZipArchiveEntry> entries = Collections.list(zip.getEntries());
+            check(entries);
+            long left = limits.bytes();
+            for (ZipArchiveEntry entry : entries) {
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("unpacking " + archive.getFileName());
+                }
+                Path target = folder.resolve(entry.getName()).normalize();
+                if (!target.startsWith(folder)) {
+                    throw new UnsafeArchiveException("'" + entry.getName() + "' leaves its folder");
+                }
+                if (entry.isDirectory()) {
+                    Files.createDirectories(target);
+                } else {
+                    left -= write(zip, entry, target, left);
+                }
+            }
+        }
+    }
+
+    private static ZipFile open(Path archive) throws IOException {
+        try {
+            return ZipFile.builder()
+                    .setFile(archive.toFile())
+                    .setUseUnicodeExtraFields(false)
+                    .setIgnoreLocalFileHeader(true)
+                    .get();
+        } catch (IOException | RuntimeException e) {
+            // The library answers some damaged directories with unchecked exceptions.
+            throw new UnsafeArchiveException("it is not a ZIP archive: " + e.getMessage());
+        }
+    }
+
+    private void check(List<ZipArchiveEntry> entries) throws UnsafeArchiveException {
+        if (entries.size() > limits.entries()) {
+            throw new UnsafeArchiveException(
+                    "it has " + entries.size() + " entries; " + limits.entries() + " are allowed");
+        }
+        var names = new EntryNames();
+        long bytes = 0;
+        for (ZipArchiveEntry entry : entries) {
+            names.accept(entry.getName(), entry.isDirectory());
+            int kind = entry.getUnixMode() & KIND;
+            boolean plain =
+                    kind == 0
+                            || kind == UnixStat.FILE_FLAG
+                            || (kind == UnixStat.DIR_FLAG && entry.isDirectory());
+            if (!plain || entry.getGeneralPurposeBit().usesEncryption()) {
+                throw new UnsafeArchiveException(
+                        "the entry '"
+                                + entry.getName()
+                                + "' is a link, a special file or encrypted");
+            }
+            bytes += Math.max(0, entry.getSize());
+            if (bytes > limits.bytes() || bytes < 0) {
+                throw tooLarge();
+            }
+        }
+    }
+
+    private long write(ZipFile zip, ZipArchiveEntry entry, Path target, long left)
+            throws IOException {
+        Path parent = target.getParent();
+        if (parent != null) {
+            Files.createDirectories(parent);
+        }
+        long written = 0;
+        try (InputStream in = zip.getInputStream(entry);
+                var out = new FileOutputStream(target.toFile())) {
+            byte[] piece = new byte[64 << 10];
+            for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
+                written += count;
+                if (written > left) {
+                    throw tooLarge();
+                }
+                out.write(piece, 0, count);
+            }
+            out.getFD().sync();
+        }
+        if (written != entry.getSize()) {
+            throw new UnsafeArchiveException(
+                    "the entry '" + entry.getName() + "' lies about its size");
+        }
+        if ((entry.getUnixMode() & EXECUTABLE) != 0 && !target.toFile().setExecutable(true)) {
+            throw new IOException("cannot make " + target + " executable");
+        }
+        return written;
+    }
+
+    private UnsafeArchiveException tooLarge() {
+        return new UnsafeArchiveException("it unpacks to more than " + limits.bytes() + " bytes");
+    }
+}

@@ -1,0 +1,98 @@
+package been.hostruntime.connection;
+
+import been.protocol.HostName;
+import been.protocol.PropertyTree;
+import been.protocol.RegistrationRequest;
+import been.protocol.RegistrationResponse;
+import been.protocol.SyncRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Joins a platform once: a join token is exchanged for the host's own credential. */
+public final class Registration {
+    private static final Logger LOG = LoggerFactory.getLogger(Registration.class);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+
+    private final ControllerClient controller;
+    private final Path credentialFile;
+    private final RandomGenerator random;
+
+    public Registration(ControllerClient controller, Path credentialFile, RandomGenerator random) {
+        this.controller = controller;
+        this.credentialFile = credentialFile;
+        this.random = random;
+    }
+
+    /** How joining went. */
+    public sealed interface Joined {
+        /** Requests carry the credential from now on. */
+        record Welcome() implements Joined {}
+
+        /** What is wrong, in one sentence with what to do. */
+        record Unwelcome(String why) implements Joined {}
+    }
+
+    /**
+     * Uses the stored credential, or joins with the token and stores one; waits for a controller
+     * that is away.
+     *
+     * @throws IOException when the credential cannot be read or stored
+     */
+    public Joined join(HostName name, @Nullable Path tokenFile, PropertyTree properties)
+            throws IOException, InterruptedException {
+        Credential stored = Credential.read(credentialFile).orElse(null);
+        if (stored != null) {
+            if (!stored.host().equals(name)) {
+                return new Joined.Unwelcome(
+                        credentialFile
+                                + " belongs to host "
+                                + stored.host()
+                                + ": start with that name, or with another data folder");
+            }
+            controller.use(stored.secret());
+            return new Joined.Welcome();
+        }
+        if (tokenFile == null) {
+            return new Joined.Unwelcome(
+                    "this host has no credential yet: start with --join-token-file FILE, holding a"
+                            + " token from the controller");
+        }
+        var request =
+                new RegistrationRequest(
+                        SyncRequest.PROTOCOL_VERSION,
+                        Files.readString(tokenFile).strip(),
+                        name,
+                        properties);
+        return join(request);
+    }
+
+    private Joined join(RegistrationRequest request) throws IOException, InterruptedException {
+        var backOff = new BackOff(random, LONGEST_PAUSE);
+        while (true) {
+            switch (controller.register(request)) {
+                case Answer.Given<RegistrationResponse>(var given) -> {
+                    new Credential(given.host(), given.credential()).write(credentialFile);
+                    controller.use(given.credential());
+                    return new Joined.Welcome();
+                }
+                case Answer.Denied<RegistrationResponse>(var status, var message) -> {
+                    return new Joined.Unwelcome(
+                            status == 401
+                                    ? "the controller does not accept the join token: it is"
+                                            + " unknown or used; ask for a new one"
+                                    : "the controller refused this host: " + message);
+                }
+                case Answer.Away<RegistrationResponse>(var why) -> {
+                    LOG.info("waiting for the controller: {}", why);
+                    Thread.sleep(backOff.failed());
+                }
+            }
+        }
+    }
+}

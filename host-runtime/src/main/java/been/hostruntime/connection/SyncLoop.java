@@ -1,0 +1,234 @@
+package been.hostruntime.connection;
+
+import been.hostruntime.journal.Journal;
+import been.protocol.HostName;
+import been.protocol.HostUsage;
+import been.protocol.PropertyTree;
+import been.protocol.SyncRequest;
+import been.protocol.SyncResponse;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps in touch with the controller on two threads: one waits in the long poll for commands, the
+ * other sends reports as they come, so that neither waits for the other. Both renew the lease.
+ */
+public final class SyncLoop implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(SyncLoop.class);
+    private static final Duration BUSY_WAIT = Duration.ofSeconds(5);
+    private static final Duration FIRST_WAIT = Duration.ofMillis(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
+    private static final Duration HASTE = Duration.ofMillis(20);
+    private static final int MOST_HASTY = 50;
+    private static final int MOST_REPORTS = 500;
+
+    private final ControllerClient controller;
+    private final HostName host;
+    private final Journal journal;
+    private final Outbox outbox;
+    private final Lease lease;
+    private final Quiet quiet;
+    private final Supplier<HostUsage> usage;
+    private final Listener listener;
+    private final RandomGenerator random;
+    private final ReentrantLock commandLock = new ReentrantLock();
+    private volatile @Nullable PropertyTree unsentProperties;
+    private volatile boolean away;
+    private final Thread poller;
+    private final Thread pusher;
+
+    /** What the loop tells others. */
+    public interface Listener {
+        /** The first sync after the start was confirmed. */
+        void connected();
+
+        /** Commands in order, perhaps known ones; called by one thread at a time. */
+        void commands(List<SyncResponse.NumberedCommand> commands);
+
+        /** This host runtime has to end; one sentence says why. */
+        void dismissed(String why);
+    }
+
+    public SyncLoop(
+            ControllerClient controller,
+            HostName host,
+            Journal journal,
+            Outbox outbox,
+            Lease lease,
+            Quiet quiet,
+            Supplier<HostUsage> usage,
+            PropertyTree properties,
+            RandomGenerator random,
+            Listener listener) {
+        this.controller = controller;
+        this.host = host;
+        this.journal = journal;
+        this.outbox = outbox;
+        this.lease = lease;
+        this.quiet = quiet;
+        this.usage = usage;
+        this.unsentProperties = properties;
+        this.random = random;
+        this.listener = listener;
+        poller = Thread.ofVirtual().name("poll").unstarted(this::pollForever);
+        pusher = Thread.ofVirtual().name("push").unstarted(this::pushForever);
+    }
+
+    public void start() {
+        poller.start();
+        pusher.start();
+    }
+
+    private void pollForever() {
+        var backOff = new BackOff(random, LONGEST_PAUSE);
+        boolean connected = false;
+        int hasty = 0;
+        try {
+            while (true) {
+                long begin = System.nanoTime();
+                Duration wait = connected ? longestWait() : FIRST_WAIT;
+                if (!exchange(journal.standing(0), wait)) {
+                    Thread.sleep(backOff.failed());
+                    continue;
+                }
+                backOff.succeeded();
+                if (!connected) {
+                    connected = true;
+                    listener.connected();
+                }
+                outbox.flush(); // what could wait goes out together with this renewal
+                // A controller that never lets us wait must not keep both of us busy.
+                hasty = System.nanoTime() - begin < HASTE.toNanos() ? hasty + 1 : 0;
+                if (hasty > MOST_HASTY) {
+                    Thread.sleep(HASTE);
+                }
+            }
+        } catch (InterruptedException e) {
+            LOG.debug("no more polls");
+        }
+    }
+
+    private Duration longestWait() {
+        Duration third = lease.length().dividedBy(3);
+        boolean busy = !quiet.isKept() && !journal.held().isEmpty();
+        return busy && BUSY_WAIT.compareTo(third) < 0 ? BUSY_WAIT : third;
+    }
+
+    private void pushForever() {
+        var backOff = new BackOff(random, LONGEST_PAUSE);
+        try {
+            while (true) {
+                outbox.awaitWork();
+                var standing = journal.standing(MOST_REPORTS);
+                while (!standing.reports().isEmpty()) {
+                    long first = standing.reports().getFirst().number();
+                    exchange(standing, Duration.ZERO);
+                    standing = journal.standing(MOST_REPORTS);
+                    if (!standing.reports().isEmpty()
+                            && standing.reports().getFirst().number() == first) {
+                        Thread.sleep(backOff.failed()); // nothing was acknowledged
+                    } else {
+                        backOff.succeeded();
+                    }
+                }
+            }
+        } catch (InterruptedException e) {
+            LOG.debug("no more reports are sent");
+        }
+    }
+
+    /** One request and its answer; false when it has to be repeated. */
+    private boolean exchange(Journal.Standing standing, Duration wait) throws InterruptedException {
+        PropertyTree properties = unsentProperties;
+        var request =
+                new SyncRequest(
+                        SyncRequest.PROTOCOL_VERSION,
+                        host,
+                        standing.incarnation(),
+                        standing.acknowledgedCommand(),
+                        standing.reports(),
+                        standing.running(),
+                        properties,
+                        quiet.isKept() ? null : usage.get(),
+                        wait.toMillis());
+        long sent = System.nanoTime();
+        return switch (controller.sync(request)) {
+            case Answer.Given<SyncResponse>(var response) -> {
+                if (properties != null) {
+                    unsentProperties = null;
+                }
+                yield confirmed(sent, response);
+            }
+            case Answer.Denied<SyncResponse>(var status, var message) -> {
+                denied(status, message);
+                yield false;
+            }
+            case Answer.Away<SyncResponse>(var why) -> {
+                if (!away) {
+                    away = true;
+                    LOG.warn("the controller is away, tasks go on: {}", why);
+                }
+                yield false;
+            }
+        };
+    }
+
+    private boolean confirmed(long sent, SyncResponse response) {
+        if (away) {
+            away = false;
+            LOG.info("the controller is back");
+        }
+        lease.confirmed(sent, response.leaseMillis());
+        commandLock.lock();
+        try {
+            journal.acknowledged(response.acknowledgedReport());
+            listener.commands(response.commands());
+            return true;
+        } catch (UncheckedIOException e) {
+            // Not acknowledged, so it all comes again: perhaps there is space by then.
+            LOG.error("an answer of the controller cannot be journaled", e);
+            return false;
+        } finally {
+            commandLock.unlock();
+        }
+    }
+
+    private void denied(int status, String message) {
+        switch (status) {
+            case 401 ->
+                    listener.dismissed(
+                            "the controller does not accept this host's credential: remove it and"
+                                    + " join again with a new token");
+            case 409 ->
+                    listener.dismissed(
+                            "another host runtime was started under the name "
+                                    + host
+                                    + " after this one, which therefore ends");
+            default -> LOG.error("the controller refused a sync with {}: {}", status, message);
+        }
+    }
+
+    /** Sends what waits, once, if the controller answers soon. */
+    public void lastWords() throws InterruptedException {
+        poller.interrupt();
+        pusher.interrupt();
+        pusher.join(Duration.ofSeconds(1));
+        var standing = journal.standing(MOST_REPORTS);
+        if (!standing.reports().isEmpty()) {
+            exchange(standing, Duration.ZERO);
+        }
+    }
+
+    @Override
+    public void close() {
+        poller.interrupt();
+        pusher.interrupt();
+    }
+}

@@ -1,0 +1,211 @@
+package been.hostruntime.journal;
+
+import been.protocol.Command;
+import been.protocol.Reason;
+import been.protocol.Report;
+import been.protocol.SyncRequest.NumberedReport;
+import been.protocol.TaskAttempt;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/**
+ * What this host has promised. A change is on disk when its method returns, where that is said;
+ * else it survives the death of this process but perhaps not that of the machine. Thread-safe.
+ */
+public final class Journal implements AutoCloseable {
+    private static final long LARGE = 8L << 20;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final JournalFile file;
+    private final JournalState state = new JournalState();
+    private final TreeSet<Long> withheld = new TreeSet<>();
+    private long compactAt = LARGE;
+
+    private Journal(JournalFile file) {
+        this.file = file;
+    }
+
+    /**
+     * Reads the journal, or begins it, and enters a new incarnation.
+     *
+     * @throws IOException when the file cannot be read or written
+     */
+    public static Journal open(Path path) throws IOException {
+        var file = new JournalFile(path);
+        var journal = new Journal(file);
+        var before = new JournalState();
+        file.read().forEach(before::apply);
+        List<JournalEntry> entries = before.entries(before.incarnation() + 1);
+        file.replace(entries);
+        entries.forEach(journal.state::apply);
+        return journal;
+    }
+
+    public long incarnation() {
+        return locked(state::incarnation);
+    }
+
+    public long highestCommand() {
+        return locked(state::highestCommand);
+    }
+
+    /** Every attempt that is held, in the order of their offers. */
+    public List<HeldAttempt> held() {
+        return locked(() -> List.copyOf(state.held().values()));
+    }
+
+    public Optional<HeldAttempt> held(TaskAttempt attempt) {
+        return locked(() -> Optional.ofNullable(state.held().get(attempt)));
+    }
+
+    /** From when this returns, the offered attempt is held, whatever becomes of this process. */
+    public void offered(long command, Command.Offer offer) {
+        record(true, new JournalEntry.Offered(command, offer));
+    }
+
+    public void commanded(long command) {
+        record(false, new JournalEntry.Commanded(command));
+    }
+
+    /** On disk before the order is carried out, so that a restart does not forget it. */
+    public void stopOrdered(long command, TaskAttempt attempt, Reason reason) {
+        record(true, new JournalEntry.StopOrdered(command, attempt, reason));
+    }
+
+    /** On disk before the program is started. */
+    public void launching(TaskAttempt attempt, List<Integer> cores) {
+        record(true, new JournalEntry.Launching(attempt, cores));
+    }
+
+    /** On disk before the task is told that its checkpoint is set. */
+    public void published(Report.CheckpointSet report) {
+        locked(() -> {
+            append(
+                    true,
+                    new JournalEntry.Published(report.attempt(), report.name(), report.value()),
+                    new JournalEntry.Reported(state.lastNumber() + 1, report));
+            return true;
+        });
+    }
+
+    /** Queues log lines, together with how far the log was read for them. */
+    public void logged(Report.Log report, LogPosition position) {
+        locked(() -> {
+            append(
+                    false,
+                    new JournalEntry.LogRead(report.attempt(), position),
+                    new JournalEntry.Reported(state.lastNumber() + 1, report));
+            return true;
+        });
+    }
+
+    /** Queues a report; what ends an attempt is on disk when this returns. */
+    public void report(Report report) {
+        locked(() -> {
+            boolean durable = JournalState.endsAttempt(report);
+            append(durable, new JournalEntry.Reported(state.lastNumber() + 1, report));
+            return true;
+        });
+    }
+
+    /**
+     * Has the attempt's last report on disk before the clean-up, and lets it be sent only after.
+     */
+    public void end(Report.Ended report, Runnable cleanUp) {
+        long number =
+                locked(() -> {
+                    long next = state.lastNumber() + 1;
+                    append(true, new JournalEntry.Reported(next, report));
+                    withheld.add(next);
+                    return next;
+                });
+        try {
+            cleanUp.run();
+        } finally {
+            locked(() -> withheld.remove(number));
+        }
+    }
+
+    /** Those reports need not be sent again. */
+    public void acknowledged(long report) {
+        locked(() -> {
+            var pending = state.pending();
+            if (!pending.isEmpty() && pending.firstKey() <= report) {
+                append(false, new JournalEntry.Acknowledged(report));
+            }
+            return true;
+        });
+    }
+
+    /** What a sync says, all of one moment. */
+    public record Standing(
+            long incarnation,
+            long acknowledgedCommand,
+            List<TaskAttempt> running,
+            List<NumberedReport> reports) {}
+
+    /**
+     * @param mostReports how many reports to bring at most; the rest follows
+     */
+    public Standing standing(int mostReports) {
+        return locked(() -> {
+            var reports = new ArrayList<NumberedReport>();
+            for (var entry : state.pending().entrySet()) {
+                boolean held = !withheld.isEmpty() && entry.getKey() >= withheld.first();
+                if (held || reports.size() >= mostReports) {
+                    break;
+                }
+                reports.add(new NumberedReport(entry.getKey(), entry.getValue()));
+            }
+            return new Standing(
+                    state.incarnation(),
+                    state.highestCommand(),
+                    List.copyOf(state.held().keySet()),
+                    reports);
+        });
+    }
+
+    private void record(boolean durable, JournalEntry entry) {
+        locked(() -> {
+            append(durable, entry);
+            return true;
+        });
+    }
+
+    private void append(boolean durable, JournalEntry... entries) {
+        file.append(List.of(entries));
+        for (JournalEntry entry : entries) {
+            state.apply(entry);
+        }
+        if (durable) {
+            file.force();
+        }
+        if (file.size() > compactAt) {
+            file.replace(state.entries(state.incarnation()));
+            compactAt = Math.max(LARGE, 2 * file.size());
+        }
+    }
+
+    private <T> T locked(Supplier<T> action) {
+        lock.lock();
+        try {
+            return action.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        locked(() -> {
+            file.close();
+            return true;
+        });
+    }
+}

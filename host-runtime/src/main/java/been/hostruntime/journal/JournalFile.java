@@ -1,0 +1,170 @@
+package been.hostruntime.journal;
+
+import been.protocol.Wire;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Lines of a checksum (CRC-32C, eight hexadecimal digits), a space and an entry in JSON, only ever
+ * appended to; rewritten by a new file that takes the old one's place. A line that is cut short or
+ * damaged ends the journal: what was written after it had not been promised to anybody yet.
+ */
+final class JournalFile {
+    private static final Logger LOG = LoggerFactory.getLogger(JournalFile.class);
+
+    private final Path path;
+    // Not a channel: those are closed when the writing thread is interrupted, as a stop does.
+    private @Nullable RandomAccessFile file;
+    private long size;
+
+    JournalFile(Path path) {
+        this.path = path;
+    }
+
+    List<JournalEntry> read() throws IOException {
+        var entries = new ArrayList<JournalEntry>();
+        if (!Files.exists(path)) {
+            return entries;
+        }
+        byte[] bytes = Files.readAllBytes(path);
+        int start = 0;
+        for (int at = 0; at < bytes.length; at++) {
+            if (bytes[at] == '\n') {
+                JournalEntry entry = parse(bytes, start, at);
+                if (entry == null) {
+                    break;
+                }
+                entries.add(entry);
+                start = at + 1;
+            }
+        }
+        if (start < bytes.length) {
+            LOG.warn(
+                    "the journal {} ends within an entry at byte {}: {} bytes are dropped",
+                    path,
+                    start,
+                    bytes.length - start);
+        }
+        return entries;
+    }
+
+    private static @Nullable JournalEntry parse(byte[] bytes, int start, int end) {
+        int json = start + 9;
+        if (end <= json || bytes[json - 1] != ' ') {
+            return null;
+        }
+        var said = new String(bytes, start, 8, StandardCharsets.US_ASCII);
+        if (!said.equals(checksum(bytes, json, end - json))) {
+            return null;
+        }
+        try {
+            return Wire.read(
+                    new String(bytes, json, end - json, StandardCharsets.UTF_8),
+                    JournalEntry.class);
+        } catch (JacksonException e) {
+            throw new IllegalStateException(
+                    "the journal holds an entry of another version: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private static String checksum(byte[] bytes, int start, int length) {
+        var checksum = new CRC32C();
+        checksum.update(bytes, start, length);
+        return String.format("%08x", checksum.getValue());
+    }
+
+    /** In the operating system's hands when this returns: it survives the end of this process. */
+    void append(List<JournalEntry> entries) {
+        try {
+            byte[] lines = lines(entries);
+            RandomAccessFile open = opened();
+            open.seek(size); // where a write that failed half way is overwritten
+            open.write(lines);
+            size += lines.length;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write the journal " + path, e);
+        }
+    }
+
+    void force() {
+        try {
+            opened().getFD().sync();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot sync the journal " + path, e);
+        }
+    }
+
+    /** Only these entries from now on, on disk when this returns. */
+    void replace(List<JournalEntry> entries) {
+        Path next = path.resolveSibling(path.getFileName() + ".next");
+        try {
+            byte[] lines = lines(entries);
+            try (var written = new FileOutputStream(next.toFile())) {
+                written.write(lines);
+                written.getFD().sync();
+            }
+            close();
+            Files.move(next, path, StandardCopyOption.ATOMIC_MOVE);
+            syncFolder();
+            size = lines.length;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot replace the journal " + path, e);
+        }
+    }
+
+    private void syncFolder() throws IOException {
+        Path folder = path.toAbsolutePath().getParent();
+        if (folder != null) {
+            try (var directory = FileChannel.open(folder, StandardOpenOption.READ)) {
+                directory.force(true);
+            }
+        }
+    }
+
+    private static byte[] lines(List<JournalEntry> entries) {
+        var lines = new StringBuilder();
+        for (JournalEntry entry : entries) {
+            byte[] json = Wire.write(entry).getBytes(StandardCharsets.UTF_8);
+            lines.append(checksum(json, 0, json.length)).append(' ');
+            lines.append(new String(json, StandardCharsets.UTF_8)).append('\n');
+        }
+        return lines.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private RandomAccessFile opened() throws IOException {
+        if (file == null) {
+            file = new RandomAccessFile(path.toFile(), "rw");
+        }
+        return file;
+    }
+
+    long size() {
+        return size;
+    }
+
+    void close() {
+        try {
+            if (file != null) {
+                file.close();
+                file = null;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot close the journal " + path, e);
+        }
+    }
+}

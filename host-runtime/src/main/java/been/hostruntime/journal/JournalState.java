@@ -1,0 +1,117 @@
+package been.hostruntime.journal;
+
+import been.protocol.Report;
+import been.protocol.TaskAttempt;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/** The fold of a journal's entries; pure. */
+final class JournalState {
+    private long incarnation;
+    private long highestCommand;
+    private long lastNumber;
+    private final Map<TaskAttempt, HeldAttempt> held = new LinkedHashMap<>();
+    private final TreeMap<Long, Report> pending = new TreeMap<>();
+
+    void apply(JournalEntry entry) {
+        switch (entry) {
+            case JournalEntry.Started(var number) -> incarnation = number;
+            case JournalEntry.Commanded(var command) -> commanded(command);
+            case JournalEntry.Offered(var command, var offer) -> {
+                commanded(command);
+                held.putIfAbsent(offer.attempt(), HeldAttempt.of(offer));
+            }
+            case JournalEntry.StopOrdered(var command, var attempt, var reason) -> {
+                commanded(command);
+                change(attempt, known -> known.withStop(reason));
+            }
+            case JournalEntry.Launching(var attempt, var cores) ->
+                    change(attempt, known -> known.withLaunching(cores));
+            case JournalEntry.Published(var attempt, var name, var value) ->
+                    change(attempt, known -> known.withCheckpoint(name, value));
+            case JournalEntry.LogRead(var attempt, var position) ->
+                    change(attempt, known -> known.withLog(position));
+            case JournalEntry.Reported(var number, var report) -> {
+                lastNumber = Math.max(lastNumber, number);
+                pending.put(number, report);
+                if (endsAttempt(report)) {
+                    change(report.attempt(), known -> known.withLastReport(number));
+                }
+            }
+            case JournalEntry.Acknowledged(var number) -> {
+                lastNumber = Math.max(lastNumber, number);
+                pending.headMap(number, true).clear();
+                held.values().removeIf(attempt -> attempt.endedBy(number));
+            }
+        }
+    }
+
+    static boolean endsAttempt(Report report) {
+        return report instanceof Report.Ended || report instanceof Report.Refused;
+    }
+
+    private void commanded(long command) {
+        highestCommand = Math.max(highestCommand, command);
+    }
+
+    private void change(TaskAttempt attempt, UnaryOperator<HeldAttempt> how) {
+        held.computeIfPresent(attempt, (key, known) -> how.apply(known));
+    }
+
+    /** The fewest entries whose fold is this state, for that incarnation and numbered anew. */
+    List<JournalEntry> entries(long asIncarnation) {
+        var entries = new ArrayList<JournalEntry>();
+        entries.add(new JournalEntry.Started(asIncarnation));
+        entries.add(new JournalEntry.Commanded(highestCommand));
+        for (HeldAttempt known : held.values()) {
+            TaskAttempt attempt = known.attempt();
+            entries.add(new JournalEntry.Offered(0, known.offer()));
+            if (known.launching()) {
+                entries.add(new JournalEntry.Launching(attempt, known.cores()));
+            }
+            if (known.stop() != null) {
+                entries.add(new JournalEntry.StopOrdered(0, attempt, known.stop()));
+            }
+            known.checkpoints()
+                    .forEach((name, value) ->
+                            entries.add(new JournalEntry.Published(attempt, name, value)));
+            entries.add(new JournalEntry.LogRead(attempt, known.log()));
+        }
+        boolean sameNumbers = asIncarnation == incarnation;
+        long number = 0;
+        for (var report : pending.entrySet()) {
+            number = sameNumbers ? report.getKey() : number + 1;
+            entries.add(new JournalEntry.Reported(number, report.getValue()));
+        }
+        if (sameNumbers && number == 0 && lastNumber > 0) {
+            // Nothing is open, yet the numbers must go on where they were.
+            entries.add(new JournalEntry.Acknowledged(lastNumber));
+        }
+        return entries;
+    }
+
+    long incarnation() {
+        return incarnation;
+    }
+
+    long highestCommand() {
+        return highestCommand;
+    }
+
+    long lastNumber() {
+        return lastNumber;
+    }
+
+    Map<TaskAttempt, HeldAttempt> held() {
+        return held;
+    }
+
+    NavigableMap<Long, Report> pending() {
+        return pending;
+    }
+}

@@ -1,0 +1,5 @@
+/** Brief utilisation of this host. */
+@NullMarked
+package been.hostruntime.monitor;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,75 @@
+package been.hostruntime.taskport;
+
+import been.hostruntime.cache.Trees;
+import been.protocol.TaskAttempt;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Where the sockets of attempts lie: the same path for the same attempt after a restart, and short,
+ * because the path of a Unix-domain socket has at most 107 bytes.
+ */
+public final class SocketFolder implements AutoCloseable {
+    private static final int LONGEST_FOLDER = 90;
+    private static final Set<PosixFilePermission> OWNER_ONLY =
+            PosixFilePermissions.fromString("rwx------");
+
+    private final Path folder;
+
+    private SocketFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * {@code sockets/} within that folder, or a folder of the system's own when that is too long.
+     */
+    public static SocketFolder in(Path data) throws IOException {
+        Path own = data.toAbsolutePath().resolve("sockets");
+        boolean fits = own.toString().getBytes(StandardCharsets.UTF_8).length <= LONGEST_FOLDER;
+        Path folder = fits ? own : Path.of("/tmp", "been-" + digest(own.toString()));
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+        }
+        if (!Files.getOwner(folder).equals(Files.getOwner(data))
+                || !Files.getPosixFilePermissions(folder).equals(OWNER_ONLY)) {
+            throw new IOException(
+                    folder + " belongs to somebody else or is open to others: remove it");
+        }
+        // Left by a process that was killed; tasks that live on find theirs made anew.
+        try (Stream<Path> left = Files.list(folder)) {
+            for (Path socket : left.toList()) {
+                Files.delete(socket);
+            }
+        }
+        return new SocketFolder(folder);
+    }
+
+    public Path socket(TaskAttempt attempt) {
+        return folder.resolve(digest(attempt.toString()));
+    }
+
+    private static String digest(String text) {
+        try {
+            byte[] sha =
+                    MessageDigest.getInstance("SHA-256")
+                            .digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(sha, 0, 6);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        Trees.delete(folder);
+    }
+}

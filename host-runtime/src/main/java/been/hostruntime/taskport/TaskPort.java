@@ -1,0 +1,115 @@
+package been.hostruntime.taskport;
+
+import been.protocol.ContextId;
+import been.task.wire.LineChannel;
+import been.task.wire.TaskMessage;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import jdk.net.ExtendedSocketOptions;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The socket of one attempt, which only the owner of this process may use. Each connection is read
+ * by a thread of its own that never waits for anything but the disk, so that a flood of data on one
+ * connection does not delay a checkpoint on another.
+ */
+public final class TaskPort implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskPort.class);
+    private static final int MOST_CONNECTIONS = 64;
+    private static final Duration LAST_LINES = Duration.ofSeconds(1);
+
+    private final Path socket;
+    private final ServerSocketChannel server;
+    private final ContextId context;
+    private final CheckpointBoard board;
+    private final PortEvents events;
+    private final Map<Thread, SocketChannel> connections = new ConcurrentHashMap<>();
+
+    private TaskPort(
+            Path socket,
+            ServerSocketChannel server,
+            ContextId context,
+            CheckpointBoard board,
+            PortEvents events) {
+        this.socket = socket;
+        this.server = server;
+        this.context = context;
+        this.board = board;
+        this.events = events;
+    }
+
+    /** Listens at that path, in place of whatever an earlier process left there. */
+    public static TaskPort open(
+            Path socket, ContextId context, CheckpointBoard board, PortEvents events)
+            throws IOException {
+        Files.deleteIfExists(socket);
+        var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        server.bind(UnixDomainSocketAddress.of(socket));
+        Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-------"));
+        var port = new TaskPort(socket, server, context, board, events);
+        Thread.ofVirtual().name("port").start(port::acceptAll);
+        return port;
+    }
+
+    private void acceptAll() {
+        try {
+            String owner = Files.getOwner(socket).getName();
+            while (true) {
+                SocketChannel connection = server.accept();
+                String peer =
+                        connection.getOption(ExtendedSocketOptions.SO_PEERCRED).user().getName();
+                if (!peer.equals(owner) || connections.size() >= MOST_CONNECTIONS) {
+                    LOG.warn("a connection of {} to {} is refused", peer, socket);
+                    connection.close();
+                    continue;
+                }
+                var thread = Thread.ofVirtual().name("task").unstarted(() -> serve(connection));
+                connections.put(thread, connection);
+                thread.start();
+            }
+        } catch (IOException e) {
+            LOG.debug("port {} is closed", socket);
+        }
+    }
+
+    private void serve(SocketChannel connection) {
+        var lines = new LineChannel(connection, TaskMessage.LONGEST_LINE);
+        try (var conversation = new Conversation(lines, context, board, events)) {
+            conversation.run();
+        } catch (IOException e) {
+            LOG.debug("a connection to {} broke", socket, e);
+        } finally {
+            connections.remove(Thread.currentThread());
+        }
+    }
+
+    /** Reads what is still in the sockets of a task that has ended, and closes. */
+    @Override
+    public void close() {
+        try {
+            server.close();
+            long deadline = System.nanoTime() + LAST_LINES.toNanos();
+            for (var entry : connections.entrySet()) {
+                Duration left = Duration.ofNanos(Math.max(1, deadline - System.nanoTime()));
+                if (!entry.getKey().join(left)) {
+                    entry.getValue().close();
+                }
+            }
+            Files.deleteIfExists(socket);
+        } catch (IOException e) {
+            LOG.warn("cannot close port {}", socket, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,313 @@
+package been.hostruntime;
+
+import been.protocol.Command;
+import been.protocol.HostName;
+import been.protocol.PropertyTree;
+import been.protocol.RegistrationRequest;
+import been.protocol.RegistrationResponse;
+import been.protocol.Report;
+import been.protocol.SyncRequest;
+import been.protocol.SyncResponse;
+import been.protocol.SyncResponse.NumberedCommand;
+import been.protocol.TaskAttempt;
+import been.protocol.Wire;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/** A controller for one host that remembers everything and decides nothing. */
+final class FakeController implements AutoCloseable {
+    static final String TOKEN = "join-me";
+    private static final String CREDENTIAL = "secret";
+
+    static {
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+        System.setProperty("sun.net.httpserver.maxIdleConnections", "1000");
+    }
+
+    private final HttpServer server;
+    private final List<NumberedCommand> commands = new ArrayList<>();
+    private final List<Report> reports = new ArrayList<>();
+    private final List<SyncRequest> syncs = new ArrayList<>();
+    private final Map<String, byte[]> packages = new ConcurrentHashMap<>();
+    private final Map<String, byte[]> files = new ConcurrentHashMap<>();
+    private long lastCommand;
+    private long acknowledgedCommand;
+    private long incarnation;
+    private long acknowledgedReport;
+    private PropertyTree properties = PropertyTree.EMPTY;
+    private volatile int refusal;
+    private volatile int uploadRefusal;
+    private volatile long leaseMillis = 30_000;
+    private volatile CountDownLatch packageGate = new CountDownLatch(0);
+
+    FakeController() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext("/api/host/v1/", this::handle);
+        server.start();
+    }
+
+    URI address() {
+        return URI.create("http://localhost:" + server.getAddress().getPort());
+    }
+
+    /** From now on everything is answered with that status; 0 for the truth. */
+    void refuseWith(int status) {
+        refusal = status;
+        wake();
+    }
+
+    void refuseUploadsWith(int status) {
+        uploadRefusal = status;
+    }
+
+    void lease(Duration lease) {
+        leaseMillis = lease.toMillis();
+    }
+
+    /** Packages are not answered until the latch is down. */
+    void holdPackages(CountDownLatch gate) {
+        packageGate = gate;
+    }
+
+    String publish(byte[] archive) {
+        String digest = sha256(archive);
+        packages.put(digest, archive);
+        return digest;
+    }
+
+    void publishAs(String digest, byte[] archive) {
+        packages.put(digest, archive);
+    }
+
+    synchronized void command(Command command) {
+        commands.add(new NumberedCommand(++lastCommand, command));
+        notifyAll();
+    }
+
+    private synchronized void wake() {
+        notifyAll();
+    }
+
+    synchronized List<Report> reports() {
+        return List.copyOf(reports);
+    }
+
+    synchronized List<SyncRequest> syncs() {
+        return List.copyOf(syncs);
+    }
+
+    synchronized PropertyTree properties() {
+        return properties;
+    }
+
+    synchronized long incarnation() {
+        return incarnation;
+    }
+
+    /** Content of an uploaded file. */
+    String file(TaskAttempt attempt, String path) {
+        byte[] bytes = files.get(attempt + " " + path);
+        if (bytes == null) {
+            throw new AssertionError(
+                    path + " of " + attempt + " was not uploaded: " + files.keySet());
+        }
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    byte[] bytes(TaskAttempt attempt, String path) {
+        return files.getOrDefault(attempt + " " + path, new byte[0]);
+    }
+
+    /** Waits for a report. */
+    synchronized <T extends Report> T await(Class<T> type, Predicate<T> which)
+            throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (true) {
+            for (Report report : reports) {
+                if (type.isInstance(report) && which.test(type.cast(report))) {
+                    return type.cast(report);
+                }
+            }
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
+                throw new AssertionError("no such " + type.getSimpleName() + " in " + reports);
+            }
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+        }
+    }
+
+    Report.Ended awaitEnd(TaskAttempt attempt) throws InterruptedException {
+        return await(Report.Ended.class, ended -> ended.attempt().equals(attempt));
+    }
+
+    Report.Running awaitRunning(TaskAttempt attempt) throws InterruptedException {
+        return await(Report.Running.class, running -> running.attempt().equals(attempt));
+    }
+
+    synchronized String log(TaskAttempt attempt) {
+        var lines = new TreeMap<Long, String>();
+        for (Report report : reports) {
+            if (report instanceof Report.Log log && log.attempt().equals(attempt)) {
+                log.lines()
+                        .forEach(line ->
+                                lines.put(line.number(), line.stream() + " " + line.text() + "\n"));
+            }
+        }
+        return String.join("", lines.values());
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String path = exchange.getRequestURI().getPath().substring("/api/host/v1/".length());
+            byte[] body = exchange.getRequestBody().readAllBytes();
+            boolean known =
+                    path.equals("register")
+                            || ("Bearer " + CREDENTIAL)
+                                    .equals(exchange.getRequestHeaders().getFirst("Authorization"));
+            if (refusal != 0) {
+                answer(exchange, refusal, "{\"detail\":\"as the test wants\"}");
+            } else if (!known) {
+                answer(exchange, 401, "{\"detail\":\"unknown credential\"}");
+            } else if (path.equals("register")) {
+                register(exchange, Wire.read(utf8(body), RegistrationRequest.class));
+            } else if (path.equals("sync")) {
+                SyncResponse response = sync(Wire.read(utf8(body), SyncRequest.class));
+                if (refusal != 0) {
+                    answer(exchange, refusal, "{\"detail\":\"as the test wants\"}");
+                } else {
+                    answer(exchange, 200, Wire.write(response));
+                }
+            } else if (path.startsWith("packages/")) {
+                sendPackage(exchange, path.substring("packages/".length()));
+            } else {
+                receive(exchange, path, body);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void register(HttpExchange exchange, RegistrationRequest request)
+            throws IOException {
+        if (request.joinToken().equals(TOKEN)) {
+            answer(exchange, 200, Wire.write(new RegistrationResponse(request.host(), CREDENTIAL)));
+        } else {
+            answer(exchange, 401, "{\"detail\":\"unknown token\"}");
+        }
+    }
+
+    private synchronized SyncResponse sync(SyncRequest request) throws InterruptedException {
+        syncs.add(request);
+        if (request.incarnation() != incarnation) {
+            incarnation = request.incarnation();
+            acknowledgedReport = 0;
+        }
+        acknowledgedCommand = Math.max(acknowledgedCommand, request.acknowledgedCommand());
+        if (request.properties() != null) {
+            properties = request.properties();
+        }
+        boolean news = false;
+        for (var numbered : request.reports()) {
+            if (numbered.number() == acknowledgedReport + 1) {
+                acknowledgedReport++;
+                reports.add(numbered.report());
+                news = true;
+            }
+        }
+        if (news) {
+            notifyAll();
+        }
+        long deadline =
+                System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(news ? 0 : request.waitMillis());
+        long left = deadline - System.nanoTime();
+        while (pending().isEmpty() && left > 0 && refusal == 0) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+            left = deadline - System.nanoTime();
+        }
+        return new SyncResponse(acknowledgedReport, pending(), leaseMillis);
+    }
+
+    private List<NumberedCommand> pending() {
+        return commands.stream().filter(command -> command.number() > acknowledgedCommand).toList();
+    }
+
+    private void sendPackage(HttpExchange exchange, String digest)
+            throws IOException, InterruptedException {
+        packageGate.await();
+        byte[] archive = packages.get(digest);
+        if (archive == null) {
+            answer(exchange, 404, "{\"detail\":\"no such package\"}");
+        } else {
+            exchange.sendResponseHeaders(200, archive.length);
+            exchange.getResponseBody().write(archive);
+        }
+    }
+
+    /** {@code attempts/TASK/NUMBER/files?path=…}. */
+    private void receive(HttpExchange exchange, String path, byte[] body) throws IOException {
+        String[] steps = path.split("/", -1);
+        String query = exchange.getRequestURI().getRawQuery();
+        if (uploadRefusal != 0) {
+            answer(exchange, uploadRefusal, "{\"detail\":\"not wanted\"}");
+        } else if (steps.length != 4 || !steps[0].equals("attempts") || query == null) {
+            answer(exchange, 404, "{\"detail\":\"no such resource\"}");
+        } else if (!sha256(body)
+                .equals(exchange.getRequestHeaders().getFirst("X-Content-SHA256"))) {
+            answer(exchange, 422, "{\"detail\":\"damaged\"}");
+        } else {
+            String name =
+                    URLDecoder.decode(query.substring("path=".length()), StandardCharsets.UTF_8);
+            files.put(steps[1] + "#" + steps[2] + " " + name, body);
+            answer(exchange, 201, "{}");
+        }
+    }
+
+    private static void answer(HttpExchange exchange, int status, String json) throws IOException {
+        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+    }
+
+    private static String utf8(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static HostName host() {
+        return new HostName("alpha");
+    }
+
+    @Override
+    public void close() {
+        refuseWith(503);
+        packageGate.countDown();
+        server.stop(0);
+    }
+}

@@ -1,0 +1,108 @@
+package been.hostruntime;
+
+import been.protocol.Command;
+import been.protocol.ContextId;
+import been.protocol.Exclusivity;
+import been.protocol.FailurePolicy;
+import been.protocol.PackageReference;
+import been.protocol.Placement;
+import been.protocol.Program;
+import been.protocol.ResourceLimits;
+import been.protocol.TaskAttempt;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
+import been.protocol.TaskKind;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Builds offers for tests, each of a new task. */
+final class Offers {
+    private static final AtomicInteger COUNT = new AtomicInteger();
+    static final ContextId CONTEXT = new ContextId("c-1");
+
+    private final Program program;
+    private TaskKind kind = TaskKind.JOB;
+    private Map<String, PackageReference> packages = Map.of();
+    private Map<String, String> properties = Map.of();
+    private Map<String, String> environment = Map.of();
+    private Exclusivity exclusivity = Exclusivity.SHARED;
+    private ResourceLimits limits = ResourceLimits.NONE;
+    private List<String> attachments = List.of();
+
+    private Offers(Program program) {
+        this.program = program;
+    }
+
+    static Offers shell(String script) {
+        return command("/bin/sh", "-c", script);
+    }
+
+    static Offers command(String... arguments) {
+        return new Offers(new Program.Command(List.of(arguments)));
+    }
+
+    static Offers java(Class<?> task, @Nullable Integer minimum) {
+        return new Offers(
+                new Program.JavaMain(
+                        task.getName(),
+                        List.of(task.getProtectionDomain().getCodeSource().getLocation().getPath()),
+                        minimum,
+                        List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto")));
+    }
+
+    Offers service() {
+        kind = TaskKind.SERVICE;
+        return this;
+    }
+
+    Offers exclusive() {
+        exclusivity = Exclusivity.EXCLUSIVE;
+        return this;
+    }
+
+    Offers packaged(String alias, String digest) {
+        packages = Map.of(alias, new PackageReference("been/" + alias, "1.0", digest));
+        return this;
+    }
+
+    Offers properties(Map<String, String> given) {
+        properties = given;
+        return this;
+    }
+
+    Offers environment(Map<String, String> given) {
+        environment = given;
+        return this;
+    }
+
+    Offers limits(ResourceLimits given) {
+        limits = given;
+        return this;
+    }
+
+    Offers attachments(String... given) {
+        attachments = List.of(given);
+        return this;
+    }
+
+    Command.Offer offer() {
+        var id = new TaskId("t-" + COUNT.incrementAndGet());
+        var descriptor =
+                new TaskDescriptor(
+                        id,
+                        id.value(),
+                        kind,
+                        program,
+                        packages,
+                        properties,
+                        environment,
+                        new Placement(null, List.of(), exclusivity, 1),
+                        limits,
+                        List.of(),
+                        FailurePolicy.FAIL,
+                        attachments);
+        return new Command.Offer(CONTEXT, new TaskAttempt(id, 1), descriptor);
+    }
+}
