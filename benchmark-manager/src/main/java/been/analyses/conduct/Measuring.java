@@ -67,7 +67,7 @@ final class Measuring implements Stage {
     private boolean look(Undertaking undertaking, StoredContext context) {
         HostName host = Objects.requireNonNull(undertaking.analysis().host(), "measuring host");
         List<StoredExperiment> experiments = store.experiments(undertaking.id());
-        var submissions = new Submissions(undertaking);
+        var submissions = errands.submissions(undertaking);
         var errand =
                 errands.carry(
                         context,
