@@ -59,6 +59,7 @@ public record AnalysisView(
      * @param halfWidth absent with a single execution
      * @param confidence of that interval, such as 0.99
      * @param levels names the repeated levels, such as {@code executions, measurements}
+     * @param best of a comparison: the best configuration of this metric, or equivalent to it
      */
     public record Estimate(
             String experiment,
@@ -69,7 +70,33 @@ public record AnalysisView(
             int binaries,
             int executions,
             long measurements,
-            String levels) {}
+            String levels,
+            boolean best) {
+
+        /** An estimate of a regression, where no version is called best. */
+        public Estimate(
+                String experiment,
+                String metric,
+                double mean,
+                @Nullable Double halfWidth,
+                double confidence,
+                int binaries,
+                int executions,
+                long measurements,
+                String levels) {
+            this(
+                    experiment,
+                    metric,
+                    mean,
+                    halfWidth,
+                    confidence,
+                    binaries,
+                    executions,
+                    measurements,
+                    levels,
+                    false);
+        }
+    }
 
     /**
      * Effect of one experiment against another.

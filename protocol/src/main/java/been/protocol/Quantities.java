@@ -40,6 +40,9 @@ public final class Quantities {
         1L
     };
 
+    /** As many as surely fit into a long. */
+    private static final int MOST_DIGITS = 18;
+
     private Quantities() {}
 
     /**
@@ -96,7 +99,15 @@ public final class Quantities {
 
     /** Seconds unrounded and without an exponent: {@code 1.516s}. */
     public static String formatSeconds(double seconds) {
-        return new BigDecimal(Double.toString(seconds)).toPlainString() + "s";
+        String text = Double.toString(seconds);
+        int exponent = text.indexOf("E-");
+        if (exponent < 0) {
+            return (text.indexOf('E') < 0 ? text : new BigDecimal(text).toPlainString()) + "s";
+        }
+        // By hand, since loading BigDecimal takes longer than the commands of so small times.
+        String digits = text.substring(0, exponent).replace(".", "");
+        int zeros = Integer.parseInt(text.substring(exponent + 2)) - 1;
+        return "0." + "0".repeat(zeros) + digits + "s";
     }
 
     private static String shortest(long amount, String zeroUnit, long[] factors, String[] units) {
@@ -115,8 +126,12 @@ public final class Quantities {
     }
 
     private static long scaled(String what, String text, int unitAt, long factor) {
+        String number = text.substring(0, unitAt).strip();
         try {
-            return new BigDecimal(text.substring(0, unitAt).strip())
+            if (number.indexOf('.') < 0 && number.length() <= MOST_DIGITS) {
+                return Math.multiplyExact(Long.parseLong(number), factor);
+            }
+            return new BigDecimal(number)
                     .multiply(BigDecimal.valueOf(factor))
                     .setScale(0, RoundingMode.HALF_EVEN)
                     .longValueExact();

@@ -99,5 +99,8 @@ class QuantitiesTests {
     void secondsAreWrittenUnroundedWithoutExponent() {
         assertThat(Quantities.formatSeconds(1.516)).isEqualTo("1.516s");
         assertThat(Quantities.formatSeconds(0.000012345)).isEqualTo("0.000012345s");
+        assertThat(Quantities.formatSeconds(9.0E-4)).isEqualTo("0.00090s");
+        assertThat(Quantities.formatSeconds(0)).isEqualTo("0.0s");
+        assertThat(Quantities.formatSeconds(12_345_678.5)).isEqualTo("12345678.5s");
     }
 }

@@ -9,6 +9,9 @@ public sealed interface Landed {
      */
     record Stored(StoredExecution execution) implements Landed {}
 
-    /** There is nothing to land: a file is missing or damaged, or holds no measurement. */
+    /**
+     * There is nothing to land: a file is missing or damaged, or holds no measurement; or the
+     * address holds what another attempt or task measured.
+     */
     record Unusable(String why) implements Landed {}
 }

@@ -1,6 +1,8 @@
 package been.results;
 
+import com.google.re2j.PatternSyntaxException;
 import java.util.Map;
+import java.util.Optional;
 
 /** Where an execution's measurements come from. */
 public sealed interface MeasurementOrigin {
@@ -16,8 +18,20 @@ public sealed interface MeasurementOrigin {
     }
 
     /**
-     * Every match of a regular expression (RE2 syntax, first group is the number) in a received
-     * file; one measurement a match.
+     * Every match of a regular expression (RE2 syntax; {@code ^} and {@code $} match at every line)
+     * in a received file; its first group is the number, and one match makes one measurement.
      */
-    record Pattern(Metric metric, String expression, String path) implements MeasurementOrigin {}
+    record Pattern(Metric metric, String expression, String path) implements MeasurementOrigin {
+
+        /** Why an expression cannot be used, as the end of a sentence; empty when it can. */
+        public static Optional<String> complaint(String expression) {
+            try {
+                return com.google.re2j.Pattern.compile(expression).groupCount() == 0
+                        ? Optional.of("needs a group for the number, such as 'score: ([0-9.]+)'")
+                        : Optional.empty();
+            } catch (PatternSyntaxException wrong) {
+                return Optional.of("is no regular expression (RE2): " + wrong.getDescription());
+            }
+        }
+    }
 }

@@ -15,7 +15,8 @@ public interface Results {
     /**
      * Takes one file of an attempt; acknowledged means durable and whole.
      *
-     * @param path relative, forward slashes, no {@code ..}
+     * @param path relative, forward slashes, no {@code ..}; the same one again replaces the file
+     * @throws IllegalArgumentException when the path, or the task's id, breaks these rules
      * @throws IOException when the stream or the disk fails; nothing is kept then
      */
     Receipt receive(
@@ -30,7 +31,11 @@ public interface Results {
 
     /**
      * Turns an attempt's files into one immutable landing file; the same landing twice changes
-     * nothing.
+     * nothing, and one of another attempt or task at the same address is refused.
+     *
+     * @throws IllegalArgumentException when the address or a figure's name can make no path or
+     *     attribute
+     * @throws IOException when the disk fails; nothing is stored then
      */
     Landed land(Landing landing) throws IOException;
 
@@ -41,12 +46,18 @@ public interface Results {
 
     /**
      * The raw values by metric name, read from the landing file after its checksum was verified.
+     *
+     * @throws IOException when there is no such execution, or its file is gone or damaged
      */
     Map<String, double[]> measurements(ExecutionAddress address) throws IOException;
 
     /** The landing file itself. */
     Optional<Path> landingFile(ExecutionAddress address);
 
-    /** Takes an execution out of statistics; kept, with who and why. */
+    /**
+     * Takes an execution out of statistics; kept, with who and why, also beside its landing file.
+     *
+     * @throws IllegalArgumentException when there is no such execution
+     */
     void invalidate(ExecutionAddress address, String who, String why);
 }

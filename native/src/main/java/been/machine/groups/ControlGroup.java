@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The control groups of one run, one folder per hierarchy, as they are now. Thread-safe. */
@@ -32,8 +33,10 @@ public final class ControlGroup {
     public GroupUsage usage() {
         Map<String, String> files = new HashMap<>();
         for (Path file : accounting) {
-            GroupFiles.read(file)
-                    .ifPresent(text -> files.put(String.valueOf(file.getFileName()), text));
+            Optional<String> text = GroupFiles.read(file);
+            if (text.isPresent()) {
+                files.put(String.valueOf(file.getFileName()), text.get());
+            }
         }
         return GroupUsage.parse(files);
     }
@@ -71,7 +74,12 @@ public final class ControlGroup {
     }
 
     public boolean exists() {
-        return folders.stream().anyMatch(Files::exists);
+        for (Path folder : folders) {
+            if (Files.exists(folder)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void killOnce(List<ProcessHandle> processes) {

@@ -8,9 +8,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the control groups of runs beneath this process's own, and finds forgotten ones. */
 public final class ControlGroups {
@@ -21,14 +23,7 @@ public final class ControlGroups {
 
     public ControlGroups(GroupLayout layout) {
         this.layout = layout;
-        Path cpuset = layout.controllers().get("cpuset");
-        this.memoryNodes =
-                cpuset == null
-                        ? ""
-                        : GroupFiles.read(cpuset.resolve("cpuset.effective_mems"))
-                                .or(() -> GroupFiles.read(cpuset.resolve("cpuset.mems")))
-                                .orElse("0")
-                                .strip();
+        this.memoryNodes = memoryNodes(layout.controllers().get("cpuset"));
     }
 
     /**
@@ -81,6 +76,17 @@ public final class ControlGroups {
         } catch (IOException e) {
             return List.of(); // the hierarchy vanished: nothing is left in it
         }
+    }
+
+    /** Empty where no v1 cpuset wants them. */
+    private static String memoryNodes(@Nullable Path cpuset) {
+        if (cpuset == null) {
+            return "";
+        }
+        Optional<String> effective = GroupFiles.read(cpuset.resolve("cpuset.effective_mems"));
+        return (effective.isPresent() ? effective : GroupFiles.read(cpuset.resolve("cpuset.mems")))
+                .orElse("0")
+                .strip();
     }
 
     /** First the group by which processes are ended. */

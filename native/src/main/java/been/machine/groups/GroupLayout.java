@@ -3,6 +3,7 @@ package been.machine.groups;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -54,10 +55,16 @@ public record GroupLayout(
      * unifiedControllers}.
      */
     static GroupLayout parse(String mountinfo, String ownGroups) {
-        List<Mount> mounts = mountinfo.lines().map(Mount::parse).filter(Mount::isGroups).toList();
+        var mounts = new ArrayList<Mount>();
+        for (String line : mountinfo.split("\n", -1)) {
+            Mount mount = Mount.parse(line);
+            if (mount.isGroups()) {
+                mounts.add(mount);
+            }
+        }
         Path unified = null;
         var controllers = new TreeMap<String, Path>();
-        for (String line : ownGroups.lines().toList()) {
+        for (String line : ownGroups.split("\n", -1)) {
             String[] parts = line.split(":", 3);
             if (parts.length < 3) {
                 continue;
@@ -95,8 +102,12 @@ public record GroupLayout(
 
     /** This layout without the hierarchies in which this process may not make groups. */
     private GroupLayout writable() {
-        var writable = new TreeMap<>(controllers);
-        writable.values().removeIf(folder -> !Files.isWritable(folder));
+        var writable = new TreeMap<String, Path>();
+        for (Map.Entry<String, Path> controller : controllers.entrySet()) {
+            if (Files.isWritable(controller.getValue())) {
+                writable.put(controller.getKey(), controller.getValue());
+            }
+        }
         boolean v2 =
                 unified != null
                         && Files.isWritable(unified)

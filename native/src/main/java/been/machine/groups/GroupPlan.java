@@ -62,7 +62,7 @@ public record GroupPlan(
             List<Integer> cores,
             String memoryNodes) {
         var plan = new Drawing(layout, name);
-        String cpus = String.join(",", cores.stream().map(String::valueOf).toList());
+        String cpus = list(cores);
         plan.unified(limits, cpus);
         plan.freezer();
         plan.cpuset(cpus, memoryNodes);
@@ -71,6 +71,15 @@ public record GroupPlan(
         plan.processes(limits);
         plan.io();
         return plan.finished();
+    }
+
+    /** As the kernel and the launcher read them: {@code 0,2}. */
+    public static String list(List<Integer> cores) {
+        var list = new StringBuilder();
+        for (int core : cores) {
+            list.append(list.isEmpty() ? "" : ",").append(core);
+        }
+        return list.toString();
     }
 
     private static final class Drawing {
@@ -97,8 +106,9 @@ public record GroupPlan(
             Path group = add(layout.unified(), V2_FILES);
             Set<String> controllers = layout.unifiedControllers();
             cpuUsage = group.resolve("cpu.stat");
-            controllers.forEach(controller ->
-                    account(group, V2_CONTROLLER_FILES.getOrDefault(controller, List.of())));
+            for (String controller : controllers) {
+                account(group, V2_CONTROLLER_FILES.getOrDefault(controller, List.of()));
+            }
             if (controllers.contains("memory")) {
                 memoryEvents = group.resolve("memory.events");
                 optional(group, "memory.oom.group", "1");
@@ -186,7 +196,9 @@ public record GroupPlan(
         }
 
         private void account(Path group, List<String> files) {
-            files.forEach(file -> accounting.add(group.resolve(file)));
+            for (String file : files) {
+                accounting.add(group.resolve(file));
+            }
         }
 
         private boolean require(Path group, String file, @Nullable Object value) {

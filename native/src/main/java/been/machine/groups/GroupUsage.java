@@ -1,7 +1,6 @@
 package been.machine.groups;
 
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,25 +25,30 @@ public record GroupUsage(
 
     /** Reads the accounting files of {@link GroupPlan}, by their names; pure. */
     public static GroupUsage parse(Map<String, String> files) {
-        Function<String, String> file = name -> files.getOrDefault(name, "");
-        String cpu = file.apply("cpu.stat");
+        String cpu = files.getOrDefault("cpu.stat", "");
         boolean v2 = files.containsKey("cpu.stat");
-        Long peak = number(file.apply("memory.peak"));
-        Long processes = number(file.apply("pids.peak"));
-        Long killed = keyed(file.apply("memory.events"), "oom_kill");
-        Long killedV1 = keyed(file.apply("memory.oom_control"), "oom_kill");
-        Long refused = keyed(file.apply("pids.events"), "max");
+        Long peak = number(files.getOrDefault("memory.peak", ""));
+        Long processes = number(files.getOrDefault("pids.peak", ""));
+        Long killed = keyed(files.getOrDefault("memory.events", ""), "oom_kill");
+        Long killedV1 = keyed(files.getOrDefault("memory.oom_control", ""), "oom_kill");
+        Long refused = keyed(files.getOrDefault("pids.events", ""), "max");
         return new GroupUsage(
-                v2 ? thousand(keyed(cpu, "usage_usec")) : number(file.apply("cpuacct.usage")),
-                v2 ? thousand(keyed(cpu, "user_usec")) : number(file.apply("cpuacct.usage_user")),
-                v2 ? thousand(keyed(cpu, "system_usec")) : number(file.apply("cpuacct.usage_sys")),
-                peak != null ? peak : number(file.apply("memory.max_usage_in_bytes")),
+                v2
+                        ? thousand(keyed(cpu, "usage_usec"))
+                        : number(files.getOrDefault("cpuacct.usage", "")),
+                v2
+                        ? thousand(keyed(cpu, "user_usec"))
+                        : number(files.getOrDefault("cpuacct.usage_user", "")),
+                v2
+                        ? thousand(keyed(cpu, "system_usec"))
+                        : number(files.getOrDefault("cpuacct.usage_sys", "")),
+                peak != null ? peak : number(files.getOrDefault("memory.max_usage_in_bytes", "")),
                 processes == null ? null : processes.intValue(),
                 io(files, "rbytes=", "Read"),
                 io(files, "wbytes=", "Write"),
-                stalled(file.apply("cpu.pressure")),
-                stalled(file.apply("memory.pressure")),
-                stalled(file.apply("io.pressure")),
+                stalled(files.getOrDefault("cpu.pressure", "")),
+                stalled(files.getOrDefault("memory.pressure", "")),
+                stalled(files.getOrDefault("io.pressure", "")),
                 (killed == null ? 0 : killed) + (killedV1 == null ? 0 : killedV1),
                 refused == null ? 0 : refused);
     }

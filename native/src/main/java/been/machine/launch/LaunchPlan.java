@@ -31,14 +31,16 @@ public record LaunchPlan(
         option(line, "-s", state.status());
         option(line, "-c", state.control());
         option(line, "-d", directory);
-        groups.folders().forEach(folder -> option(line, "-g", folder));
-        groups.accounting().forEach(file -> option(line, "-r", file));
+        for (Path folder : groups.folders()) {
+            option(line, "-g", folder);
+        }
+        for (Path file : groups.accounting()) {
+            option(line, "-r", file);
+        }
         option(line, "-u", groups.cpuUsage());
         option(line, "-m", groups.memoryEvents());
         option(line, "-n", groups.processEvents());
-        if (!cores.isEmpty()) {
-            option(line, "-a", String.join(",", cores.stream().map(String::valueOf).toList()));
-        }
+        option(line, "-a", cores.isEmpty() ? null : GroupPlan.list(cores));
         option(line, "-T", nanos(limits.cpuTime()));
         option(line, "-W", nanos(limits.wallTime()));
         option(line, "-M", groups.limitsMemory() ? null : limits.memoryBytes());

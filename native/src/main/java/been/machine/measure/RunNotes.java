@@ -43,9 +43,15 @@ record RunNotes(
         line(text, "accounting", accounting);
         line(text, "supervisor", supervisor);
         line(text, "program", program);
-        cores.forEach(core -> line(text, "core", core));
-        folders.forEach(folder -> line(text, "group", folder));
-        files.forEach(path -> line(text, "file", path));
+        for (int core : cores) {
+            line(text, "core", core);
+        }
+        for (Path folder : folders) {
+            line(text, "group", folder);
+        }
+        for (Path path : files) {
+            line(text, "file", path);
+        }
         Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     }
 

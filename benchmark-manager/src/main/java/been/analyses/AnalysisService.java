@@ -1,0 +1,181 @@
+package been.analyses;
+
+import been.analyses.conduct.Conductor;
+import been.analyses.conduct.Definitions;
+import been.analyses.conduct.Findings;
+import been.analyses.conduct.PublishedPackages;
+import been.analyses.definition.Definition;
+import been.analyses.definition.DefinitionReader;
+import been.analyses.definition.Reading;
+import been.analyses.module.Run;
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.AnalysisStore.NewAnalysis;
+import been.analyses.store.JdbcAnalysisStore;
+import been.analyses.store.StoredAnalysis;
+import been.packages.SoftwareRepository;
+import been.results.Results;
+import been.tasks.Hosts;
+import been.tasks.Tasks;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The analyses of one controller, kept in its database: what was accepted goes on by itself, also
+ * after a crash at any moment.
+ */
+public final class AnalysisService implements Analyses, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(AnalysisService.class);
+
+    private final AnalysisStore store;
+    private final PublishedPackages published;
+    private final Conductor conductor;
+    private final Reports reports;
+    private final InstantSource clock;
+    private final RandomGenerator seeds;
+    private final List<Consumer<AnalysisId>> listeners = new CopyOnWriteArrayList<>();
+    private final Carrier carrier;
+    private final AutoCloseable subscription;
+
+    private AnalysisService(
+            AnalysisStore store,
+            Tasks tasks,
+            Hosts hosts,
+            Results results,
+            SoftwareRepository packages,
+            InstantSource clock,
+            RandomGenerator seeds) {
+        this.store = store;
+        this.clock = clock;
+        this.seeds = seeds;
+        this.published = new PublishedPackages(packages, hosts);
+        var definitions = new Definitions(published);
+        this.conductor = new Conductor(store, tasks, hosts, results, packages, definitions, clock);
+        this.reports = new Reports(store, definitions, new Findings(store, results));
+        this.carrier = new Carrier(store::open, this::advance);
+        this.subscription =
+                tasks.onChange(context -> Conductor.analysis(context).ifPresent(carrier::look));
+    }
+
+    /** Brings the tables up to date and goes on with every analysis that had not ended. */
+    public static AnalysisService open(
+            DataSource database,
+            Tasks tasks,
+            Hosts hosts,
+            Results results,
+            SoftwareRepository packages,
+            InstantSource clock) {
+        var service =
+                new AnalysisService(
+                        JdbcAnalysisStore.open(database),
+                        tasks,
+                        hosts,
+                        results,
+                        packages,
+                        clock,
+                        RandomGenerator.of("SecureRandom"));
+        service.carrier.start();
+        return service;
+    }
+
+    @Override
+    public Start start(String document, String who) {
+        return switch (DefinitionReader.read(document, published)) {
+            case Reading.Refused(var problems) -> new Start.Refused(problems);
+            case Reading.Accepted(var definition) -> start(definition, document, who);
+        };
+    }
+
+    private Start start(Definition definition, String document, String who) {
+        var module = Optional.ofNullable(definition.packages().get(Run.MODULE_ALIAS));
+        long id =
+                store.create(
+                        new NewAnalysis(
+                                definition.name(),
+                                definition.kind().word(),
+                                definition.subject(),
+                                document,
+                                module.flatMap(published::text).orElse(null),
+                                Definitions.packages(definition),
+                                who,
+                                seeds.nextInt(Integer.MAX_VALUE),
+                                clock.instant()));
+        List<Problem> problems = conductor.begin(id, definition);
+        if (!problems.isEmpty()) {
+            return new Start.Refused(problems);
+        }
+        LOG.info("analysis {} '{}' was started by {}", id, definition.name(), who);
+        changed(id);
+        carrier.look(id);
+        return new Start.Started(new AnalysisId(id));
+    }
+
+    @Override
+    public List<AnalysisSummary> list(int offset, int limit) {
+        return store.analyses(offset, limit).stream().map(reports::summary).toList();
+    }
+
+    @Override
+    public Optional<AnalysisView> view(AnalysisId id) {
+        return store.analysis(id.value()).map(reports::view);
+    }
+
+    @Override
+    public void stop(AnalysisId id, String who) {
+        Optional<StoredAnalysis> stored = store.analysis(id.value());
+        if (stored.isEmpty() || stored.get().state().isTerminal()) {
+            return;
+        }
+        LOG.info("analysis {} is stopped by {}", id, who);
+        store.stop(id.value(), "stopped by " + who);
+        changed(id.value());
+        carrier.look(id.value());
+    }
+
+    @Override
+    public void resume(AnalysisId id, String who) {
+        LOG.info("analysis {} is continued by {}", id, who);
+        store.resume(id.value());
+        changed(id.value());
+        carrier.look(id.value());
+    }
+
+    @Override
+    public AutoCloseable onChange(Consumer<AnalysisId> listener) {
+        listeners.add(listener);
+        return () -> listeners.remove(listener);
+    }
+
+    /** Ends its own thread; analyses go on when it is opened again. */
+    @Override
+    public void close() {
+        try {
+            subscription.close();
+        } catch (Exception e) {
+            LOG.warn("the task manager did not let go", e);
+        }
+        carrier.close();
+    }
+
+    private void advance(long id) {
+        if (conductor.advance(id)) {
+            changed(id);
+        }
+    }
+
+    private void changed(long id) {
+        for (Consumer<AnalysisId> listener : listeners) {
+            try {
+                listener.accept(new AnalysisId(id));
+            } catch (RuntimeException e) {
+                LOG.warn("a listener failed on analysis {}", id, e);
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package been.analyses;
+
+import been.analyses.AnalysisView.Comparison;
+import been.analyses.AnalysisView.Estimate;
+import been.analyses.AnalysisView.Experiment;
+import been.analyses.conduct.Definitions;
+import been.analyses.conduct.Findings;
+import been.analyses.definition.Definition;
+import been.analyses.module.MeasuredMetric;
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredAnalysis;
+import been.analyses.store.StoredExperiment;
+import been.analyses.store.StoredRun;
+import been.analyses.store.StoredRun.State;
+import been.analyses.verdict.Evaluation;
+import been.protocol.HostName;
+import been.results.Metric;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Puts together what is shown of an analysis; from the database and the index, no file is opened.
+ */
+final class Reports {
+    private final AnalysisStore store;
+    private final Definitions definitions;
+    private final Findings findings;
+
+    Reports(AnalysisStore store, Definitions definitions, Findings findings) {
+        this.store = store;
+        this.definitions = definitions;
+        this.findings = findings;
+    }
+
+    AnalysisSummary summary(StoredAnalysis analysis) {
+        return summary(analysis, store.experiments(analysis.id()), store.runs(analysis.id()));
+    }
+
+    private static AnalysisSummary summary(
+            StoredAnalysis analysis, List<StoredExperiment> experiments, List<StoredRun> runs) {
+        int done = count(runs, State.LANDED);
+        int planned =
+                experiments.stream()
+                        .mapToInt(experiment -> planned(analysis, experiment, runs))
+                        .sum();
+        AnalysisState halt = analysis.halt();
+        return new AnalysisSummary(
+                new AnalysisId(analysis.id()),
+                analysis.name(),
+                analysis.kind(),
+                analysis.subject(),
+                analysis.state(),
+                halt == null ? analysis.detail() : "ends what runs: " + analysis.detail(),
+                done,
+                count(runs, State.FAILED),
+                planned,
+                remaining(analysis, runs, planned - done).orElse(null),
+                analysis.verdicts(),
+                analysis.startedAt(),
+                analysis.endedAt());
+    }
+
+    AnalysisView view(StoredAnalysis analysis) {
+        List<StoredExperiment> experiments = store.experiments(analysis.id());
+        List<StoredRun> runs = store.runs(analysis.id());
+        Optional<Definition> definition =
+                switch (definitions.of(analysis)) {
+                    case Definitions.Known(var known) -> Optional.of(known);
+                    case Definitions.Lost _ -> Optional.empty();
+                };
+        Optional<Evaluation> evaluation =
+                experiments.isEmpty()
+                        ? Optional.empty()
+                        : definition.map(d -> findings.evaluation(analysis.id(), d));
+        HostName host = analysis.host();
+        return new AnalysisView(
+                summary(analysis, experiments, runs),
+                analysis.document(),
+                analysis.plan(),
+                host == null ? List.of() : List.of(host.value()),
+                experiments.stream().map(e -> experiment(analysis, e, runs)).toList(),
+                definition.map(Reports::metrics).orElse(List.of()),
+                evaluation.map(Evaluation::estimates).orElse(List.<Estimate>of()),
+                evaluation
+                        .filter(_ -> analysis.state().isTerminal())
+                        .map(Evaluation::comparisons)
+                        .orElse(List.<Comparison>of()),
+                store.failures(analysis.id()));
+    }
+
+    private static List<Metric> metrics(Definition definition) {
+        return definition.metrics().stream().map(MeasuredMetric::metric).toList();
+    }
+
+    private static Experiment experiment(
+            StoredAnalysis analysis, StoredExperiment stored, List<StoredRun> runs) {
+        return new Experiment(
+                stored.key(),
+                stored.experiment().label(),
+                stored.experiment().configuration(),
+                count(of(stored, runs), State.LANDED),
+                planned(analysis, stored, runs),
+                stored.problem());
+    }
+
+    /** What has landed and what is under way, and while it is open, at least what is expected. */
+    private static int planned(
+            StoredAnalysis analysis, StoredExperiment experiment, List<StoredRun> runs) {
+        List<StoredRun> own = of(experiment, runs);
+        int counted = count(own, State.LANDED) + count(own, State.PLANNED);
+        boolean isOpen = !analysis.state().isTerminal() && !experiment.isOut();
+        return isOpen ? Math.max(counted, analysis.expected()) : counted;
+    }
+
+    private static Optional<Duration> remaining(
+            StoredAnalysis analysis, List<StoredRun> runs, int executions) {
+        boolean isOpen = !analysis.state().isTerminal();
+        return Findings.perExecution(runs)
+                .filter(_ -> isOpen)
+                .map(each -> each.multipliedBy(Math.max(0, executions)));
+    }
+
+    private static List<StoredRun> of(StoredExperiment experiment, List<StoredRun> runs) {
+        return runs.stream().filter(run -> run.experiment().equals(experiment.key())).toList();
+    }
+
+    private static int count(List<StoredRun> runs, State state) {
+        return (int) runs.stream().filter(run -> run.state() == state).count();
+    }
+}

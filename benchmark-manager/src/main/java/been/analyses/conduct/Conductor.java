@@ -1,0 +1,144 @@
+package been.analyses.conduct;
+
+import been.analyses.AnalysisState;
+import been.analyses.AnalysisSummary.VerdictCounts;
+import been.analyses.Problem;
+import been.analyses.definition.Definition;
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredAnalysis;
+import been.analyses.store.StoredContext;
+import been.analyses.store.StoredContext.Purpose;
+import been.packages.SoftwareRepository;
+import been.protocol.ContextId;
+import been.results.Results;
+import been.tasks.Hosts;
+import been.tasks.Tasks;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Carries analyses on, a step at a time: every step looks at what is written down and at the tasks,
+ * does one thing that may be done twice, and writes it down. To be called by one thread at a time
+ * for each analysis.
+ */
+public final class Conductor {
+    private final AnalysisStore store;
+    private final Errands errands;
+    private final Definitions definitions;
+    private final List<Stage> preparation;
+    private final Stage measuring;
+    private final Halting halting;
+    private final Outcome outcome;
+    private final InstantSource clock;
+
+    public Conductor(
+            AnalysisStore store,
+            Tasks tasks,
+            Hosts hosts,
+            Results results,
+            SoftwareRepository packages,
+            Definitions definitions,
+            InstantSource clock) {
+        this.store = store;
+        this.definitions = definitions;
+        this.clock = clock;
+        this.errands = new Errands(store, tasks);
+        var settling = new Settling(store, new Lander(results, hosts, clock), clock);
+        var findings = new Findings(store, results);
+        this.outcome = new Outcome(store, findings);
+        this.preparation =
+                List.of(
+                        new HostSearch(store, errands, clock),
+                        new VersionSearch(store, errands, results, clock),
+                        new Fetching(store, errands, results, packages, clock),
+                        new RequirementCheck(store, hosts));
+        this.measuring = new Measuring(store, errands, tasks, settling, findings);
+        this.halting = new Halting(store, tasks, settling, outcome, clock);
+    }
+
+    /** The analysis that a context of tasks belongs to, if it belongs to one. */
+    public static OptionalLong analysis(ContextId context) {
+        long id = Names.analysis(context);
+        return id == 0 ? OptionalLong.empty() : OptionalLong.of(id);
+    }
+
+    /**
+     * Submits the first task at once, so that what only the task manager can find wrong with the
+     * role's restriction is told to whoever handed the analysis in; it is forgotten then.
+     */
+    public List<Problem> begin(long id, Definition definition) {
+        var undertaking = new Undertaking(store.analysis(id).orElseThrow(), definition);
+        StoredContext context = Contexts.of(store, undertaking, Purpose.HOST, List.of());
+        var submissions = new Submissions(undertaking);
+        return switch (errands.carry(context, () -> submissions.host(context))) {
+            case Errands.Taken _ -> List.of();
+            case Errands.Refused(var problems) -> {
+                store.remove(id);
+                var at = definition.measure().restrictionAt();
+                yield problems.stream()
+                        .map(problem -> new Problem(at.line(), at.column(), problem))
+                        .toList();
+            }
+        };
+    }
+
+    /** Does everything that can be done now, and answers whether anything was. */
+    public boolean advance(long id) {
+        boolean isChanged = false;
+        while (step(id)) {
+            isChanged = true;
+        }
+        return isChanged;
+    }
+
+    /** Does the next thing; {@code false} when there is nothing to do but wait. */
+    boolean step(long id) {
+        Optional<StoredAnalysis> stored = store.analysis(id);
+        if (stored.isEmpty()) {
+            return false;
+        }
+        StoredAnalysis analysis = stored.get();
+        boolean isIdle = analysis.state().isTerminal() || analysis.state() == AnalysisState.PAUSED;
+        return !isIdle && step(analysis);
+    }
+
+    private boolean step(StoredAnalysis analysis) {
+        return switch (definitions.of(analysis)) {
+            case Definitions.Known(var definition) -> {
+                var undertaking = new Undertaking(analysis, definition);
+                AnalysisState halt = analysis.halt();
+                yield halt != null ? halting.step(undertaking, halt) : carryOn(undertaking);
+            }
+            case Definitions.Lost(var why) -> {
+                store.halt(analysis.id(), AnalysisState.FAILED, why);
+                store.halted(
+                        analysis.id(),
+                        AnalysisState.FAILED,
+                        new VerdictCounts(0, 0, 0, 0),
+                        analysis.plan(),
+                        clock.instant());
+                yield true;
+            }
+        };
+    }
+
+    private boolean carryOn(Undertaking undertaking) {
+        return switch (undertaking.analysis().state()) {
+            case PREPARING ->
+                    preparation.stream()
+                            .filter(stage -> !stage.isPassed(undertaking))
+                            .findFirst()
+                            .map(stage -> stage.step(undertaking))
+                            .orElse(false);
+            case MEASURING -> measuring.step(undertaking);
+            case EVALUATING -> {
+                Outcome.Result result = outcome.of(undertaking);
+                store.finished(undertaking.id(), result.verdicts(), result.plan(), clock.instant());
+                yield true;
+            }
+            case PAUSED, STOPPED, FINISHED, FAILED -> false;
+        };
+    }
+}

@@ -1,0 +1,59 @@
+package been.analyses.conduct;
+
+import been.analyses.definition.Definition;
+import been.analyses.definition.DefinitionReader;
+import been.analyses.definition.Reading;
+import been.analyses.definition.Surroundings;
+import been.analyses.store.StoredAnalysis;
+import been.protocol.PackageReference;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/**
+ * Reads stored analysis files again, with the packages that were pinned when they were handed in.
+ * Thread-safe.
+ */
+public final class Definitions {
+    private final Surroundings published;
+    private final Map<Long, Definition> read = new ConcurrentHashMap<>();
+
+    public Definitions(Surroundings published) {
+        this.published = published;
+    }
+
+    /** What became of a stored file. */
+    public sealed interface Found {}
+
+    /** It still reads as it did. */
+    public record Known(Definition definition) implements Found {}
+
+    /** Something it names is gone. */
+    public record Lost(String why) implements Found {}
+
+    public Found of(StoredAnalysis analysis) {
+        Definition known = read.get(analysis.id());
+        if (known != null) {
+            return new Known(known);
+        }
+        Surroundings pinned = new PinnedPackages(analysis, published);
+        return switch (DefinitionReader.read(analysis.document(), pinned)) {
+            case Reading.Accepted(var definition) -> {
+                read.put(analysis.id(), definition);
+                yield new Known(definition);
+            }
+            case Reading.Refused(var problems) ->
+                    new Lost("it cannot be read any more: " + problems.getFirst().message());
+        };
+    }
+
+    /** Every package that a definition refers to, to be pinned. */
+    public static List<PackageReference> packages(Definition definition) {
+        return Stream.concat(
+                        definition.packages().values().stream(),
+                        definition.fetch().map(Definition.Fetch::tasks).stream())
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,36 @@
+package been.analyses.conduct;
+
+import been.analyses.AnalysisView.Failure;
+import been.protocol.Reason;
+import been.tasks.TaskView;
+import java.time.Instant;
+
+/** Tells how tasks failed. */
+final class Failures {
+    private Failures() {}
+
+    /**
+     * @param experiment key; empty for a task that belongs to all of them
+     */
+    static Failure of(TaskView task, String experiment, Instant now) {
+        Instant when = task.endedAt();
+        return new Failure(
+                task.descriptor().id().value(),
+                experiment,
+                reason(task),
+                detail(task),
+                (when == null ? now : when).toString());
+    }
+
+    static String reason(TaskView task) {
+        Reason reason = task.reason();
+        return reason == null ? Reason.PLATFORM.wireName() : reason.wireName();
+    }
+
+    static String detail(TaskView task) {
+        String explanation = task.explanation();
+        return explanation == null || explanation.isBlank()
+                ? "it ended as " + task.state()
+                : explanation;
+    }
+}

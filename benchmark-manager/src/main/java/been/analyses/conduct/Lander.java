@@ -1,0 +1,173 @@
+package been.analyses.conduct;
+
+import been.analyses.module.MeasuredMetric;
+import been.analyses.module.MeasuredMetric.Matched;
+import been.analyses.module.MeasuredMetric.Recorded;
+import been.analyses.module.MeasuredMetric.RunFigure;
+import been.analyses.planning.Experiment;
+import been.analyses.store.StoredRun;
+import been.protocol.HostName;
+import been.protocol.Program;
+import been.protocol.ResourceUsage;
+import been.protocol.Wire;
+import been.results.ExecutionAddress;
+import been.results.Landed;
+import been.results.Landing;
+import been.results.MeasurementOrigin;
+import been.results.Metric;
+import been.results.Results;
+import been.tasks.HostView;
+import been.tasks.Hosts;
+import been.tasks.TaskView;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Hands what an execution left behind to the results, with all that is known of it. */
+final class Lander {
+    /** Where the SDK's recorder writes. */
+    private static final String RECORDING = "measurements.brec";
+
+    private static final String OUTPUT = "stdout.log";
+
+    private final Results results;
+    private final Hosts hosts;
+    private final InstantSource clock;
+
+    Lander(Results results, Hosts hosts, InstantSource clock) {
+        this.results = results;
+        this.hosts = hosts;
+        this.clock = clock;
+    }
+
+    /** Lands a finished execution; again does nothing more. */
+    Landed land(Undertaking undertaking, StoredRun run, Experiment experiment, TaskView task) {
+        List<MeasurementOrigin> origins = new ArrayList<>();
+        Optional<String> missing =
+                origins(undertaking.definition().module().metrics(), task.usage(), origins);
+        if (missing.isPresent()) {
+            return new Landed.Unusable(missing.get());
+        }
+        HostName host = Objects.requireNonNull(task.host(), "a finished task ran on a host");
+        Instant started = task.startedAt();
+        var landing =
+                new Landing(
+                        new ExecutionAddress(
+                                String.valueOf(undertaking.id()),
+                                run.experiment(),
+                                run.binary(),
+                                run.number()),
+                        run.task().value(),
+                        task.attempt(),
+                        run.place(),
+                        experiment.label(),
+                        experiment.configuration(),
+                        host.value(),
+                        hosts.host(host)
+                                .map(HostView::properties)
+                                .map(properties -> properties.digest())
+                                .orElse("unknown"),
+                        packages(task),
+                        command(task.descriptor().program()),
+                        started == null ? clock.instant() : started,
+                        figures(task.usage()),
+                        disturbances(task.usage()),
+                        origins);
+        try {
+            return results.land(landing);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "the measurements of " + run.task() + " could not be stored", e);
+        }
+    }
+
+    /** Fills the origins; answers what is missing for one. */
+    private static Optional<String> origins(
+            List<MeasuredMetric> metrics,
+            @Nullable ResourceUsage usage,
+            List<MeasurementOrigin> origins) {
+        Set<MeasurementOrigin> distinct = new LinkedHashSet<>();
+        Map<Metric, Double> figures = new HashMap<>();
+        for (MeasuredMetric measured : metrics) {
+            Metric metric = measured.metric();
+            switch (measured.source()) {
+                case Recorded _ -> distinct.add(new MeasurementOrigin.Recording(RECORDING));
+                case Matched(var expression) ->
+                        distinct.add(new MeasurementOrigin.Pattern(metric, expression, OUTPUT));
+                case RunFigure figure -> {
+                    Optional<Double> value =
+                            Optional.ofNullable(usage).flatMap(u -> figure(u, figure));
+                    if (value.isEmpty()) {
+                        return Optional.of(
+                                "the host could not read the %s of the run"
+                                        .formatted(metric.title()));
+                    }
+                    figures.put(metric, value.get());
+                }
+            }
+        }
+        origins.addAll(distinct);
+        if (!figures.isEmpty()) {
+            origins.add(new MeasurementOrigin.Usage(figures));
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Double> figure(ResourceUsage usage, RunFigure figure) {
+        return switch (figure) {
+            case WALL_TIME -> Optional.of(usage.wallTimeSeconds());
+            case CPU_TIME -> Optional.ofNullable(usage.cpuTimeSeconds());
+            case MEMORY -> Optional.ofNullable(usage.memoryPeakBytes()).map(Long::doubleValue);
+        };
+    }
+
+    private static Map<String, Double> figures(@Nullable ResourceUsage usage) {
+        var figures = new TreeMap<String, Double>();
+        if (usage != null) {
+            Wire.mapper()
+                    .valueToTree(usage)
+                    .properties()
+                    .forEach(entry -> {
+                        if (entry.getValue().isNumber()) {
+                            figures.put(entry.getKey(), entry.getValue().doubleValue());
+                        }
+                    });
+        }
+        return figures;
+    }
+
+    private static List<String> disturbances(@Nullable ResourceUsage usage) {
+        return usage == null ? List.of() : List.copyOf(new TreeSet<>(usage.disturbedBy()));
+    }
+
+    private static Map<String, String> packages(TaskView task) {
+        var packages = new TreeMap<String, String>();
+        task.descriptor()
+                .packages()
+                .values()
+                .forEach(reference -> packages.put(reference.toString(), reference.digest()));
+        return packages;
+    }
+
+    private static String command(Program program) {
+        return switch (program) {
+            case Program.Command(var arguments) -> String.join(" ", arguments);
+            case Program.JavaMain(var main, var classpath, _, var options) ->
+                    "java %s -cp %s %s"
+                            .formatted(
+                                    String.join(" ", options), String.join(":", classpath), main);
+        };
+    }
+}

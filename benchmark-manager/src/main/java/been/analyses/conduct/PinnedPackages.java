@@ -1,0 +1,45 @@
+package been.analyses.conduct;
+
+import been.analyses.definition.Surroundings;
+import been.analyses.module.ModuleReader;
+import been.analyses.store.StoredAnalysis;
+import been.protocol.PackageReference;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was published when an analysis was handed in, so that newer packages change neither an
+ * analysis that runs nor what one has found.
+ */
+record PinnedPackages(StoredAnalysis analysis, Surroundings now) implements Surroundings {
+
+    @Override
+    public List<String> modules() {
+        return List.of(analysis.subject());
+    }
+
+    @Override
+    public Optional<PublishedModule> module(String name, @Nullable String version) {
+        String text = analysis.module();
+        Optional<PackageReference> reference = find(name, version);
+        return text != null
+                        && reference.isPresent()
+                        && ModuleReader.read(text) instanceof ModuleReader.Usable(var module)
+                ? Optional.of(new PublishedModule(reference.get(), module))
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<PackageReference> find(String name, @Nullable String version) {
+        return analysis.packages().stream()
+                .filter(reference -> reference.name().equals(name))
+                .filter(reference -> version == null || reference.version().equals(version))
+                .findFirst();
+    }
+
+    @Override
+    public List<String> hosts() {
+        return now.hosts();
+    }
+}

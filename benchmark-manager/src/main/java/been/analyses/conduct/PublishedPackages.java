@@ -1,0 +1,88 @@
+package been.analyses.conduct;
+
+import been.analyses.definition.Surroundings;
+import been.analyses.module.ModuleReader;
+import been.packages.PackageKind;
+import been.packages.SoftwareRepository;
+import been.packages.StoredPackage;
+import been.protocol.PackageReference;
+import been.tasks.Hosts;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What is published and who is known, right now. Thread-safe. */
+public final class PublishedPackages implements Surroundings {
+    private static final Logger LOG = LoggerFactory.getLogger(PublishedPackages.class);
+    private static final String MODULE_FILE = "module.yaml";
+
+    private final SoftwareRepository packages;
+    private final Hosts hosts;
+
+    public PublishedPackages(SoftwareRepository packages, Hosts hosts) {
+        this.packages = packages;
+        this.hosts = hosts;
+    }
+
+    @Override
+    public List<String> modules() {
+        return packages.list(PackageKind.MODULE, null).stream()
+                .map(StoredPackage::name)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    @Override
+    public Optional<PublishedModule> module(String name, @Nullable String version) {
+        return packages.find(name, version)
+                .filter(stored -> stored.kind() == PackageKind.MODULE)
+                .flatMap(this::read);
+    }
+
+    private Optional<PublishedModule> read(StoredPackage stored) {
+        PackageReference reference = reference(stored);
+        Optional<String> text = text(reference);
+        if (text.isEmpty()) {
+            LOG.warn("module {} has no {}", reference, MODULE_FILE);
+            return Optional.empty();
+        }
+        return switch (ModuleReader.read(text.get())) {
+            case ModuleReader.Usable(var module) ->
+                    Optional.of(new PublishedModule(reference, module));
+            case ModuleReader.Broken(var problems) -> {
+                LOG.warn("module {} is broken: {}", reference, problems);
+                yield Optional.empty();
+            }
+        };
+    }
+
+    /** The module's own file. */
+    public Optional<String> text(PackageReference module) {
+        try {
+            return packages.file(module.digest(), MODULE_FILE)
+                    .map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static PackageReference reference(StoredPackage stored) {
+        return new PackageReference(stored.name(), stored.version(), stored.digest());
+    }
+
+    @Override
+    public Optional<PackageReference> find(String name, @Nullable String version) {
+        return packages.find(name, version).map(PublishedPackages::reference);
+    }
+
+    @Override
+    public List<String> hosts() {
+        return hosts.hosts().stream().map(host -> host.name().value()).sorted().toList();
+    }
+}

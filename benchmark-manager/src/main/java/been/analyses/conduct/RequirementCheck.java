@@ -1,0 +1,65 @@
+package been.analyses.conduct;
+
+import been.analyses.AnalysisState;
+import been.analyses.module.Requirement;
+import been.analyses.module.Template;
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredExperiment;
+import been.protocol.HostName;
+import been.protocol.PropertyTree;
+import been.tasks.HostView;
+import been.tasks.Hosts;
+import java.util.List;
+import java.util.Optional;
+
+/** Takes out experiments whose host lacks what they need, and lets the measuring begin. */
+final class RequirementCheck implements Stage {
+    private final AnalysisStore store;
+    private final Hosts hosts;
+
+    RequirementCheck(AnalysisStore store, Hosts hosts) {
+        this.store = store;
+        this.hosts = hosts;
+    }
+
+    /** It is the last stage of the preparation, which ends by its step. */
+    @Override
+    public boolean isPassed(Undertaking undertaking) {
+        return false;
+    }
+
+    @Override
+    public boolean step(Undertaking undertaking) {
+        HostName host = undertaking.analysis().host();
+        PropertyTree properties =
+                Optional.ofNullable(host)
+                        .flatMap(hosts::host)
+                        .map(HostView::properties)
+                        .orElse(PropertyTree.EMPTY);
+        for (StoredExperiment experiment : store.experiments(undertaking.id())) {
+            for (Requirement requirement : undertaking.definition().module().requirements()) {
+                var values = experiment.experiment().configuration();
+                if (properties.get(Template.fill(requirement.property(), values)).isEmpty()) {
+                    store.takeOut(
+                            undertaking.id(),
+                            experiment.key(),
+                            Template.fill(requirement.otherwise(), values) + " on host " + host,
+                            null);
+                }
+            }
+        }
+        List<String> problems =
+                store.experiments(undertaking.id()).stream()
+                        .flatMap(experiment -> Optional.ofNullable(experiment.problem()).stream())
+                        .toList();
+        if (problems.size() == store.experiments(undertaking.id()).size()) {
+            store.halt(
+                    undertaking.id(),
+                    AnalysisState.FAILED,
+                    "no experiment can be measured: " + problems.getFirst());
+        } else {
+            store.enter(undertaking.id(), AnalysisState.MEASURING, null);
+        }
+        return true;
+    }
+}

@@ -1,0 +1,119 @@
+package been.analyses.conduct;
+
+import been.analyses.AnalysisView.Failure;
+import been.analyses.planning.Experiment;
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredContext;
+import been.analyses.store.StoredRun;
+import been.protocol.Outcome;
+import been.protocol.TaskId;
+import been.results.Landed;
+import been.tasks.TaskView;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Writes down how executions ended, and lands what they measured. */
+final class Settling {
+    /** More than that between two executions is a pause, not overhead. */
+    private static final Duration MOST_OVERHEAD = Duration.ofSeconds(5);
+
+    private final AnalysisStore store;
+    private final Lander lander;
+    private final InstantSource clock;
+
+    Settling(AnalysisStore store, Lander lander, InstantSource clock) {
+        this.store = store;
+        this.lander = lander;
+        this.clock = clock;
+    }
+
+    /**
+     * Settles the planned executions of a context whose tasks have ended.
+     *
+     * @param tasks of the context
+     * @return how many were settled
+     */
+    int settle(
+            Undertaking undertaking,
+            StoredContext context,
+            List<TaskView> tasks,
+            Map<String, Experiment> experiments) {
+        Map<TaskId, TaskView> views = new HashMap<>();
+        tasks.forEach(task -> views.put(task.descriptor().id(), task));
+        int settled = 0;
+        for (StoredRun run : store.runs(undertaking.id())) {
+            TaskView task = views.get(run.task());
+            boolean isDue =
+                    run.state() == StoredRun.State.PLANNED && run.context().equals(context.id());
+            if (isDue && task != null && task.isTerminal()) {
+                Experiment experiment =
+                        Objects.requireNonNull(experiments.get(run.experiment()), run::toString);
+                settle(undertaking, run, task, experiment, seconds(task, tasks));
+                settled++;
+            }
+        }
+        return settled;
+    }
+
+    private void settle(
+            Undertaking undertaking,
+            StoredRun run,
+            TaskView task,
+            Experiment experiment,
+            double seconds) {
+        Instant ended = task.endedAt() == null ? clock.instant() : task.endedAt();
+        Outcome outcome = task.outcome() == null ? Outcome.ABORTED : task.outcome();
+        switch (outcome) {
+            case FINISHED -> {
+                switch (lander.land(undertaking, run, experiment, task)) {
+                    case Landed.Stored _ -> store.landed(undertaking.id(), run, seconds, ended);
+                    case Landed.Unusable(var why) ->
+                            store.failed(
+                                    undertaking.id(),
+                                    run,
+                                    seconds,
+                                    ended,
+                                    new Failure(
+                                            run.task().value(),
+                                            run.experiment(),
+                                            "no-measurement",
+                                            why,
+                                            ended.toString()));
+                }
+            }
+            case FAILED ->
+                    store.failed(
+                            undertaking.id(),
+                            run,
+                            seconds,
+                            ended,
+                            Failures.of(task, run.experiment(), ended));
+            case ABORTED -> store.cancelled(undertaking.id(), run, ended);
+        }
+    }
+
+    /** From its start to its end, and what went by since the one before it ended. */
+    private static double seconds(TaskView task, List<TaskView> tasks) {
+        Instant started = task.startedAt();
+        Instant ended = task.endedAt();
+        if (started == null || ended == null) {
+            return 0;
+        }
+        Duration overhead =
+                tasks.stream()
+                        .map(TaskView::endedAt)
+                        .filter(Objects::nonNull)
+                        .filter(end -> !end.isAfter(started))
+                        .max(Instant::compareTo)
+                        .map(before -> Duration.between(before, started))
+                        .filter(gap -> gap.compareTo(MOST_OVERHEAD) <= 0)
+                        .orElse(Duration.ZERO);
+        Duration whole = Duration.between(started, ended).plus(overhead);
+        return Math.max(0, whole.toNanos() / 1e9);
+    }
+}

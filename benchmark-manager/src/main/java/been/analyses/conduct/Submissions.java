@@ -1,0 +1,209 @@
+package been.analyses.conduct;
+
+import been.analyses.definition.Definition;
+import been.analyses.definition.Versions;
+import been.analyses.module.Run;
+import been.analyses.module.Template;
+import been.analyses.planning.Experiment;
+import been.analyses.store.StoredContext;
+import been.analyses.store.StoredExperiment;
+import been.analyses.store.StoredRun;
+import been.protocol.Exclusivity;
+import been.protocol.FailurePolicy;
+import been.protocol.HostName;
+import been.protocol.PackageReference;
+import been.protocol.Placement;
+import been.protocol.Program;
+import been.protocol.ResourceLimits;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskKind;
+import been.tasks.ContextSubmission;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the descriptors of an analysis's tasks; the same arguments give the same descriptors. */
+final class Submissions {
+    /** What the user's own Maven needs to find its settings and its JDK. */
+    private static final Map<String, String> MAVEN_ENVIRONMENT =
+            Map.of("HOME", "${host.os.home}", "JAVA_HOME", "${host.software.java.home}");
+
+    private static final String HAS_MAVEN = "host.software.mvn.command != ''";
+    private static final ResourceLimits MAVEN_LIMITS =
+            new ResourceLimits(null, Duration.ofMinutes(15), null, null, null);
+    private static final String MAVEN_ALIAS = "maven";
+
+    private final Undertaking undertaking;
+    private final Definition definition;
+
+    Submissions(Undertaking undertaking) {
+        this.undertaking = undertaking;
+        this.definition = undertaking.definition();
+    }
+
+    /** A task that does nothing: where it runs is the answer. */
+    ContextSubmission host(StoredContext context) {
+        Placement wanted = definition.measure().placement();
+        var placement = new Placement(wanted.restriction(), wanted.hosts(), Exclusivity.SHARED, 1);
+        var task =
+                new TaskDescriptor(
+                        Names.task(context.id(), 0),
+                        "find-host",
+                        TaskKind.JOB,
+                        new Program.Command(List.of("true")),
+                        Map.of(),
+                        Map.of(),
+                        Map.of(),
+                        placement,
+                        new ResourceLimits(null, Duration.ofMinutes(1), null, null, null),
+                        List.of(),
+                        new FailurePolicy(false, 2),
+                        List.of());
+        return submission(context, "find a host", List.of(task));
+    }
+
+    /** Asks Maven for the releases. */
+    ContextSubmission versions(
+            StoredContext context, Definition.Fetch fetch, Versions.Released asked) {
+        var properties = new HashMap<String, String>();
+        properties.put("artifact", fetch.artifact().coordinates());
+        putIfAsked(properties, "from", asked.from());
+        putIfAsked(properties, "to", asked.to());
+        putIfAsked(properties, "include", asked.include());
+        return submission(
+                context,
+                "ask for versions",
+                List.of(maven(context, "versions", "been.maven.ListVersions", fetch, properties)));
+    }
+
+    private static void putIfAsked(
+            Map<String, String> properties, String name, @Nullable String value) {
+        if (value != null) {
+            properties.put(name, value);
+        }
+    }
+
+    /** Fetches all versions in one go, since starting Maven is most of the work. */
+    ContextSubmission fetch(StoredContext context, Definition.Fetch fetch) {
+        Map<String, String> properties =
+                Map.of(
+                        "artifact",
+                        fetch.artifact().coordinates(),
+                        "versions",
+                        String.join(" ", context.content()));
+        return submission(
+                context,
+                "fetch versions",
+                List.of(maven(context, "fetch", "been.maven.FetchVersions", fetch, properties)));
+    }
+
+    private static TaskDescriptor maven(
+            StoredContext context,
+            String name,
+            String main,
+            Definition.Fetch fetch,
+            Map<String, String> properties) {
+        var all = new HashMap<>(properties);
+        all.put("maven", "${host.software.mvn.command}");
+        return new TaskDescriptor(
+                Names.task(context.id(), 0),
+                name,
+                TaskKind.JOB,
+                new Program.JavaMain(
+                        main,
+                        List.of("${package." + MAVEN_ALIAS + "}/*"),
+                        null,
+                        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")),
+                Map.of(MAVEN_ALIAS, fetch.tasks()),
+                all,
+                MAVEN_ENVIRONMENT,
+                new Placement(HAS_MAVEN, List.of(), Exclusivity.SHARED, 1),
+                MAVEN_LIMITS,
+                List.of(),
+                new FailurePolicy(false, 1),
+                List.of());
+    }
+
+    /** One task for each execution, in their order. */
+    ContextSubmission block(
+            StoredContext context,
+            HostName host,
+            List<StoredRun> runs,
+            List<StoredExperiment> experiments) {
+        Map<String, StoredExperiment> byKey =
+                experiments.stream()
+                        .collect(Collectors.toMap(StoredExperiment::key, experiment -> experiment));
+        List<TaskDescriptor> tasks =
+                runs.stream().map(run -> execution(run, host, experiment(byKey, run))).toList();
+        return submission(context, "measure", tasks);
+    }
+
+    private static StoredExperiment experiment(
+            Map<String, StoredExperiment> experiments, StoredRun run) {
+        StoredExperiment experiment = experiments.get(run.experiment());
+        if (experiment == null) {
+            throw new IllegalStateException(run.task() + " belongs to no experiment");
+        }
+        return experiment;
+    }
+
+    private TaskDescriptor execution(StoredRun run, HostName host, StoredExperiment stored) {
+        Run template = definition.module().run();
+        Map<String, String> values = values(stored.experiment());
+        Placement wanted = definition.measure().placement();
+        return new TaskDescriptor(
+                run.task(),
+                run.experiment() + "-x" + run.number(),
+                TaskKind.JOB,
+                Template.fill(template.program(), values),
+                packages(stored),
+                Template.fill(template.properties(), values),
+                Template.fill(template.environment(), values),
+                new Placement(
+                        wanted.restriction(), List.of(host), wanted.exclusivity(), wanted.cores()),
+                definition.limits(),
+                List.of(),
+                FailurePolicy.IGNORE,
+                List.of());
+    }
+
+    private Map<String, PackageReference> packages(StoredExperiment stored) {
+        var packages = new HashMap<>(definition.packages());
+        PackageReference fetched = stored.fetched();
+        if (fetched != null) {
+            packages.put(Run.VERSION_ALIAS, fetched);
+        }
+        return packages;
+    }
+
+    private Map<String, String> values(Experiment experiment) {
+        var values = new TreeMap<String, String>(experiment.configuration());
+        String version = experiment.version();
+        if (version != null) {
+            values.put(Template.VERSION, version);
+        }
+        definition
+                .repeat()
+                .measurements()
+                .ifPresent(n -> values.put(Template.MEASUREMENTS, String.valueOf(n)));
+        values.put(
+                Template.BENCHMARKS,
+                definition.metrics().stream()
+                        .map(m -> m.metric().name())
+                        .collect(Collectors.joining(",")));
+        return values;
+    }
+
+    private ContextSubmission submission(
+            StoredContext context, String name, List<TaskDescriptor> tasks) {
+        return new ContextSubmission(
+                context.id(),
+                undertaking.analysis().name() + ": " + name,
+                Names.owner(undertaking.id()),
+                tasks);
+    }
+}

@@ -1,0 +1,142 @@
+package been.analyses.conduct;
+
+import been.analyses.AnalysisState;
+import been.analyses.definition.Definition;
+import been.analyses.definition.Versions;
+import been.analyses.planning.Experiments;
+import been.analyses.planning.PlanSentence;
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredContext;
+import been.analyses.store.StoredContext.Purpose;
+import been.analyses.store.StoredExperiment;
+import been.protocol.ContextId;
+import been.results.Results;
+import been.tasks.TaskView;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out which versions there are, and writes the experiments down. */
+final class VersionSearch implements Stage {
+    /** What the task that asks for versions leaves behind: one a line, oldest first. */
+    private static final String ANSWER = "versions.txt";
+
+    private static final int MOST_VERSIONS = 1_000;
+
+    private final AnalysisStore store;
+    private final Errands errands;
+    private final Results results;
+    private final InstantSource clock;
+
+    VersionSearch(AnalysisStore store, Errands errands, Results results, InstantSource clock) {
+        this.store = store;
+        this.errands = errands;
+        this.results = results;
+        this.clock = clock;
+    }
+
+    @Override
+    public boolean isPassed(Undertaking undertaking) {
+        return !store.experiments(undertaking.id()).isEmpty();
+    }
+
+    @Override
+    public boolean step(Undertaking undertaking) {
+        return switch (undertaking.definition().versions()) {
+            case Versions.Unversioned _ -> write(undertaking, List.of(), null);
+            case Versions.Listed(var versions) -> write(undertaking, versions, null);
+            case Versions.Released asked -> ask(undertaking, asked);
+        };
+    }
+
+    private boolean ask(Undertaking undertaking, Versions.Released asked) {
+        Definition.Fetch fetch =
+                undertaking
+                        .definition()
+                        .fetch()
+                        .orElseThrow(() -> new IllegalStateException("nobody asks for versions"));
+        StoredContext context = Contexts.of(store, undertaking, Purpose.VERSIONS, List.of());
+        var submissions = new Submissions(undertaking);
+        return switch (errands.carry(context, () -> submissions.versions(context, fetch, asked))) {
+            case Errands.Refused refused -> {
+                store.halt(undertaking.id(), AnalysisState.FAILED, refused.sentence());
+                yield true;
+            }
+            case Errands.Taken taken -> {
+                String doing = "asks Maven for the releases of " + fetch.artifact().coordinates();
+                if (!taken.isEnded()) {
+                    store.say(undertaking.id(), taken.waiting().orElse(doing));
+                    yield false;
+                }
+                yield answered(undertaking, asked, context, taken.tasks().getFirst());
+            }
+        };
+    }
+
+    private boolean answered(
+            Undertaking undertaking,
+            Versions.Released asked,
+            StoredContext context,
+            TaskView task) {
+        Optional<Path> answer =
+                results.received(task.descriptor().id().value(), task.attempt(), ANSWER);
+        if (!Errands.succeeded(task) || answer.isEmpty()) {
+            store.failed(
+                    context.id(),
+                    Failures.of(task, "", clock.instant()),
+                    "the releases of %s are not known: %s"
+                            .formatted(asked.artifact().coordinates(), Failures.detail(task)));
+            return true;
+        }
+        List<String> versions = lines(answer.get());
+        if (versions.size() < 2 || versions.size() > MOST_VERSIONS) {
+            store.done(context.id());
+            store.halt(
+                    undertaking.id(),
+                    AnalysisState.FAILED,
+                    "%,d releases of %s are asked for, and a regression takes 2 to %,d; see versions: from, to and include"
+                            .formatted(
+                                    versions.size(),
+                                    asked.artifact().coordinates(),
+                                    MOST_VERSIONS));
+            return true;
+        }
+        return write(undertaking, versions, context.id());
+    }
+
+    private boolean write(
+            Undertaking undertaking, List<String> versions, @Nullable ContextId told) {
+        Definition definition = undertaking.definition();
+        List<StoredExperiment> experiments =
+                Experiments.of(definition, versions).stream()
+                        .map(experiment -> new StoredExperiment(experiment, null, null))
+                        .toList();
+        store.experiments(undertaking.id(), experiments, told);
+        int expected = Expectation.first(definition.repeat());
+        store.plan(
+                undertaking.id(),
+                PlanSentence.before(
+                        definition.repeat(),
+                        experiments.size(),
+                        expected,
+                        definition.module().run().typical()),
+                expected);
+        return true;
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file).stream()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty())
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

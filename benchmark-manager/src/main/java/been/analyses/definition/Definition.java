@@ -1,0 +1,62 @@
+package been.analyses.definition;
+
+import been.analyses.module.BenchmarkModule;
+import been.analyses.module.MeasuredMetric;
+import been.analyses.module.VersionSource;
+import been.protocol.PackageReference;
+import been.protocol.ResourceLimits;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * An analysis file that holds: everything it names exists, everything it leaves out has its
+ * default.
+ *
+ * @param subject name of the module, or {@code command}
+ * @param module what is run and measured
+ * @param packages of the run, pinned, by alias; the module's own among them
+ * @param versions which are asked for; of a comparison, those are among the combinations
+ * @param metrics the chosen ones, in the module's order
+ * @param parameters of every experiment, with their defaults
+ * @param combinations varied parameters, each the difference to {@code parameters}; one empty one
+ *     for a regression
+ * @param baseline position of the combination that the others are compared with
+ * @param fetch where versions are asked for and fetched; empty when nobody has to be asked
+ */
+public record Definition(
+        String name,
+        AnalysisKind kind,
+        String subject,
+        BenchmarkModule module,
+        Map<String, PackageReference> packages,
+        Versions versions,
+        List<MeasuredMetric> metrics,
+        SortedMap<String, String> parameters,
+        List<SortedMap<String, String>> combinations,
+        int baseline,
+        Role measure,
+        Repeat repeat,
+        ResourceLimits limits,
+        Optional<Fetch> fetch) {
+
+    /** What a plain command is called instead of a module's name. */
+    public static final String COMMAND = "command";
+
+    /**
+     * Versions come from a Maven artifact.
+     *
+     * @param tasks the package whose tasks ask for versions and fetch them
+     */
+    public record Fetch(VersionSource.Maven artifact, PackageReference tasks) {
+        /** Name of that package. */
+        public static final String TASKS = "been/maven";
+    }
+
+    public Definition {
+        packages = Map.copyOf(packages);
+        metrics = List.copyOf(metrics);
+        combinations = List.copyOf(combinations);
+    }
+}

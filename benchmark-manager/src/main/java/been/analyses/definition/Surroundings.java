@@ -1,0 +1,30 @@
+package been.analyses.definition;
+
+import been.analyses.module.BenchmarkModule;
+import been.protocol.PackageReference;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What an analysis file may refer to. */
+public interface Surroundings {
+
+    /** Names of published modules. */
+    List<String> modules();
+
+    /**
+     * A published module.
+     *
+     * @param version {@code null} for the newest
+     */
+    Optional<PublishedModule> module(String name, @Nullable String version);
+
+    /** A published package; the newest version when it is {@code null}. */
+    Optional<PackageReference> find(String name, @Nullable String version);
+
+    /** Names of the hosts that ever joined. */
+    List<String> hosts();
+
+    /** A module and the package it was read from. */
+    record PublishedModule(PackageReference reference, BenchmarkModule module) {}
+}

@@ -1,0 +1,37 @@
+package been.analyses.module;
+
+import been.protocol.Program;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The template of one execution; {@code ${…}} of parameters, {@code version}, {@code measurements}
+ * and {@code benchmarks} are replaced for each execution, the host runtime's own are left to it.
+ *
+ * @param packages names, or {@code name version}, by alias; the module's own package and the
+ *     fetched version come by themselves as {@code module} and {@code version}
+ * @param measurements how many one execution makes, when the analysis does not say; empty when that
+ *     cannot be chosen
+ * @param typical duration of one execution, for predictions before any was observed
+ */
+public record Run(
+        Program program,
+        Map<String, String> packages,
+        Map<String, String> environment,
+        Map<String, String> properties,
+        Optional<Integer> measurements,
+        Optional<Duration> typical) {
+
+    /** Alias of the module's own package. */
+    public static final String MODULE_ALIAS = "module";
+
+    /** Alias of the fetched version under test. */
+    public static final String VERSION_ALIAS = "version";
+
+    public Run {
+        packages = Map.copyOf(packages);
+        environment = Map.copyOf(environment);
+        properties = Map.copyOf(properties);
+    }
+}

@@ -1,0 +1,84 @@
+package been.analyses.planning;
+
+import been.analyses.definition.AnalysisKind;
+import been.analyses.definition.Definition;
+import been.analyses.module.Template;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Compiles an analysis to its experiments. */
+public final class Experiments {
+    private static final int LONGEST_KEY = 60;
+
+    private Experiments() {}
+
+    /**
+     * The experiments in the order in which they are shown.
+     *
+     * @param versions of a regression, oldest first; unused for a comparison
+     */
+    public static List<Experiment> of(Definition definition, List<String> versions) {
+        Set<String> keys = new HashSet<>();
+        List<Experiment> experiments = new ArrayList<>();
+        if (definition.kind() == AnalysisKind.REGRESSION) {
+            for (String version : versions) {
+                experiments.add(
+                        new Experiment(
+                                key(version, keys), version, version, definition.parameters()));
+            }
+        } else {
+            for (SortedMap<String, String> combination : definition.combinations()) {
+                var configuration = new TreeMap<>(definition.parameters());
+                configuration.putAll(combination);
+                String label = label(definition, combination);
+                experiments.add(
+                        new Experiment(
+                                key(label, keys),
+                                label,
+                                configuration.get(Template.VERSION),
+                                configuration));
+            }
+        }
+        return experiments;
+    }
+
+    /**
+     * Values joined by spaces, in the order of the module's parameters; numbers and flags, which
+     * say nothing alone, with their names: {@code gzip level=6}.
+     */
+    private static String label(Definition definition, Map<String, String> combination) {
+        List<String> order = new ArrayList<>(definition.module().parameterNames());
+        order.add(Template.VERSION);
+        return order.stream()
+                .filter(combination::containsKey)
+                .map(name -> part(name, combination.getOrDefault(name, "")))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String part(String name, String value) {
+        boolean saysNothingAlone =
+                !name.equals(Template.VERSION)
+                        && (value.matches("[+-]?[0-9.]+([eE][+-]?[0-9]+)?")
+                                || value.matches("true|false|yes|no|on|off"));
+        return saysNothingAlone ? name + "=" + value : value;
+    }
+
+    private static String key(String label, Set<String> taken) {
+        String safe = label.replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[^A-Za-z0-9]+", "");
+        String base = safe.isEmpty() ? "experiment" : safe;
+        base = base.length() <= LONGEST_KEY ? base : base.substring(0, LONGEST_KEY);
+        String key = base;
+        // Case-insensitive file systems must not merge two experiments' folders.
+        for (int i = 2; !taken.add(key.toLowerCase(Locale.ROOT)); i++) {
+            key = base + "-" + i;
+        }
+        return key;
+    }
+}

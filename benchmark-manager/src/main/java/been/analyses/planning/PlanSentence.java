@@ -1,0 +1,94 @@
+package been.analyses.planning;
+
+import been.analyses.definition.Repeat;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Says a plan in one sentence. */
+public final class PlanSentence {
+    private PlanSentence() {}
+
+    /**
+     * Before and while it runs: {@code 9 × 10 executions × 40 measurements, about 6 min}.
+     *
+     * @param executions of each experiment, exact or expected
+     * @param perExecution typical time of one; empty when nothing is known of it
+     */
+    public static String before(
+            Repeat repeat, int experiments, int executions, Optional<Duration> perExecution) {
+        boolean isExact = repeat.executions().isPresent();
+        var sentence = new StringBuilder();
+        sentence.append(experiments).append(" × ");
+        sentence.append(isExact ? "" : "about ").append(executions).append(" executions");
+        repeat.measurements()
+                .ifPresent(n -> sentence.append(" × ").append(n).append(" measurements"));
+        perExecution.ifPresent(time ->
+                sentence.append(", about ")
+                        .append(rounded(time.multipliedBy((long) experiments * executions))));
+        if (!isExact) {
+            sentence.append(", until ").append(precision(repeat, repeat.precision()));
+            repeat.mostTime().ifPresent(t -> sentence.append(" or ").append(rounded(t)));
+            repeat.mostExecutions()
+                    .ifPresent(n -> sentence.append(" or ").append(n).append(" executions"));
+        }
+        return sentence.toString();
+    }
+
+    /**
+     * After the end: {@code 9 × 15 executions × 40 measurements in 7 min 12 s, ± 0.9 % at 99 %}.
+     *
+     * @param halfWidth reached by the widest interval; infinite when there is none
+     */
+    public static String after(
+            Repeat repeat, int experiments, int least, int most, Duration used, double halfWidth) {
+        var sentence = new StringBuilder();
+        sentence.append(experiments).append(" × ").append(least);
+        sentence.append(least == most ? "" : " to " + most).append(" executions");
+        repeat.measurements()
+                .ifPresent(n -> sentence.append(" × ").append(n).append(" measurements"));
+        sentence.append(" in ").append(exact(used));
+        if (Double.isFinite(halfWidth)) {
+            sentence.append(", ").append(precision(repeat, halfWidth));
+        }
+        return sentence.toString();
+    }
+
+    private static String precision(Repeat repeat, double halfWidth) {
+        return "± " + percent(halfWidth) + " % at " + percent(repeat.confidence()) + " %";
+    }
+
+    private static String percent(double share) {
+        BigDecimal percent = BigDecimal.valueOf(share).movePointRight(2);
+        int digits = percent.abs().compareTo(BigDecimal.TEN) >= 0 ? 3 : 2;
+        return percent.round(new MathContext(digits, RoundingMode.HALF_UP))
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    /** As people say it: {@code 45 s}, {@code 6 min}, {@code 2 h 10 min}. */
+    static String rounded(Duration duration) {
+        long seconds = Math.max(1, Math.round(duration.toMillis() / 1000.0));
+        if (seconds < 90) {
+            return seconds + " s";
+        }
+        long minutes = Math.round(seconds / 60.0);
+        if (minutes < 90) {
+            return minutes + " min";
+        }
+        long hours = minutes / 60;
+        return hours + " h" + (minutes % 60 == 0 ? "" : " " + minutes % 60 + " min");
+    }
+
+    static String exact(Duration duration) {
+        long seconds = Math.max(1, Math.round(duration.toMillis() / 1000.0));
+        if (seconds < 60) {
+            return seconds + " s";
+        }
+        return seconds < 3600
+                ? seconds / 60 + " min " + seconds % 60 + " s"
+                : seconds / 3600 + " h " + seconds / 60 % 60 + " min";
+    }
+}

@@ -1,0 +1,110 @@
+package been.analyses.planning;
+
+import been.analyses.definition.Repeat;
+import been.statistics.Confidence;
+import been.statistics.plan.SequentialPlan;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How many executions come next: an exact number, or a pilot and then blocks until the precision is
+ * reached or the budget ends. It never sees a verdict.
+ */
+public final class Repetition {
+    /** More of one experiment are not made; precision that takes so many is not to be had. */
+    static final int MOST_EXECUTIONS = 200;
+
+    private Repetition() {}
+
+    /** What to do next. */
+    public sealed interface Next {}
+
+    /** Run so many more executions, by experiment; at least one. */
+    public record Run(Map<String, Integer> counts) implements Next {}
+
+    /** What was asked is done, or cannot be. */
+    public record Enough(String why) implements Next {}
+
+    /**
+     * How far the measuring has come.
+     *
+     * @param halfWidth widest interval of all ratios, infinite while there is none
+     * @param used time of all executions together
+     * @param perExecution typical time of one, overhead included; empty before the first
+     */
+    public record Progress(
+            List<Tally> tallies,
+            double halfWidth,
+            Duration used,
+            Optional<Duration> perExecution) {}
+
+    public static Next next(Repeat repeat, Progress progress) {
+        List<Tally> live = progress.tallies().stream().filter(t -> !t.isOut()).toList();
+        if (live.isEmpty()) {
+            return new Enough("no experiment is left to measure");
+        }
+        int least = live.stream().mapToInt(Tally::valid).min().orElse(0);
+        int most = live.stream().mapToInt(Tally::valid).max().orElse(0);
+        if (repeat.executions().isPresent()) {
+            int wanted = repeat.executions().get();
+            return least >= wanted
+                    ? new Enough("all executions that were asked for are done")
+                    : upTo(live, wanted);
+        }
+        // Failed ones are made up for first, so that all have as many.
+        if (least < most) {
+            return upTo(live, most);
+        }
+        if (least < repeat.pilot()) {
+            return upTo(live, Math.min(repeat.pilot(), most(repeat, live.size())));
+        }
+        var plan = plan(repeat, live.size());
+        int affordable = affordable(repeat, progress, live.size());
+        var state = new SequentialPlan.Progress(least, progress.halfWidth(), affordable);
+        return switch (plan.next(state)) {
+            case SequentialPlan.More(int executions) -> upTo(live, least + executions);
+            case SequentialPlan.Stop(var reason, _) ->
+                    new Enough(
+                            switch (reason) {
+                                case PRECISION_REACHED -> "the precision is reached";
+                                case BUDGET_SPENT -> "the budget is spent";
+                            });
+        };
+    }
+
+    /** The rule by which a block follows the other. */
+    public static SequentialPlan plan(Repeat repeat, int experiments) {
+        return SequentialPlan.usual(
+                new Confidence(repeat.confidence()), repeat.precision(), most(repeat, experiments));
+    }
+
+    private static int most(Repeat repeat, int experiments) {
+        int share =
+                repeat.mostExecutions()
+                        .map(executions -> executions / experiments)
+                        .orElse(MOST_EXECUTIONS);
+        return Math.clamp(share, 2, MOST_EXECUTIONS);
+    }
+
+    private static int affordable(Repeat repeat, Progress progress, int experiments) {
+        if (repeat.mostTime().isEmpty() || progress.perExecution().isEmpty()) {
+            return MOST_EXECUTIONS;
+        }
+        long left = repeat.mostTime().get().minus(progress.used()).toNanos();
+        long round = progress.perExecution().get().toNanos() * experiments;
+        return left <= 0 || round <= 0 ? 0 : Math.clamp(left / round, 0, MOST_EXECUTIONS);
+    }
+
+    private static Next upTo(List<Tally> live, int wanted) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        for (Tally tally : live) {
+            if (tally.valid() < wanted) {
+                counts.put(tally.experiment(), wanted - tally.valid());
+            }
+        }
+        return new Run(counts);
+    }
+}

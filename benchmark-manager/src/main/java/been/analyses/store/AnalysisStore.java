@@ -1,0 +1,112 @@
+package been.analyses.store;
+
+import been.analyses.AnalysisState;
+import been.analyses.AnalysisSummary.VerdictCounts;
+import been.analyses.AnalysisView.Failure;
+import been.analyses.store.StoredContext.Purpose;
+import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.PackageReference;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps analyses; every method that changes something is on disk, whole, when it returns.
+ * Thread-safe.
+ */
+public interface AnalysisStore {
+
+    /** A new analysis, numbered after the last; its seed is its own. */
+    long create(NewAnalysis analysis);
+
+    /** Takes back one that was refused before anything of it ran. */
+    void remove(long id);
+
+    Optional<StoredAnalysis> analysis(long id);
+
+    /** Newest first. */
+    List<StoredAnalysis> analyses(int offset, int limit);
+
+    /** Those that have not ended, or are to be halted. */
+    List<Long> open();
+
+    List<StoredExperiment> experiments(long id);
+
+    List<StoredContext> contexts(long id);
+
+    List<StoredRun> runs(long id);
+
+    /** Oldest first. */
+    List<Failure> failures(long id);
+
+    void enter(long id, AnalysisState state, @Nullable String detail);
+
+    /** Says what it does now; nothing when it says so already. */
+    void say(long id, @Nullable String detail);
+
+    void plan(long id, String plan, int expected);
+
+    void pin(long id, HostName host, ContextId found);
+
+    /** Writes the experiments down, once; with the context that told the versions, if one did. */
+    void experiments(long id, List<StoredExperiment> experiments, @Nullable ContextId told);
+
+    void fetched(long id, String experiment, PackageReference fetched);
+
+    /** Takes an experiment out, once, and tells the failure behind it, if there is one. */
+    void takeOut(long id, String experiment, String problem, @Nullable Failure failure);
+
+    /** Writes down a context that is to be submitted, with the executions in it. */
+    void intend(StoredContext context, List<StoredRun> runs);
+
+    void submitted(ContextId context);
+
+    void done(ContextId context);
+
+    void landed(long id, StoredRun run, double seconds, Instant at);
+
+    /** The execution failed; so it is told. */
+    void failed(long id, StoredRun run, double seconds, Instant at, Failure failure);
+
+    void cancelled(long id, StoredRun run, Instant at);
+
+    /** The only task of a context failed, which halts the analysis. */
+    void failed(ContextId context, Failure failure, String detail);
+
+    /** Asks for a state in which nothing of it runs; an earlier demand to stop stands. */
+    void halt(long id, AnalysisState state, String detail);
+
+    /** Asks one that has not ended to stop, also one that is paused. */
+    void stop(long id, String detail);
+
+    /** Nothing of it runs any more. */
+    void halted(long id, AnalysisState state, VerdictCounts verdicts, String plan, Instant at);
+
+    void finished(long id, VerdictCounts verdicts, String plan, Instant at);
+
+    /**
+     * Goes on in a new era; problems of experiments are forgotten, so that they are tried again.
+     */
+    void resume(long id);
+
+    /** What {@link #create} writes down. */
+    record NewAnalysis(
+            String name,
+            String kind,
+            String subject,
+            String document,
+            @Nullable String module,
+            List<PackageReference> packages,
+            String who,
+            long seed,
+            Instant at) {}
+
+    /** The context of this purpose and era that is not done yet. */
+    default Optional<StoredContext> open(long id, Purpose purpose, int era) {
+        return contexts(id).stream()
+                .filter(c -> c.purpose() == purpose && c.era() == era && !c.isDone())
+                .findFirst();
+    }
+}

@@ -1,0 +1,435 @@
+package been.analyses.store;
+
+import been.analyses.AnalysisState;
+import been.analyses.AnalysisSummary.VerdictCounts;
+import been.analyses.AnalysisView.Failure;
+import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.PackageReference;
+import been.protocol.Wire;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Keeps analyses in a relational database. */
+public final class JdbcAnalysisStore implements AnalysisStore {
+    private static final String OPEN_STATES = "('PREPARING', 'MEASURING', 'EVALUATING')";
+
+    private final JdbcClient jdbc;
+    private final TransactionTemplate transaction;
+
+    private JdbcAnalysisStore(DataSource database) {
+        this.jdbc = JdbcClient.create(database);
+        this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
+    }
+
+    /** Brings the tables up to date. */
+    public static JdbcAnalysisStore open(DataSource database) {
+        Flyway.configure()
+                .dataSource(database)
+                .locations("classpath:db/analyses")
+                .table("schema_history_analyses")
+                .baselineOnMigrate(true)
+                .baselineVersion("0")
+                .load()
+                .migrate();
+        return new JdbcAnalysisStore(database);
+    }
+
+    @Override
+    public long create(NewAnalysis analysis) {
+        Long id =
+                transaction.execute(_ -> {
+                    long next =
+                            jdbc.sql("SELECT COALESCE(MAX(id), 0) + 1 FROM analysis")
+                                    .query(Long.class)
+                                    .single();
+                    insert(next, analysis);
+                    return next;
+                });
+        return id;
+    }
+
+    private void insert(long id, NewAnalysis analysis) {
+        update(
+                """
+                INSERT INTO analysis (id, name, kind, subject, document, module, packages, who,
+                    state, era, seed, plan, expected, regressed, improved, equivalent,
+                    inconclusive, started_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'PREPARING', 1, ?, '', 0, 0, 0, 0, 0, ?)\
+                """,
+                id,
+                analysis.name(),
+                analysis.kind(),
+                analysis.subject(),
+                analysis.document(),
+                analysis.module(),
+                Wire.write(analysis.packages()),
+                analysis.who(),
+                analysis.seed(),
+                analysis.at().toEpochMilli());
+    }
+
+    @Override
+    public void remove(long id) {
+        transaction.executeWithoutResult(_ -> {
+            update("DELETE FROM analysis_context WHERE analysis = ?", id);
+            update("DELETE FROM analysis WHERE id = ?", id);
+        });
+    }
+
+    @Override
+    public Optional<StoredAnalysis> analysis(long id) {
+        return jdbc.sql("SELECT * FROM analysis WHERE id = ?")
+                .params(id)
+                .query(Rows::analysis)
+                .optional();
+    }
+
+    @Override
+    public List<StoredAnalysis> analyses(int offset, int limit) {
+        return jdbc.sql("SELECT * FROM analysis ORDER BY id DESC LIMIT ? OFFSET ?")
+                .params(limit, offset)
+                .query(Rows::analysis)
+                .list();
+    }
+
+    @Override
+    public List<Long> open() {
+        return jdbc.sql("SELECT id FROM analysis WHERE state IN " + OPEN_STATES + " ORDER BY id")
+                .query((row, _) -> row.getLong("id"))
+                .list();
+    }
+
+    @Override
+    public List<StoredExperiment> experiments(long id) {
+        return jdbc.sql("SELECT * FROM analysis_experiment WHERE analysis = ? ORDER BY position")
+                .params(id)
+                .query(Rows::experiment)
+                .list();
+    }
+
+    @Override
+    public List<StoredContext> contexts(long id) {
+        return jdbc.sql("SELECT * FROM analysis_context WHERE analysis = ? ORDER BY number")
+                .params(id)
+                .query(Rows::context)
+                .list();
+    }
+
+    @Override
+    public List<StoredRun> runs(long id) {
+        return jdbc.sql("SELECT * FROM analysis_execution WHERE analysis = ? ORDER BY place")
+                .params(id)
+                .query(Rows::run)
+                .list();
+    }
+
+    @Override
+    public List<Failure> failures(long id) {
+        return jdbc.sql("SELECT * FROM analysis_failure WHERE analysis = ? ORDER BY number")
+                .params(id)
+                .query(Rows::failure)
+                .list();
+    }
+
+    @Override
+    public void enter(long id, AnalysisState state, @Nullable String detail) {
+        update(
+                "UPDATE analysis SET state = ?, detail = ? WHERE id = ? AND state IN "
+                        + OPEN_STATES,
+                state.name(),
+                detail,
+                id);
+    }
+
+    @Override
+    public void say(long id, @Nullable String detail) {
+        update(
+                "UPDATE analysis SET detail = ? WHERE id = ? AND halt IS NULL AND state IN "
+                        + OPEN_STATES,
+                detail,
+                id);
+    }
+
+    @Override
+    public void plan(long id, String plan, int expected) {
+        update("UPDATE analysis SET plan = ?, expected = ? WHERE id = ?", plan, expected, id);
+    }
+
+    @Override
+    public void pin(long id, HostName host, ContextId found) {
+        transaction.executeWithoutResult(_ -> {
+            update("UPDATE analysis SET host = ? WHERE id = ?", host.value(), id);
+            done(found);
+        });
+    }
+
+    @Override
+    public void experiments(long id, List<StoredExperiment> experiments, @Nullable ContextId told) {
+        transaction.executeWithoutResult(_ -> {
+            for (int i = 0; i < experiments.size(); i++) {
+                insert(id, i, experiments.get(i));
+            }
+            if (told != null) {
+                done(told);
+            }
+        });
+    }
+
+    private void insert(long id, int position, StoredExperiment stored) {
+        var experiment = stored.experiment();
+        PackageReference fetched = stored.fetched();
+        update(
+                """
+                INSERT INTO analysis_experiment (analysis, position, name, label, version,
+                    configuration, package_name, package_version, package_digest, problem)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)\
+                """,
+                id,
+                position,
+                experiment.key(),
+                experiment.label(),
+                experiment.version(),
+                Wire.write(experiment.configuration()),
+                fetched == null ? null : fetched.name(),
+                fetched == null ? null : fetched.version(),
+                fetched == null ? null : fetched.digest(),
+                stored.problem());
+    }
+
+    @Override
+    public void fetched(long id, String experiment, PackageReference fetched) {
+        update(
+                """
+                UPDATE analysis_experiment SET package_name = ?, package_version = ?,
+                    package_digest = ? WHERE analysis = ? AND name = ?\
+                """,
+                fetched.name(),
+                fetched.version(),
+                fetched.digest(),
+                id,
+                experiment);
+    }
+
+    @Override
+    public void takeOut(long id, String experiment, String problem, @Nullable Failure failure) {
+        transaction.executeWithoutResult(_ -> {
+            int rows =
+                    update(
+                            "UPDATE analysis_experiment SET problem = ? WHERE analysis = ? AND name = ? AND problem IS NULL",
+                            problem,
+                            id,
+                            experiment);
+            if (rows == 1 && failure != null) {
+                insert(id, failure);
+            }
+        });
+    }
+
+    @Override
+    public void intend(StoredContext context, List<StoredRun> runs) {
+        transaction.executeWithoutResult(_ -> {
+            update(
+                    """
+                    INSERT INTO analysis_context (id, analysis, purpose, number, era,
+                        content, submitted, done)
+                    VALUES (?, ?, ?, ?, ?, ?, 0, 0)\
+                    """,
+                    context.id().value(),
+                    context.analysis(),
+                    context.purpose().name(),
+                    context.number(),
+                    context.era(),
+                    Wire.write(context.content()));
+            runs.forEach(run -> insert(context.analysis(), run));
+        });
+    }
+
+    private void insert(long id, StoredRun run) {
+        update(
+                """
+                INSERT INTO analysis_execution (analysis, experiment, binary_no, number, task,
+                    context, place, era, state)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'PLANNED')\
+                """,
+                id,
+                run.experiment(),
+                run.binary(),
+                run.number(),
+                run.task().value(),
+                run.context().value(),
+                run.place(),
+                run.era());
+    }
+
+    @Override
+    public void submitted(ContextId context) {
+        update("UPDATE analysis_context SET submitted = 1 WHERE id = ?", context.value());
+    }
+
+    @Override
+    public void done(ContextId context) {
+        update("UPDATE analysis_context SET done = 1 WHERE id = ?", context.value());
+    }
+
+    @Override
+    public void landed(long id, StoredRun run, double seconds, Instant at) {
+        settle(run, StoredRun.State.LANDED, null, seconds, at);
+    }
+
+    @Override
+    public void failed(long id, StoredRun run, double seconds, Instant at, Failure failure) {
+        transaction.executeWithoutResult(_ -> {
+            String cause = failure.reason() + ": " + failure.detail();
+            if (settle(run, StoredRun.State.FAILED, cause, seconds, at)) {
+                insert(id, failure);
+            }
+        });
+    }
+
+    @Override
+    public void cancelled(long id, StoredRun run, Instant at) {
+        settle(run, StoredRun.State.CANCELLED, null, 0, at);
+    }
+
+    private boolean settle(
+            StoredRun run,
+            StoredRun.State state,
+            @Nullable String cause,
+            double seconds,
+            Instant at) {
+        return update(
+                        """
+                        UPDATE analysis_execution SET state = ?, cause = ?, seconds = ?, ended_at = ?
+                        WHERE task = ? AND state = 'PLANNED'\
+                        """,
+                        state.name(),
+                        cause,
+                        seconds,
+                        at.toEpochMilli(),
+                        run.task().value())
+                == 1;
+    }
+
+    @Override
+    public void failed(ContextId context, Failure failure, String detail) {
+        transaction.executeWithoutResult(_ -> {
+            long id =
+                    jdbc.sql("SELECT analysis FROM analysis_context WHERE id = ?")
+                            .params(context.value())
+                            .query((row, _) -> row.getLong(1))
+                            .single();
+            done(context);
+            insert(id, failure);
+            halt(id, AnalysisState.PAUSED, detail);
+        });
+    }
+
+    private void insert(long id, Failure failure) {
+        update(
+                """
+                INSERT INTO analysis_failure (analysis, number, task, experiment, reason, detail,
+                    happened_at)
+                VALUES (?, (SELECT COALESCE(MAX(number), 0) + 1 FROM analysis_failure
+                    WHERE analysis = ?), ?, ?, ?, ?, ?)\
+                """,
+                id,
+                id,
+                failure.task(),
+                failure.experiment(),
+                failure.reason(),
+                failure.detail(),
+                Instant.parse(failure.when()).toEpochMilli());
+    }
+
+    @Override
+    public void halt(long id, AnalysisState state, String detail) {
+        update(
+                "UPDATE analysis SET halt = ?, detail = ? WHERE id = ? AND (halt IS NULL OR halt <> 'STOPPED') AND state IN "
+                        + OPEN_STATES,
+                state.name(),
+                detail,
+                id);
+    }
+
+    @Override
+    public void stop(long id, String detail) {
+        update(
+                """
+                UPDATE analysis SET halt = 'STOPPED', detail = ?,
+                    state = CASE WHEN state = 'PAUSED' THEN 'MEASURING' ELSE state END
+                WHERE id = ? AND ended_at IS NULL\
+                """,
+                detail,
+                id);
+    }
+
+    @Override
+    public void halted(
+            long id, AnalysisState state, VerdictCounts verdicts, String plan, Instant at) {
+        end(id, state, verdicts, plan, state.isTerminal() ? at : null);
+    }
+
+    @Override
+    public void finished(long id, VerdictCounts verdicts, String plan, Instant at) {
+        transaction.executeWithoutResult(_ -> {
+            update("UPDATE analysis SET detail = NULL WHERE id = ?", id);
+            end(id, AnalysisState.FINISHED, verdicts, plan, at);
+        });
+    }
+
+    private void end(
+            long id,
+            AnalysisState state,
+            VerdictCounts verdicts,
+            String plan,
+            @Nullable Instant at) {
+        update(
+                """
+                UPDATE analysis SET state = ?, halt = NULL, regressed = ?, improved = ?,
+                    equivalent = ?, inconclusive = ?, plan = ?, ended_at = ?
+                WHERE id = ?\
+                """,
+                state.name(),
+                verdicts.regressed(),
+                verdicts.improved(),
+                verdicts.equivalent(),
+                verdicts.inconclusive(),
+                plan,
+                at == null ? null : at.toEpochMilli(),
+                id);
+    }
+
+    @Override
+    public void resume(long id) {
+        transaction.executeWithoutResult(_ -> {
+            int rows =
+                    update(
+                            """
+                            UPDATE analysis SET state = 'PREPARING', halt = NULL,
+                                detail = NULL, era = era + 1, ended_at = NULL
+                            WHERE id = ? AND (state IN ('PAUSED', 'STOPPED')
+                                OR halt IS NOT NULL)\
+                            """,
+                            id);
+            if (rows == 1) {
+                update("UPDATE analysis_experiment SET problem = NULL WHERE analysis = ?", id);
+            }
+        });
+    }
+
+    private int update(String sql, @Nullable Object... parameters) {
+        var statement = jdbc.sql(sql);
+        for (int i = 0; i < parameters.length; i++) {
+            statement = statement.param(i + 1, parameters[i]);
+        }
+        return statement.update();
+    }
+}

@@ -1,0 +1,45 @@
+package been.analyses.store;
+
+import been.analyses.AnalysisState;
+import been.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.HostName;
+import been.protocol.PackageReference;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One analysis as it stands.
+ *
+ * @param module the module's own file, when it was handed in; absent for a command
+ * @param packages that the document named when it was handed in
+ * @param halt the state it goes to once nothing of it runs any more; {@code null} while it goes on
+ * @param era grows when it is resumed: failures of earlier eras no longer count
+ * @param host that its executions run on, once it is found
+ * @param expected executions of each experiment, as predicted; 0 before there is a prediction
+ */
+public record StoredAnalysis(
+        long id,
+        String name,
+        String kind,
+        String subject,
+        String document,
+        @Nullable String module,
+        List<PackageReference> packages,
+        String who,
+        AnalysisState state,
+        @Nullable AnalysisState halt,
+        @Nullable String detail,
+        int era,
+        long seed,
+        @Nullable HostName host,
+        String plan,
+        int expected,
+        VerdictCounts verdicts,
+        Instant startedAt,
+        @Nullable Instant endedAt) {
+
+    public StoredAnalysis {
+        packages = List.copyOf(packages);
+    }
+}

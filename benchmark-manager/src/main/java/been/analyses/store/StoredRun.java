@@ -1,0 +1,36 @@
+package been.analyses.store;
+
+import been.protocol.ContextId;
+import been.protocol.TaskId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One execution, planned or ended.
+ *
+ * @param number within the binary, from 0
+ * @param place in the randomised order of the whole analysis, from 0
+ * @param cause of a failure, the same text for the same cause
+ * @param seconds it took, overhead included; absent before its end
+ */
+public record StoredRun(
+        String experiment,
+        int binary,
+        int number,
+        TaskId task,
+        ContextId context,
+        int place,
+        int era,
+        State state,
+        @Nullable String cause,
+        @Nullable Double seconds) {
+
+    /** How far an execution is. */
+    public enum State {
+        PLANNED,
+        /** Its measurements are stored. */
+        LANDED,
+        FAILED,
+        /** It was ended or never ran, and says nothing of the experiment. */
+        CANCELLED
+    }
+}

@@ -1,0 +1,5 @@
+/** Estimates and verdicts from landed executions; pure. */
+@NullMarked
+package been.analyses.verdict;
+
+import org.jspecify.annotations.NullMarked;

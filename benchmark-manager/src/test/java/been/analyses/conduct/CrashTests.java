@@ -1,0 +1,114 @@
+package been.analyses.conduct;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.analyses.AnalysisState;
+import been.analyses.store.StoredExperiment;
+import been.analyses.store.StoredRun;
+import been.protocol.TaskId;
+import been.results.ExecutionAddress;
+import been.results.Landing;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The conductor is killed at every place where it can be, and the outcome is always the same. */
+class CrashTests {
+    private static final String DOCUMENT =
+            """
+            analysis: x
+            kind: regression
+            module: been/json
+            repeat: {executions: 2, confidence: 95%, tolerance: 3%, precision: 3%}
+            """;
+
+    @TempDir Path folder;
+
+    /** What must not depend on crashes. */
+    private record Ending(
+            AnalysisState state,
+            Object verdicts,
+            List<StoredExperiment> experiments,
+            Map<TaskId, StoredRun.State> runs,
+            Set<ExecutionAddress> landed,
+            Set<String> failures,
+            Set<TaskId> ran) {}
+
+    @Test
+    void aCrashAnywhereChangesNothing() throws Exception {
+        everywhere(world -> {});
+    }
+
+    @Test
+    void aCrashAnywhereChangesNothingWhenThingsFail() throws Exception {
+        everywhere(world -> {
+            world.unfetchable.add("1.1");
+            world.execution =
+                    task -> task.name().equals("1.0-x1") ? World.exit(3) : FakeTasks.End.SUCCESS;
+        });
+    }
+
+    @Test
+    void aCrashAnywhereChangesNothingWhenItPauses() throws Exception {
+        everywhere(world -> world.execution = _ -> World.exit(3));
+    }
+
+    private void everywhere(Consumer<World> arrangement) throws Exception {
+        Ending expected = play(arrangement, Integer.MAX_VALUE, "without").ending();
+        int points = 0;
+        for (int n = 1; ; n++) {
+            Play play = play(arrangement, n, "crash" + n);
+            if (!play.hasCrashed()) {
+                break;
+            }
+            points++;
+            assertThat(play.ending()).as("crash %d, %s", n, play.where()).isEqualTo(expected);
+            assertThat(play.timesRan()).as("crash %d, %s", n, play.where()).allMatch(t -> t == 1);
+        }
+        assertThat(points).isGreaterThan(20);
+    }
+
+    private record Play(Ending ending, List<Integer> timesRan, boolean hasCrashed, String where) {}
+
+    private Play play(Consumer<World> arrangement, int crashAt, String name) throws Exception {
+        var world = new World(Files.createDirectory(folder.resolve(name)));
+        arrangement.accept(world);
+        world.reopen();
+        long id = world.start(DOCUMENT);
+        if (crashAt != Integer.MAX_VALUE) {
+            world.crashes.arm(crashAt);
+        }
+        world.turn(id);
+        var runs = new HashMap<TaskId, StoredRun.State>();
+        world.store().runs(id).forEach(run -> runs.put(run.task(), run.state()));
+        var times = new HashMap<TaskId, Integer>();
+        world.tasks.ran().forEach(task -> times.merge(task, 1, Integer::sum));
+        var failures = new HashSet<String>();
+        world.store()
+                .failures(id)
+                .forEach(f ->
+                        assertThat(failures.add(f.task() + f.experiment() + f.detail())).isTrue());
+        var ending =
+                new Ending(
+                        world.analysis(id).state(),
+                        world.analysis(id).verdicts(),
+                        world.store().experiments(id),
+                        runs,
+                        new HashSet<>(
+                                world.results.landings().stream().map(Landing::address).toList()),
+                        failures,
+                        times.keySet());
+        return new Play(
+                ending,
+                List.copyOf(times.values()),
+                world.crashes.hasCrashed(),
+                world.crashes.last());
+    }
+}

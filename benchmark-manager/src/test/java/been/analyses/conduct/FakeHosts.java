@@ -1,0 +1,62 @@
+package been.analyses.conduct;
+
+import been.protocol.HostName;
+import been.protocol.PropertyTree;
+import been.protocol.RegistrationRequest;
+import been.protocol.RegistrationResponse;
+import been.protocol.SyncRequest;
+import been.protocol.SyncResponse;
+import been.protocol.TaskAttempt;
+import been.tasks.HostView;
+import been.tasks.Hosts;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One host, with gzip but without xz. */
+public final class FakeHosts implements Hosts {
+    private final HostView host =
+            new HostView(
+                    FakeTasks.HOST,
+                    HostView.HostState.ONLINE,
+                    null,
+                    new PropertyTree(
+                            Map.of("software", Map.of("gzip", Map.of("command", "/bin/gzip")))),
+                    null,
+                    List.of());
+
+    @Override
+    public List<HostView> hosts() {
+        return List.of(host);
+    }
+
+    @Override
+    public Optional<HostView> host(HostName name) {
+        return Optional.of(host).filter(h -> h.name().equals(name));
+    }
+
+    @Override
+    public String createJoinToken(String who) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Optional<RegistrationResponse> register(RegistrationRequest request) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Optional<HostName> authenticate(String credential) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public SyncResponse sync(SyncRequest request) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean mayUpload(HostName name, TaskAttempt attempt) {
+        throw new UnsupportedOperationException();
+    }
+}

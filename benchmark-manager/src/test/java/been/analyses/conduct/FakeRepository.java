@@ -1,0 +1,92 @@
+package been.analyses.conduct;
+
+import been.packages.PackageKind;
+import been.packages.Publication;
+import been.packages.SoftwareRepository;
+import been.packages.StoredPackage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A repository that outlives the crashes of its caller; an archive is a text: name, space, version.
+ */
+public final class FakeRepository implements SoftwareRepository {
+    private final CrashPoints crashes;
+    private final List<StoredPackage> published = new ArrayList<>();
+    private final Map<String, String> modules = new HashMap<>();
+
+    public FakeRepository(CrashPoints crashes) {
+        this.crashes = crashes;
+    }
+
+    public void module(String name, String text) {
+        StoredPackage stored = add(name, "1.0", PackageKind.MODULE);
+        modules.put(stored.digest(), text);
+    }
+
+    public StoredPackage add(String name, String version, PackageKind kind) {
+        String digest =
+                "%064x"
+                        .formatted(
+                                new BigInteger(1, (name + version).getBytes(StandardCharsets.UTF_8))
+                                        .mod(BigInteger.ONE.shiftLeft(255)));
+        var stored = new StoredPackage(name, version, kind, "", digest, 1, Instant.EPOCH, "test");
+        published.add(stored);
+        return stored;
+    }
+
+    List<StoredPackage> binaries() {
+        return list(PackageKind.BINARY, null);
+    }
+
+    @Override
+    public Publication publish(InputStream archive, @Nullable String expectedDigest, String who)
+            throws IOException {
+        crashes.pass("before publish");
+        String[] words = new String(archive.readAllBytes(), StandardCharsets.UTF_8).split(" ", 2);
+        Optional<StoredPackage> known = find(words[0], words[1]);
+        Publication answer =
+                new Publication.Published(
+                        known.orElseGet(() -> add(words[0], words[1], PackageKind.BINARY)),
+                        known.isEmpty());
+        crashes.pass("after publish");
+        return answer;
+    }
+
+    @Override
+    public Optional<StoredPackage> find(String name, @Nullable String version) {
+        return published.stream()
+                .filter(p -> p.name().equals(name))
+                .filter(p -> version == null || p.version().equals(version))
+                .findFirst();
+    }
+
+    @Override
+    public List<StoredPackage> list(@Nullable PackageKind kind, @Nullable String name) {
+        return published.stream()
+                .filter(p -> kind == null || p.kind() == kind)
+                .filter(p -> name == null || p.name().equals(name))
+                .toList();
+    }
+
+    @Override
+    public Optional<Path> archive(String digest) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<byte[]> file(String digest, String path) {
+        return Optional.ofNullable(modules.get(digest))
+                .map(text -> text.getBytes(StandardCharsets.UTF_8));
+    }
+}

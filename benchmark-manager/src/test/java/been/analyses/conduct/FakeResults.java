@@ -1,0 +1,166 @@
+package been.analyses.conduct;
+
+import been.results.ExecutionAddress;
+import been.results.Landed;
+import been.results.Landing;
+import been.results.MeasurementOrigin;
+import been.results.Metric;
+import been.results.Receipt;
+import been.results.Results;
+import been.results.StoredExecution;
+import been.results.Validity;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToDoubleBiFunction;
+
+/** Results that outlive the crashes of their caller; values come from a function. */
+public final class FakeResults implements Results {
+    private final CrashPoints crashes;
+    private final Path folder;
+    private final List<Metric> recorded;
+    private final ToDoubleBiFunction<Landing, Metric> mean;
+    private final Map<ExecutionAddress, StoredExecution> landed = new LinkedHashMap<>();
+    private final Map<ExecutionAddress, Landing> landings = new LinkedHashMap<>();
+
+    /**
+     * @param recorded what a recording holds
+     * @param mean of a metric in a landing execution; NaN when there is none
+     */
+    public FakeResults(
+            CrashPoints crashes,
+            Path folder,
+            List<Metric> recorded,
+            ToDoubleBiFunction<Landing, Metric> mean) {
+        this.crashes = crashes;
+        this.folder = folder;
+        this.recorded = List.copyOf(recorded);
+        this.mean = mean;
+    }
+
+    /** As if the only attempt of a task had left this file behind. */
+    void leave(String task, String path, String text) {
+        try {
+            Files.createDirectories(folder.resolve(task));
+            Files.writeString(folder.resolve(task).resolve(path), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    synchronized List<Landing> landings() {
+        return List.copyOf(landings.values());
+    }
+
+    @Override
+    public Receipt receive(
+            String task, int attempt, String path, InputStream body, long bytes, String sha256) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Optional<Path> received(String task, int attempt, String path) {
+        return Optional.of(folder.resolve(task).resolve(path)).filter(Files::exists);
+    }
+
+    @Override
+    public List<String> receivedPaths(String task, int attempt) {
+        return List.of();
+    }
+
+    @Override
+    public Landed land(Landing landing) {
+        crashes.pass("before landing");
+        Landed answer = store(landing);
+        crashes.pass("after landing");
+        return answer;
+    }
+
+    private synchronized Landed store(Landing landing) {
+        StoredExecution known = landed.get(landing.address());
+        if (known != null) {
+            if (!known.task().equals(landing.task())) {
+                throw new IllegalStateException("two tasks land at " + landing.address());
+            }
+            return new Landed.Stored(known);
+        }
+        var means = new TreeMap<String, Double>();
+        List<Metric> metrics = new ArrayList<>();
+        for (MeasurementOrigin origin : landing.origins()) {
+            switch (origin) {
+                case MeasurementOrigin.Recording _ -> metrics.addAll(recorded);
+                case MeasurementOrigin.Usage(var values) -> metrics.addAll(values.keySet());
+                case MeasurementOrigin.Pattern(var metric, _, _) -> metrics.add(metric);
+            }
+        }
+        for (Metric metric : metrics) {
+            means.put(metric.name(), mean.applyAsDouble(landing, metric));
+        }
+        if (means.values().stream().anyMatch(value -> Double.isNaN(value))) {
+            return new Landed.Unusable("the recording is empty");
+        }
+        var counts = new TreeMap<String, Long>();
+        means.keySet().forEach(name -> counts.put(name, 40L));
+        StoredExecution stored =
+                new StoredExecution(
+                        landing.address(),
+                        landing.version(),
+                        landing.configuration(),
+                        landing.task(),
+                        landing.attempt(),
+                        landing.order(),
+                        landing.host(),
+                        landing.hostDigest(),
+                        landing.startedAt(),
+                        landing.disturbedBy().isEmpty() ? Validity.VALID : Validity.DISTURBED,
+                        landing.disturbedBy(),
+                        landing.usage(),
+                        metrics,
+                        counts,
+                        means,
+                        "file.nc",
+                        "0");
+        landed.put(landing.address(), stored);
+        landings.put(landing.address(), landing);
+        return new Landed.Stored(stored);
+    }
+
+    @Override
+    public synchronized List<StoredExecution> executions(String analysis) {
+        return landed.values().stream()
+                .filter(stored -> stored.address().analysis().equals(analysis))
+                .sorted(
+                        Comparator.comparing((StoredExecution s) -> s.address().experiment())
+                                .thenComparingInt(s -> s.address().execution()))
+                .toList();
+    }
+
+    @Override
+    public synchronized Optional<StoredExecution> execution(ExecutionAddress address) {
+        return Optional.ofNullable(landed.get(address));
+    }
+
+    @Override
+    public Map<String, double[]> measurements(ExecutionAddress address) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Optional<Path> landingFile(ExecutionAddress address) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void invalidate(ExecutionAddress address, String who, String why) {
+        throw new UnsupportedOperationException();
+    }
+}

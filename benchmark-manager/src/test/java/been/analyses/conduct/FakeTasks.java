@@ -1,0 +1,272 @@
+package been.analyses.conduct;
+
+import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.LogLine;
+import been.protocol.Outcome;
+import been.protocol.Reason;
+import been.protocol.ResourceUsage;
+import been.protocol.TaskAttempt;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
+import been.tasks.ContextState;
+import been.tasks.ContextSubmission;
+import been.tasks.ContextView;
+import been.tasks.Submission;
+import been.tasks.TaskChange;
+import been.tasks.TaskView;
+import been.tasks.Tasks;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task manager that outlives the crashes of its caller and runs one task at a time, when it is
+ * told to.
+ */
+public final class FakeTasks implements Tasks {
+    public static final HostName HOST = new HostName("alpha");
+
+    private final CrashPoints crashes;
+    private final Function<TaskDescriptor, End> program;
+    private final Map<ContextId, ContextSubmission> contexts = new LinkedHashMap<>();
+    private final Map<TaskId, TaskView> views = new LinkedHashMap<>();
+    private final List<TaskId> ran = new ArrayList<>();
+    private final List<Consumer<ContextId>> listeners = new CopyOnWriteArrayList<>();
+    private List<String> refusal = List.of();
+    private Instant now = Instant.parse("2026-03-01T10:00:00Z");
+
+    /** How a task ends. */
+    public record End(Outcome outcome, Reason reason, String explanation) {
+        public static final End SUCCESS = new End(Outcome.FINISHED, Reason.EXIT, "it finished");
+    }
+
+    /**
+     * @param program what tasks do; it may leave files at the results
+     */
+    public FakeTasks(CrashPoints crashes, Function<TaskDescriptor, End> program) {
+        this.crashes = crashes;
+        this.program = program;
+    }
+
+    public synchronized void refuse(String problem) {
+        refusal = List.of(problem);
+    }
+
+    /** Ids of tasks in the order in which they ran; one that ran twice stands there twice. */
+    public synchronized List<TaskId> ran() {
+        return List.copyOf(ran);
+    }
+
+    public synchronized List<TaskDescriptor> descriptors() {
+        return views.values().stream().map(TaskView::descriptor).toList();
+    }
+
+    /** Runs the oldest task that waits; false when none does. */
+    public boolean runNext() {
+        ContextId changed;
+        synchronized (this) {
+            Optional<TaskView> next =
+                    views.values().stream().filter(view -> !view.isTerminal()).findFirst();
+            if (next.isEmpty()) {
+                return false;
+            }
+            changed = next.get().context();
+            run(next.get());
+        }
+        listeners.forEach(listener -> listener.accept(changed));
+        return true;
+    }
+
+    private void run(TaskView view) {
+        TaskId id = view.descriptor().id();
+        ran.add(id);
+        Instant started = now.plusMillis(100);
+        now = started.plusSeconds(2);
+        End end = program.apply(view.descriptor());
+        views.put(id, ended(view, end.outcome(), end.reason(), end.explanation(), started));
+    }
+
+    private TaskView ended(
+            TaskView view,
+            Outcome outcome,
+            Reason reason,
+            String explanation,
+            @Nullable Instant started) {
+        String state =
+                switch (outcome) {
+                    case FINISHED -> "Finished";
+                    case FAILED -> "Failed";
+                    case ABORTED -> "Aborted";
+                };
+        return new TaskView(
+                view.context(),
+                view.descriptor(),
+                state,
+                true,
+                started == null ? 0 : 1,
+                started == null ? null : HOST,
+                outcome,
+                reason,
+                explanation,
+                started,
+                now,
+                usage(),
+                List.of(),
+                0,
+                0);
+    }
+
+    private static ResourceUsage usage() {
+        return new ResourceUsage(
+                0,
+                null,
+                null,
+                2.0,
+                1.9,
+                1.8,
+                0.1,
+                1_000_000L,
+                1,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                "cgroup-hybrid",
+                "native",
+                List.of(1),
+                0,
+                Set.of("controller-on-host"));
+    }
+
+    @Override
+    public Submission submit(ContextSubmission submission) {
+        crashes.pass("before submit");
+        Submission answer = take(submission);
+        crashes.pass("after submit");
+        return answer;
+    }
+
+    private synchronized Submission take(ContextSubmission submission) {
+        if (!refusal.isEmpty()) {
+            return new Submission.Refused(refusal);
+        }
+        if (contexts.putIfAbsent(submission.id(), submission) == null) {
+            for (TaskDescriptor task : submission.tasks()) {
+                if (views.containsKey(task.id())) {
+                    throw new IllegalStateException("two contexts hold " + task.id());
+                }
+                views.put(task.id(), waiting(submission.id(), task));
+            }
+        }
+        return new Submission.Accepted();
+    }
+
+    private static TaskView waiting(ContextId context, TaskDescriptor task) {
+        return new TaskView(
+                context,
+                task,
+                "Ready",
+                false,
+                0,
+                null,
+                null,
+                null,
+                "host alpha is busy",
+                null,
+                null,
+                null,
+                List.of(),
+                0,
+                0);
+    }
+
+    @Override
+    public synchronized Optional<ContextView> context(ContextId id) {
+        return Optional.ofNullable(contexts.get(id)).map(this::view);
+    }
+
+    private ContextView view(ContextSubmission context) {
+        List<TaskView> tasks = tasks(context.id());
+        int ended = (int) tasks.stream().filter(TaskView::isTerminal).count();
+        return new ContextView(
+                context.id(),
+                context.name(),
+                context.owner(),
+                ended == tasks.size() ? ContextState.FINISHED : ContextState.OPEN,
+                tasks.size(),
+                ended,
+                Instant.EPOCH,
+                null);
+    }
+
+    @Override
+    public synchronized List<ContextView> contexts(int offset, int limit) {
+        return contexts.values().stream().map(this::view).skip(offset).limit(limit).toList();
+    }
+
+    @Override
+    public synchronized Optional<TaskView> task(TaskId id) {
+        return Optional.ofNullable(views.get(id));
+    }
+
+    @Override
+    public synchronized List<TaskView> tasks(ContextId id) {
+        return views.values().stream().filter(view -> view.context().equals(id)).toList();
+    }
+
+    @Override
+    public List<TaskChange> history(TaskId id) {
+        return List.of();
+    }
+
+    @Override
+    public Map<String, String> checkpoints(ContextId id) {
+        return Map.of();
+    }
+
+    @Override
+    public List<LogLine> log(TaskAttempt attempt, long fromNumber, int limit) {
+        return List.of();
+    }
+
+    @Override
+    public void stop(TaskId id, String who) {
+        crashes.pass("before stop");
+        synchronized (this) {
+            views.computeIfPresent(
+                    id,
+                    (_, view) ->
+                            view.isTerminal()
+                                    ? view
+                                    : ended(
+                                            view,
+                                            Outcome.ABORTED,
+                                            Reason.USER,
+                                            "ended by " + who,
+                                            null));
+        }
+        crashes.pass("after stop");
+    }
+
+    @Override
+    public void stop(ContextId id, String who) {
+        tasks(id).forEach(view -> stop(view.descriptor().id(), who));
+    }
+
+    @Override
+    public AutoCloseable onChange(Consumer<ContextId> listener) {
+        listeners.add(listener);
+        return () -> listeners.remove(listener);
+    }
+}

@@ -1,0 +1,201 @@
+package been.analyses.conduct;
+
+import been.analyses.AnalysisState;
+import been.analyses.definition.Definition;
+import been.analyses.definition.DefinitionReader;
+import been.analyses.definition.Reading;
+import been.analyses.module.Run;
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.AnalysisStore.NewAnalysis;
+import been.analyses.store.JdbcAnalysisStore;
+import been.analyses.store.StoredAnalysis;
+import been.packages.PackageKind;
+import been.protocol.Outcome;
+import been.protocol.Reason;
+import been.protocol.TaskDescriptor;
+import been.results.Landing;
+import been.results.Metric;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+
+/**
+ * Everything an analysis deals with, in memory, but for a real database; the conductor can be
+ * killed and opened again.
+ */
+final class World {
+    static final Metric PARSE = new Metric("parse", "ms", "parsing", Metric.Better.LOWER);
+
+    static final String MODULE =
+            """
+            title: Parse JSON
+            metrics:
+              parse: {unit: ms, better: lower, title: parsing}
+            versions:
+              maven: {artifact: "org.example:json"}
+            run:
+              java: {main: example.Parse, classpath: ["${package.module}/*", "${package.version}/*"]}
+              properties: {measurements: "${measurements}"}
+              measurements: 40
+            """;
+
+    static final String COMPRESSORS =
+            """
+            title: Compressors
+            parameters:
+              program: {type: choice, values: [gzip, xz]}
+              level: {type: integer, min: 1, max: 9}
+            metrics:
+              time: {source: wall-time}
+            run:
+              command: ["${program}", "-${level}"]
+            requires:
+              software.${program}: "${program} is not installed"
+            """;
+
+    final CrashPoints crashes = new CrashPoints();
+    final FakeTasks tasks = new FakeTasks(crashes, this::run);
+    final FakeHosts hosts = new FakeHosts();
+    final FakeRepository packages = new FakeRepository(crashes);
+    final FakeResults results;
+
+    /** Versions that the world has. */
+    List<String> releases = List.of("1.0", "1.1", "1.2");
+
+    /** Versions that cannot be fetched. */
+    Set<String> unfetchable = new HashSet<>();
+
+    /** How an execution ends, by its task. */
+    Function<TaskDescriptor, FakeTasks.End> execution = _ -> FakeTasks.End.SUCCESS;
+
+    private final DataSource database;
+    private AnalysisStore store;
+    private Conductor conductor;
+
+    World(Path folder) {
+        database = new SingleConnectionDataSource("jdbc:sqlite::memory:", true);
+        results = new FakeResults(crashes, folder.resolve("received"), List.of(PARSE), World::mean);
+        packages.module("been/json", MODULE);
+        packages.module("been/compressors", COMPRESSORS);
+        packages.add(Definition.Fetch.TASKS, "1.0", PackageKind.TASK);
+        store = JdbcAnalysisStore.open(database);
+        conductor = opened();
+    }
+
+    /** 1.2 is 10 % slower; executions vary by 0.5 %, the same each time they are asked. */
+    private static double mean(Landing landing, Metric metric) {
+        double noise = new Random(landing.task().hashCode()).nextGaussian() * 0.005;
+        return (landing.version().equals("1.2") ? 11 : 10) * (1 + noise);
+    }
+
+    private Conductor opened() {
+        var published = new PublishedPackages(packages, hosts);
+        return new Conductor(
+                store,
+                tasks,
+                hosts,
+                results,
+                packages,
+                new Definitions(published),
+                InstantSource.fixed(Instant.parse("2026-03-01T11:00:00Z")));
+    }
+
+    /** As after kill -9: only what is on disk is known. */
+    void reopen() {
+        store = JdbcAnalysisStore.open(new CrashingDatabase(database, crashes));
+        conductor = opened();
+    }
+
+    AnalysisStore store() {
+        return store;
+    }
+
+    Conductor conductor() {
+        return conductor;
+    }
+
+    StoredAnalysis analysis(long id) {
+        return store.analysis(id).orElseThrow();
+    }
+
+    long start(String document) {
+        Definition definition = definition(document);
+        String module =
+                Optional.ofNullable(definition.packages().get(Run.MODULE_ALIAS))
+                        .flatMap(new PublishedPackages(packages, hosts)::text)
+                        .orElse(null);
+        return store.create(
+                new NewAnalysis(
+                        definition.name(),
+                        definition.kind().word(),
+                        definition.subject(),
+                        document,
+                        module,
+                        Definitions.packages(definition),
+                        "test",
+                        42,
+                        Instant.parse("2026-03-01T10:00:00Z")));
+    }
+
+    Definition definition(String document) {
+        return switch (DefinitionReader.read(document, new PublishedPackages(packages, hosts))) {
+            case Reading.Accepted(var definition) -> definition;
+            case Reading.Refused(var problems) -> throw new AssertionError(problems);
+        };
+    }
+
+    /** Lets the world turn until the analysis goes no further, reopening after each crash. */
+    void turn(long id) {
+        int idle = 0;
+        for (int i = 0; i < 10_000; i++) {
+            try {
+                conductor.advance(id);
+                AnalysisState state = analysis(id).state();
+                idle = tasks.runNext() ? 0 : idle + 1;
+                if (state.isTerminal() || state == AnalysisState.PAUSED || idle > 1) {
+                    return;
+                }
+            } catch (CrashPoints.Crash e) {
+                reopen();
+            }
+        }
+        throw new AssertionError("it goes on for ever");
+    }
+
+    private FakeTasks.End run(TaskDescriptor task) {
+        return switch (task.name()) {
+            case "find-host" -> FakeTasks.End.SUCCESS;
+            case "versions" -> {
+                results.leave(task.id().value(), "versions.txt", String.join("\n", releases));
+                yield FakeTasks.End.SUCCESS;
+            }
+            case "fetch" -> fetch(task);
+            default -> execution.apply(task);
+        };
+    }
+
+    private FakeTasks.End fetch(TaskDescriptor task) {
+        var failed = new StringBuilder();
+        for (String version : task.properties().getOrDefault("versions", "").split(" ", -1)) {
+            if (unfetchable.contains(version)) {
+                failed.append(version).append("\tnot in any repository\n");
+            } else {
+                results.leave(task.id().value(), version + ".bpk", "org.example/json " + version);
+            }
+        }
+        results.leave(task.id().value(), "failed.txt", failed.toString());
+        return FakeTasks.End.SUCCESS;
+    }
+
+    static FakeTasks.End exit(int status) {
+        return new FakeTasks.End(Outcome.FAILED, Reason.EXIT, "it ended with status " + status);
+    }
+}

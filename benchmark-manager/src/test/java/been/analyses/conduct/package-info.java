@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses.conduct;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,382 @@
+package been.analyses.definition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every mistake is told at its place; the place is part of the expectation. */
+class DefinitionProblemsTests {
+    private static final String REGRESSION =
+            """
+            analysis: x
+            kind: regression
+            module: been/json
+            """;
+    private static final String COMMAND =
+            """
+            analysis: x
+            kind: regression
+            versions: {list: ["1", "2"]}
+            """;
+    private static final String COMPARISON =
+            """
+            analysis: x
+            kind: comparison
+            module: been/compressors
+            """;
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void isRefused(String name, String document, String expected) {
+        Reading reading = DefinitionReader.read(document, new Published());
+
+        assertThat(reading).isInstanceOf(Reading.Refused.class);
+        List<String> told =
+                ((Reading.Refused) reading)
+                        .problems().stream()
+                                .map(p -> p.line() + ":" + p.column() + " " + p.message())
+                                .toList();
+        assertThat(told).containsExactlyElementsOf(expected.lines().toList());
+    }
+
+    static Stream<Arguments> isRefused() {
+        return Stream.concat(Stream.concat(syntax(), keys()), Stream.concat(values(), factors()));
+    }
+
+    private static Stream<Arguments> syntax() {
+        return Stream.of(
+                bad(
+                        "empty",
+                        "",
+                        "1:1 the file is empty; expected keys such as 'analysis: my-first'"),
+                bad(
+                        "only a comment",
+                        "# nothing\n",
+                        "1:1 the file is empty; expected keys such as 'analysis: my-first'"),
+                bad(
+                        "null",
+                        "~\n",
+                        "1:1 found '~'; an analysis file consists of keys such as 'analysis: my-first'"),
+                bad(
+                        "a list",
+                        "- analysis: x\n",
+                        "1:1 found a list; an analysis file consists of keys such as 'analysis: my-first'"),
+                bad(
+                        "a word",
+                        "regression\n",
+                        "1:1 found 'regression'; an analysis file consists of keys such as 'analysis: my-first'"),
+                bad(
+                        "broken brackets",
+                        "analysis: x\nbenchmarks: [parse, write\nkind: regression\n",
+                        "3:5 this is not YAML: while parsing a flow sequence: expected ',' or ']', but got :"),
+                bad(
+                        "a tab",
+                        "analysis: x\nrepeat:\n\tprecision: 1%\n",
+                        "3:1 this is not YAML: while scanning for the next token: found character '\\t(TAB)' that cannot start any token. (Do not use \\t(TAB) for indentation)"),
+                bad(
+                        "broken JSON",
+                        "{\"analysis\": \"x\",\n \"kind\" \"regression\"}",
+                        "2:9 this is not YAML: while parsing a flow mapping: expected ',' or '}', but got <scalar>"),
+                bad(
+                        "two documents",
+                        "analysis: x\n---\nkind: regression\n",
+                        "2:1 this is not YAML: expected a single document in the stream: but found another document"),
+                bad(
+                        "control character",
+                        "analysis: x\nkind: \u0001\n",
+                        "2:7 the character U+0001 must not be in a YAML file"),
+                bad(
+                        "nested too deep",
+                        "analysis: " + "[".repeat(100_000),
+                        "1:43 brackets are nested deeper than 32 times"),
+                bad(
+                        "the same key twice",
+                        REGRESSION + "kind: comparison\n",
+                        "4:1 the key 'kind' stands in line 2 already"),
+                bad(
+                        "itself",
+                        "analysis: x\nkind: regression\nmodule: been/json\nparameters: &a {depth: *a}\n",
+                        "4:13 values are nested too deep, or refer to themselves"));
+    }
+
+    private static Stream<Arguments> keys() {
+        return Stream.of(
+                bad(
+                        "unknown key",
+                        REGRESSION + "benchmark: [parse]\n",
+                        "4:1 unknown key 'benchmark'; did you mean 'benchmarks'?"),
+                bad(
+                        "unknown inner key",
+                        REGRESSION + "repeat: {precison: 1%}\n",
+                        "4:10 unknown key 'precison' in repeat; did you mean 'precision'?"),
+                bad(
+                        "strange key",
+                        REGRESSION + "qwertyuiop: 1\n",
+                        "4:1 unknown key 'qwertyuiop'; expected one of analysis, kind, module, command, parameters, vary, exclude, baseline, versions, benchmarks, roles, repeat, limits"),
+                bad(
+                        "later: schedule",
+                        REGRESSION + "schedule: {every: day}\n",
+                        "4:1 'schedule' is not supported yet: repeating an analysis by itself; leave it out"),
+                bad(
+                        "later: notify",
+                        REGRESSION + "notify: {on: [regressed]}\n",
+                        "4:1 'notify' is not supported yet: telling people of changes; leave it out"),
+                bad(
+                        "later: evaluators",
+                        REGRESSION + "evaluators: [levels]\n",
+                        "4:1 'evaluators' is not supported yet: evaluators beside the built-in ones; leave it out"),
+                bad(
+                        "later: git",
+                        COMMAND.replace("list: [\"1\", \"2\"]", "git: {url: x}, list: [\"1\"]")
+                                + "command: {run: [a, \"${version}\"]}\n",
+                        "3:12 'versions.git' is not supported yet: versions from a Git repository; leave it out"),
+                bad(
+                        "missing everything",
+                        "repeat: {precision: 1%}\n",
+                        "1:1 analysis is missing; expected a name of 1 to 100 characters without line breaks, such as jackson-releases\n1:1 kind is missing; expected one of regression, comparison\n1:1 module is missing; expected the name of a module such as been/json-libraries, or 'command'"),
+                bad(
+                        "module and command",
+                        REGRESSION + "command: {run: [a, \"${version}\"]}\n",
+                        "1:1 versions is missing; expected list: [\"1.0\", \"1.1\"], maven: {artifact:, from:, to:, include:}, or from:, to: and include: for a module's own\n4:1 the analysis has a module already; leave 'module' or 'command' out"));
+    }
+
+    private static Stream<Arguments> values() {
+        return Stream.of(
+                bad(
+                        "negative precision",
+                        REGRESSION + "repeat: {precision: -3%}\n",
+                        "4:21 repeat.precision is '-3%'; expected a percentage above 0% and below 100%, such as 1%"),
+                bad(
+                        "precision without %",
+                        REGRESSION + "repeat: {precision: 1}\n",
+                        "4:21 repeat.precision is '1'; expected a percentage above 0% and below 100%, such as 1%"),
+                bad(
+                        "confidence of 100 %",
+                        REGRESSION + "repeat: {confidence: 100%}\n",
+                        "4:22 repeat.confidence is '100%'; expected a percentage above 0% and below 100%, such as 99%"),
+                bad(
+                        "tolerance too wide",
+                        REGRESSION + "repeat: {precision: 60%, tolerance: 50%}\n",
+                        "4:26 precision and tolerance together must stay below 100%"),
+                bad(
+                        "one execution",
+                        REGRESSION + "repeat: {executions: 1}\n",
+                        "4:22 repeat.executions is '1'; expected an integer from 2 to 10,000"),
+                bad(
+                        "executions and budget",
+                        REGRESSION + "repeat: {executions: 10, budget: 5m}\n",
+                        "4:26 repeat.budget has no effect beside repeat.executions, which is exact; leave one of them out"),
+                bad(
+                        "budget without unit",
+                        REGRESSION + "repeat: {budget: 20}\n",
+                        "4:18 repeat.budget is '20'; expected a time above 0 with its unit (ms, s, m, h), such as 20m, or a number of executions such as '400 executions'"),
+                bad(
+                        "a list for a number",
+                        REGRESSION + "repeat: {executions: [10]}\n",
+                        "4:22 repeat.executions is a list; expected an integer from 2 to 10,000"),
+                bad(
+                        "measurements of no use",
+                        COMMAND + "command: {run: \"a ${version}\"}\nrepeat: {measurements: 9}\n",
+                        "5:10 measurements has no effect: what runs does not use ${measurements}"),
+                bad(
+                        "pilot disagrees",
+                        REGRESSION + "repeat: {measurements: 9, pilot: {measurements: 8}}\n",
+                        "4:35 repeat.pilot.measurements must equal repeat.measurements: executions of the pilot count too"),
+                bad(
+                        "memory without unit",
+                        REGRESSION + "limits: {memory: lots}\n",
+                        "4:18 limits.memory is 'lots'; expected a size above 0 with its unit (B, kB, KiB, MB, MiB, GB, GiB), such as 2GiB"),
+                bad(
+                        "zero time",
+                        REGRESSION + "limits: {wall-time: 0s}\n",
+                        "4:21 limits.wall-time is '0s'; expected a time above 0 with its unit (ms, s, m, h), such as 2m"),
+                bad(
+                        "unknown kind",
+                        REGRESSION.replace("regression", "regresion"),
+                        "2:7 kind is 'regresion'; expected one of regression, comparison; did you mean 'regression'?"),
+                bad(
+                        "unknown module",
+                        REGRESSION.replace("been/json", "been/jason"),
+                        "3:9 unknown module 'been/jason'; did you mean 'been/json'?"),
+                bad(
+                        "unknown module version",
+                        REGRESSION.replace("been/json", "been/json 7"),
+                        "3:9 module 'been/json' has no version '7'"),
+                bad(
+                        "unknown benchmark",
+                        REGRESSION + "benchmarks: [parse, wriet]\n",
+                        "4:21 unknown benchmark 'wriet'; did you mean 'write'?"),
+                bad(
+                        "unknown parameter",
+                        REGRESSION + "parameters: {dept: 4}\n",
+                        "4:20 unknown parameter 'dept'; did you mean 'depth'?"),
+                bad(
+                        "parameter out of range",
+                        REGRESSION + "parameters: {depth: 12}\n",
+                        "4:21 'depth' is '12'; expected an integer from 1 to 9"),
+                bad(
+                        "parameter of no choice",
+                        REGRESSION + "parameters: {document: metdata}\n",
+                        "4:24 'document' is 'metdata'; expected one of metadata, small; did you mean 'metadata'?"),
+                bad(
+                        "empty name",
+                        REGRESSION.replace("analysis: x", "analysis:"),
+                        "1:10 analysis is empty; expected a name of 1 to 100 characters without line breaks, such as jackson-releases"),
+                bad(
+                        "unknown host",
+                        REGRESSION + "roles: {measure: {hosts: [alhpa]}}\n",
+                        "4:27 unknown host 'alhpa'; did you mean 'alpha'?"),
+                bad(
+                        "unknown role",
+                        REGRESSION + "roles: {server: {cores: 2}}\n",
+                        "4:9 unknown key 'server' in roles; expected one of measure"),
+                bad(
+                        "unknown exclusivity",
+                        REGRESSION + "roles: {measure: {exclusivity: alone}}\n",
+                        "4:32 roles.measure.exclusivity is 'alone'; expected one of shared, context, exclusive"),
+                bad(
+                        "versions as a word",
+                        REGRESSION + "versions: all\n",
+                        "4:11 versions is 'all'; expected list: [\"1.0\", \"1.1\"], maven: {artifact:, from:, to:, include:}, or from:, to: and include: for a module's own"),
+                bad(
+                        "version twice",
+                        REGRESSION + "versions: {list: [\"1\", \"2\", \"1\"]}\n",
+                        "4:29 the version '1' is listed twice"),
+                bad(
+                        "broken include",
+                        REGRESSION + "versions: {include: \"2[\"}\n",
+                        "4:21 include is no regular expression: Unclosed character class at character 2"),
+                bad(
+                        "no versions",
+                        "analysis: x\nkind: regression\ncommand: {run: \"a ${version}\"}\n",
+                        "1:1 versions is missing; expected list: [\"1.0\", \"1.1\"], maven: {artifact:, from:, to:, include:}, or from:, to: and include: for a module's own"),
+                bad(
+                        "version not used",
+                        COMMAND + "command: {run: [a]}\n",
+                        "3:1 the command does not use ${version}, so every version would be the same"),
+                bad(
+                        "nothing fetched",
+                        COMMAND + "command: {run: [\"${package.version}/a\"]}\n",
+                        "3:1 the command uses ${package.version}, which only versions from maven: have"),
+                bad(
+                        "unknown package alias",
+                        COMMAND + "command: {run: [\"${package.data}/a\", \"${version}\"]}\n",
+                        "4:11 ${package.data} is no package of the command"),
+                bad(
+                        "unpublished package",
+                        COMMAND
+                                + "command: {run: [\"${package.data}/a\", \"${version}\"], packages: {data: been/nowhere}}\n",
+                        "4:53 the package 'been/nowhere' is needed, but not published here"),
+                bad(
+                        "unknown measure",
+                        COMMAND + "command: {run: \"a ${version}\", measure: walltime}\n",
+                        "4:41 measure is 'walltime'; expected wall-time, cpu-time, memory, or {metric:, unit:, better:, pattern:}; did you mean 'wall-time'?"),
+                bad(
+                        "broken pattern",
+                        COMMAND
+                                + "command: {run: \"a ${version}\", measure: {metric: score, unit: \"1\", better: higher, pattern: \"(\"}}\n",
+                        "4:93 pattern is no regular expression: Unclosed group at character 2"),
+                bad(
+                        "pattern without group",
+                        COMMAND
+                                + "command: {run: \"a ${version}\", measure: {metric: score, unit: \"1\", better: higher, pattern: \"[0-9]+\"}}\n",
+                        "4:93 pattern needs a group for the number, such as 'score: ([0-9.]+)'"),
+                bad(
+                        "pattern beyond RE2",
+                        COMMAND
+                                + "command: {run: \"a ${version}\", measure: {metric: score, unit: \"1\", better: higher, pattern: \"(?=a)([0-9]+)\"}}\n",
+                        "4:93 pattern uses look-around or a back-reference, which RE2 does not have"),
+                bad(
+                        "metric without direction",
+                        COMMAND
+                                + "command: {run: \"a ${version}\", measure: {metric: score, unit: \"1\", pattern: \"([0-9]+)\"}}\n",
+                        "4:41 measure.better is missing; expected one of lower, higher"),
+                bad(
+                        "shell variable taken for a parameter",
+                        COMMAND + "command: {run: \"echo ${HOME} ${version}\"}\n",
+                        "4:1 ${HOME} has no value; set it in parameters: {HOME: …}, or write $HOME for a variable of the shell"));
+    }
+
+    private static Stream<Arguments> factors() {
+        return Stream.of(
+                bad(
+                        "nothing varied",
+                        COMPARISON,
+                        "1:1 vary is missing; expected factors with lists of values, or a list of combinations"),
+                bad(
+                        "one combination",
+                        COMPARISON + "vary: {program: [gzip], level: [1]}\n",
+                        "4:7 there is one combination only; a comparison needs at least two"),
+                bad(
+                        "required parameter missing",
+                        COMPARISON + "vary: {program: [gzip, xz]}\n",
+                        "1:1 the parameter 'level' has no value; set it in parameters: {level: …} to an integer from 1 to 9"),
+                bad(
+                        "value out of range",
+                        COMPARISON + "parameters: {program: gzip}\nvary: {level: [1, 10]}\n",
+                        "5:19 'level' is '10'; expected an integer from 1 to 9"),
+                bad(
+                        "unknown factor",
+                        COMPARISON + "parameters: {program: gzip}\nvary: {levle: [1, 2]}\n",
+                        "4:1 the parameter 'level' has no value; set it in parameters: {level: …} to an integer from 1 to 9\n5:8 unknown parameter 'levle'; did you mean 'level'?"),
+                bad(
+                        "set and varied",
+                        COMPARISON
+                                + "parameters: {program: gzip, level: 1}\nvary: {level: [1, 2]}\n",
+                        "5:8 'level' is varied, so it cannot stand in parameters too"),
+                bad(
+                        "value twice",
+                        COMPARISON + "parameters: {program: gzip}\nvary: {level: [1, 2, 1]}\n",
+                        "5:22 the value '1' of 'level' is listed twice"),
+                bad(
+                        "excludes everything",
+                        COMPARISON
+                                + "vary: {program: [gzip, xz], level: [1, 2]}\nexclude: [{program: gzip}, {program: xz}]\n",
+                        "5:1 'exclude' leaves no combination to measure"),
+                bad(
+                        "excludes nothing",
+                        COMPARISON
+                                + "vary: {program: [gzip, xz], level: [1, 2]}\nexclude: [{level: 3}]\n",
+                        "5:11 this excludes nothing: no combination is like it"),
+                bad(
+                        "ambiguous baseline",
+                        COMPARISON
+                                + "vary: {program: [gzip, xz], level: [1, 2]}\nbaseline: {level: 1}\n",
+                        "5:11 baseline fits 2 combinations; it must fit exactly one of those that are compared"),
+                bad(
+                        "combination twice",
+                        COMPARISON
+                                + "vary: [{program: gzip, level: 1}, {level: 1, program: gzip}]\n",
+                        "4:35 this combination is listed twice"),
+                bad(
+                        "hosts varied",
+                        COMPARISON
+                                + "parameters: {program: gzip, level: 1}\nvary: {host: [alpha, beta]}\n",
+                        "5:8 varying 'host' is not supported yet; leave it out"),
+                bad(
+                        "placeholder in a value",
+                        "analysis: x\nkind: comparison\ncommand: {run: \"a ${what}\"}\nvary: {what: [a, \"${b}\"]}\n",
+                        "4:18 the value of 'what' must not hold '${'"),
+                bad(
+                        "versions of a comparison",
+                        COMPARISON
+                                + "vary: {program: [gzip, xz], level: [1, 2]}\nversions: {list: [\"1\"]}\n",
+                        "5:1 'versions' belongs to a regression; compare versions by vary: {version: [\"1.0\", \"1.1\"]}"),
+                bad(
+                        "vary of a regression",
+                        REGRESSION + "vary: {depth: [1, 2]}\n",
+                        "4:1 'vary' belongs to a comparison, and this is a regression"),
+                bad(
+                        "version needed",
+                        "analysis: x\nkind: comparison\nmodule: been/json\nvary: {depth: [1, 2]}\n",
+                        "4:1 a version is needed; set it in parameters: {version: \"1.0\"} or vary it"));
+    }
+
+    private static Arguments bad(String name, String document, String expected) {
+        return Arguments.of(name, document, expected);
+    }
+}

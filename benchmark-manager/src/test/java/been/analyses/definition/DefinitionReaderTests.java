@@ -1,0 +1,193 @@
+package been.analyses.definition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.analyses.module.MeasuredMetric;
+import been.analyses.module.VersionSource;
+import been.protocol.Exclusivity;
+import been.protocol.HostName;
+import been.protocol.Program;
+import been.results.Metric;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class DefinitionReaderTests {
+
+    @Test
+    void aRegressionOfAModuleTakesItsDefaults() {
+        Definition definition = read("analysis: x\nkind: regression\nmodule: been/json\n");
+
+        assertThat(definition.subject()).isEqualTo("been/json");
+        assertThat(definition.parameters()).isEqualTo(Map.of("document", "metadata", "depth", "3"));
+        assertThat(definition.versions())
+                .isEqualTo(
+                        new Versions.Released(
+                                new VersionSource.Maven("org.example", "json"), null, null, null));
+        assertThat(definition.packages()).containsOnlyKeys("module", "documents");
+        assertThat(definition.repeat().measurements()).contains(40);
+        assertThat(definition.repeat().mostTime()).contains(Duration.ofMinutes(30));
+        assertThat(definition.repeat().precision()).isEqualTo(0.01);
+        assertThat(definition.limits().wallTime()).isEqualTo(Duration.ofMinutes(10));
+        assertThat(definition.measure().placement().exclusivity()).isEqualTo(Exclusivity.EXCLUSIVE);
+    }
+
+    @Test
+    void everyKeyIsRead() {
+        Definition definition =
+                read(
+                        """
+                        analysis: jackson-releases
+                        kind: regression
+                        module: been/json 1.0
+                        versions: {from: "2.12.0", to: "2.20.0", include: ".*\\\\.0"}
+                        benchmarks: [write]
+                        parameters: {depth: 4}
+                        roles:
+                          measure: {restriction: "host.cpu.cores >= 2", hosts: [alpha], exclusivity: context, cores: 2}
+                        repeat: {precision: 2%, confidence: 95%, tolerance: 0%, budget: 20m, pilot: {executions: 7, measurements: 30}}
+                        limits: {wall-time: 2m, memory: 2GiB, cpu-time: 90s, processes: 9, output: 1MB}
+                        """);
+
+        assertThat(definition.metrics())
+                .extracting(m -> m.metric().name())
+                .containsExactly("write");
+        assertThat(definition.parameters()).containsEntry("depth", "4");
+        assertThat(definition.repeat())
+                .isEqualTo(
+                        new Repeat(
+                                0.02,
+                                0.95,
+                                0,
+                                Optional.empty(),
+                                Optional.of(30),
+                                7,
+                                Optional.of(Duration.ofMinutes(20)),
+                                Optional.empty()));
+        assertThat(definition.measure().placement().hosts()).containsExactly(new HostName("alpha"));
+        assertThat(definition.measure().restrictionAt().line()).isEqualTo(8);
+        assertThat(definition.limits().memoryBytes()).isEqualTo(2L << 30);
+        assertThat(((Versions.Released) definition.versions()).include()).isEqualTo(".*\\.0");
+    }
+
+    @Test
+    void factorsMultiplyAndExclusionsLeave() {
+        Definition definition =
+                read(
+                        """
+                        analysis: x
+                        kind: comparison
+                        module: been/compressors
+                        vary: {program: [gzip, xz], level: [1, 6, 9]}
+                        exclude: [{program: xz, level: 9}]
+                        baseline: {program: gzip, level: 6}
+                        """);
+
+        assertThat(definition.combinations())
+                .containsExactly(
+                        sorted("gzip", "1"),
+                        sorted("gzip", "6"),
+                        sorted("gzip", "9"),
+                        sorted("xz", "1"),
+                        sorted("xz", "6"));
+        assertThat(definition.baseline()).isEqualTo(1);
+    }
+
+    @Test
+    void combinationsMayBeListed() {
+        Definition definition =
+                read(
+                        """
+                        analysis: x
+                        kind: comparison
+                        module: been/compressors
+                        vary: [{program: xz, level: 1}, {program: gzip, level: 9}]
+                        """);
+
+        assertThat(definition.combinations())
+                .containsExactly(sorted("xz", "1"), sorted("gzip", "9"));
+    }
+
+    @Test
+    void aCommandBecomesAModule() {
+        Definition definition =
+                read(
+                        """
+                        analysis: sleepers
+                        kind: regression
+                        command:
+                          run: 'sleep ${seconds} # ${version}'
+                          measure:
+                            - wall-time
+                            - {metric: score, unit: "1", better: higher, pattern: 'score ([0-9.]+)'}
+                        versions: {list: ["1.10", 1.9]}
+                        parameters: {seconds: 0.1}
+                        repeat: {executions: 12}
+                        """);
+
+        assertThat(definition.module().run().program())
+                .isEqualTo(
+                        new Program.Command(
+                                List.of("/bin/sh", "-c", "sleep ${seconds} # ${version}")));
+        assertThat(definition.versions()).isEqualTo(new Versions.Listed(List.of("1.10", "1.9")));
+        assertThat(definition.metrics())
+                .containsExactly(
+                        new MeasuredMetric(
+                                new Metric(
+                                        "wall-time", "s", "wall-clock time", Metric.Better.LOWER),
+                                MeasuredMetric.RunFigure.WALL_TIME),
+                        new MeasuredMetric(
+                                new Metric("score", "1", "score", Metric.Better.HIGHER),
+                                new MeasuredMetric.Matched("score ([0-9.]+)")));
+        assertThat(definition.repeat().executions()).contains(12);
+        assertThat(definition.repeat().mostTime()).isEmpty();
+    }
+
+    @Test
+    void aCommandMayFetchItsVersions() {
+        Definition definition =
+                read(
+                        """
+                        {"analysis": "x", "kind": "regression",
+                         "command": {"run": ["java", "-jar", "${package.version}/tool.jar"]},
+                         "versions": {"maven": {"artifact": "org.example:tool", "from": "1.0"}}}
+                        """);
+
+        assertThat(definition.versions())
+                .isEqualTo(
+                        new Versions.Released(
+                                new VersionSource.Maven("org.example", "tool"), "1.0", null, null));
+        assertThat(VersionUse.of(definition.module().run())).isEqualTo(new VersionUse(false, true));
+    }
+
+    @Test
+    void aComparisonMayVaryTheVersionOfAModule() {
+        Definition definition =
+                read(
+                        """
+                        analysis: x
+                        kind: comparison
+                        module: been/json
+                        vary: {version: ["2.1", "2.10"]}
+                        """);
+
+        assertThat(definition.combinations())
+                .extracting(c -> c.get("version"))
+                .containsExactly("2.1", "2.10");
+    }
+
+    private static SortedMap<String, String> sorted(String program, String level) {
+        return new TreeMap<>(Map.of("program", program, "level", level));
+    }
+
+    private static Definition read(String document) {
+        return switch (DefinitionReader.read(document, new Published())) {
+            case Reading.Accepted(var definition) -> definition;
+            case Reading.Refused(var problems) -> throw new AssertionError(problems);
+        };
+    }
+}

@@ -1,0 +1,90 @@
+package been.analyses.definition;
+
+import been.analyses.module.BenchmarkModule;
+import been.analyses.module.ModuleReader;
+import been.protocol.PackageReference;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Surroundings with two modules, a data package and two hosts. */
+final class Published implements Surroundings {
+    static final String DIGEST = "a".repeat(64);
+
+    private static final String JSON =
+            """
+            title: Parse and write JSON
+            parameters:
+              document: {type: choice, values: [metadata, small], default: metadata, help: What is parsed}
+              depth: {type: integer, min: 1, max: 9, default: 3}
+            metrics:
+              parse: {unit: ms, better: lower, title: parsing}
+              write: {unit: ms, better: lower, title: writing}
+            versions:
+              maven: {artifact: "org.example:json"}
+            run:
+              java:
+                main: example.JsonTask
+                classpath: ["${package.module}/*", "${package.version}/*"]
+              packages: {documents: been/documents}
+              properties: {measurements: "${measurements}", document: "${document}", depth: "${depth}"}
+              measurements: 40
+            """;
+
+    private static final String COMPRESSORS =
+            """
+            title: Compressors
+            parameters:
+              program: {type: choice, values: [gzip, xz]}
+              level: {type: integer, min: 1, max: 9}
+            metrics:
+              time: {source: wall-time}
+            run:
+              command: ["${program}", "-${level}", "-c", "${package.module}/file"]
+            requires:
+              software.${program}: "${program} is not installed"
+            """;
+
+    private final Map<String, String> modules = new LinkedHashMap<>();
+
+    Published() {
+        modules.put("been/json", JSON);
+        modules.put("been/compressors", COMPRESSORS);
+    }
+
+    @Override
+    public List<String> modules() {
+        return List.copyOf(modules.keySet());
+    }
+
+    @Override
+    public Optional<PublishedModule> module(String name, @Nullable String version) {
+        return Optional.ofNullable(modules.get(name))
+                .filter(text -> version == null || version.equals("1.0"))
+                .map(text ->
+                        new PublishedModule(
+                                new PackageReference(name, "1.0", DIGEST), module(text)));
+    }
+
+    @Override
+    public Optional<PackageReference> find(String name, @Nullable String version) {
+        return List.of("been/documents", Definition.Fetch.TASKS).contains(name)
+                ? Optional.of(new PackageReference(name, "1.0", DIGEST))
+                : Optional.empty();
+    }
+
+    @Override
+    public List<String> hosts() {
+        return List.of("alpha", "beta");
+    }
+
+    private static BenchmarkModule module(String text) {
+        return switch (ModuleReader.read(text)) {
+            case ModuleReader.Usable(var module) -> module;
+            case ModuleReader.Broken(var problems) ->
+                    throw new IllegalStateException(problems.toString());
+        };
+    }
+}

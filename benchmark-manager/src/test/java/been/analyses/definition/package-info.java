@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses.definition;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses.module;
+
+import org.jspecify.annotations.NullMarked;

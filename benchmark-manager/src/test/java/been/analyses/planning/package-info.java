@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses.planning;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses.verdict;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Parsing and writing real documents with a release of a JSON library. */
+@NullMarked
+package been.json;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,95 @@
+package been.maven;
+
+import been.task.Task;
+import been.task.TaskContext;
+import been.task.wire.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * Fetches versions of an artifact with what each needs at run time, as one binary package a
+ * version: {@code results/<version>.bpk} with {@code files/lib/*.jar}. What could not be fetched is
+ * told in {@code results/failures.json}: {@code {"2.13.9": "why"}}. Properties: {@code artifact}
+ * (group:artifact), {@code versions} (separated by commas), {@code package} (name of the packages)
+ * and {@code mvn} (path).
+ */
+public final class Fetch implements Task {
+
+    @Override
+    public void run(TaskContext task) throws Exception {
+        Artifact artifact = Artifact.parse(task.property("artifact").asString());
+        List<String> versions = Arrays.asList(task.property("versions").asString().split(","));
+        Path reactor = Files.createDirectories(task.work().resolve("fetch"));
+        Maven.Run run = resolve(task, artifact, versions, reactor);
+        var failures = new TreeMap<String, Object>();
+        for (int i = 0; i < versions.size(); i++) {
+            String version = versions.get(i);
+            List<Path> jars = jars(reactor.resolve("v" + i + "/lib"));
+            if (jars.isEmpty()) {
+                failures.put(version, run.errors());
+                task.log().warn(artifact + " " + version + " was not fetched");
+            } else {
+                new BinaryPackage(task.property("package").asString(), version, artifact)
+                        .write(jars, task.results().resolve(version + ".bpk"));
+            }
+            task.progress(i + 1, versions.size());
+        }
+        Files.writeString(task.results().resolve("failures.json"), Json.write(failures));
+    }
+
+    /**
+     * One run of Maven for all: a module a version, and a version that fails does not stop the
+     * others.
+     */
+    private static Maven.Run resolve(
+            TaskContext task, Artifact artifact, List<String> versions, Path reactor)
+            throws IOException, InterruptedException {
+        var modules = new StringBuilder();
+        for (int i = 0; i < versions.size(); i++) {
+            Path module = Files.createDirectories(reactor.resolve("v" + i));
+            Files.writeString(module.resolve("pom.xml"), module(i, artifact, versions.get(i)));
+            modules.append("<module>v").append(i).append("</module>");
+        }
+        Files.writeString(
+                reactor.resolve("pom.xml"),
+                project("all", "<packaging>pom</packaging><modules>" + modules + "</modules>"));
+        return new Maven(task.property("mvn").asString(), reactor)
+                .run(
+                        List.of(
+                                "--fail-at-end",
+                                Maven.DEPENDENCY_PLUGIN + "copy-dependencies",
+                                "-DincludeScope=runtime",
+                                "-DoutputDirectory=lib"));
+    }
+
+    private static String module(int index, Artifact artifact, String version) {
+        return project(
+                "v" + index,
+                "<dependencies><dependency><groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version></dependency></dependencies>"
+                        .formatted(artifact.group(), artifact.name(), version));
+    }
+
+    private static String project(String name, String content) {
+        return """
+        <project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
+        <groupId>been.fetch</groupId><artifactId>%s</artifactId><version>1</version>%s</project>
+        """
+                .formatted(name, content);
+    }
+
+    private static List<Path> jars(Path folder) throws IOException {
+        var jars = new ArrayList<Path>();
+        if (Files.isDirectory(folder)) {
+            try (var files = Files.newDirectoryStream(folder, "*.jar")) {
+                files.forEach(jars::add);
+            }
+        }
+        jars.sort(null);
+        return jars;
+    }
+}

@@ -1,0 +1,93 @@
+package been.cli;
+
+import been.cli.analyze.AnalyzeCommand;
+import been.cli.demo.DemoCommand;
+import been.cli.exec.ExecMain;
+import been.cli.host.HostCommand;
+import been.cli.packages.PackageCommand;
+import been.cli.results.ResultsCommand;
+import been.cli.run.RunCommand;
+import been.cli.up.DownCommand;
+import been.cli.up.UpCommand;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The command line's front: finds the verb and turns every failure into one sentence. */
+public final class Been {
+
+    private Been() {}
+
+    @Command(
+            name = "been",
+            description = {
+                "Runs benchmarks unattended and says, with a confidence interval, what became"
+                        + " slower, by how much, and since when."
+            },
+            subcommands = {
+                DemoCommand.class,
+                UpCommand.class,
+                DownCommand.class,
+                RunCommand.class,
+                AnalyzeCommand.class,
+                ResultsCommand.class,
+                PackageCommand.class,
+                HostCommand.class
+            },
+            footer = {
+                "  exec     Runs one command measured and limited, without a server.",
+                "  build    Builds BEEN where it is out of date.",
+                "  test     Runs everything that proves it works.",
+                "",
+                "Every verb explains itself with --help. Exit status: 0 success, 1 a regression or a"
+                        + " failed task, 2 bad input, 3 no platform answers."
+            },
+            mixinStandardHelpOptions = true,
+            version = "BEEN 0.1.0")
+    private static final class Verbs {}
+
+    public static void main(String[] arguments) {
+        var out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        var err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+        System.exit(run(arguments, out, err));
+    }
+
+    /** Runs one command line and gives its exit status. */
+    static int run(String[] arguments, PrintStream out, PrintStream err) {
+        // Parsed by hand before the option parser loads: the start is part of what a user waits
+        // for.
+        if (arguments.length > 0 && arguments[0].equals("exec")) {
+            return ExecMain.run(Arrays.copyOfRange(arguments, 1, arguments.length), out, err);
+        }
+        var line = new CommandLine(new Verbs());
+        line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+        line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
+        line.setExecutionExceptionHandler(Been::explain);
+        line.setParameterExceptionHandler(Been::refuse);
+        if (arguments.length == 0) {
+            line.usage(out);
+            return ExitStatus.BAD_INPUT;
+        }
+        return line.execute(arguments);
+    }
+
+    private static int refuse(CommandLine.ParameterException failure, String[] arguments) {
+        CommandLine line = failure.getCommandLine();
+        line.getErr().println("been: " + failure.getMessage());
+        CommandLine.UnmatchedArgumentException.printSuggestions(failure, line.getErr());
+        line.getErr().println("been: see " + line.getCommandSpec().qualifiedName() + " --help");
+        return ExitStatus.BAD_INPUT;
+    }
+
+    private static int explain(Exception failure, CommandLine line, CommandLine.ParseResult parsed)
+            throws Exception {
+        if (failure instanceof CommandFailure told) {
+            line.getErr().println("been: " + told.getMessage());
+            return told.exitStatus();
+        }
+        throw failure;
+    }
+}

@@ -1,0 +1,56 @@
+package been.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where the built programs and shipped packages are, beneath the folder of the {@code been} script.
+ */
+public record Installation(Path home) {
+
+    /** The installation that this process was started from. */
+    public static Installation current() {
+        String home = System.getProperty("been.home");
+        if (home == null) {
+            throw CommandFailure.badInput(
+                    "this program does not know its installation; start it by the script ./been");
+        }
+        return new Installation(Path.of(home));
+    }
+
+    public Path packages() {
+        return home.resolve("benchmarks/target/packages");
+    }
+
+    public Path demoAnalyses() {
+        return home.resolve("benchmarks/demo");
+    }
+
+    public Path defaultData() {
+        String configured = System.getenv("BEEN_DATA");
+        return configured == null ? home.resolve("been-data") : Path.of(configured);
+    }
+
+    /** The command line that starts a program of a module in a JVM of its own. */
+    public List<String> java(
+            String module, String mainClass, List<String> jvm, List<String> arguments) {
+        Path built = home.resolve(module).resolve("target");
+        Path jar = built.resolve("been-" + module + ".jar");
+        if (!Files.exists(jar)) {
+            throw CommandFailure.badInput(jar + " is not built; run: ./been build");
+        }
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvm);
+        command.add("-XX:+UseSerialGC");
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.add("--sun-misc-unsafe-memory-access=allow");
+        command.add("-cp");
+        command.add(jar + java.io.File.pathSeparator + built.resolve("lib").resolve("*"));
+        command.add(mainClass);
+        command.addAll(arguments);
+        return List.copyOf(command);
+    }
+}

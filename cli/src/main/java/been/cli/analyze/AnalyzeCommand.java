@@ -1,0 +1,28 @@
+package been.cli.analyze;
+
+import java.io.InputStream;
+import picocli.CommandLine.Command;
+
+/** {@code been analyze}: the statistics of a file of measurements; needs no platform. */
+@Command(
+        name = "analyze",
+        description = "Statistics of measurements in a file.",
+        subcommands = {DescribeCommand.class, CompareCommand.class},
+        synopsisSubcommandLabel = "describe|compare")
+public final class AnalyzeCommand {
+
+    private final InputStream standardInput;
+
+    /** Reads standard input where the file is {@code -}. */
+    public AnalyzeCommand() {
+        this(System.in);
+    }
+
+    AnalyzeCommand(InputStream standardInput) {
+        this.standardInput = standardInput;
+    }
+
+    InputStream standardInput() {
+        return standardInput;
+    }
+}

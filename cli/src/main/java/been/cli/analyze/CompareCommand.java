@@ -1,0 +1,180 @@
+package been.cli.analyze;
+
+import been.cli.terminal.Terminal;
+import been.statistics.Confidence;
+import been.statistics.compare.Better;
+import been.statistics.compare.Criteria;
+import been.statistics.compare.Verdict;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/**
+ * Each version against its predecessor or the baseline. Exit status 0; 1 when one regressed; 2 for
+ * a file that cannot be used or gives no verdict at all.
+ */
+@Command(
+        name = "compare",
+        description = "Compares each version with its predecessor, or with a baseline.")
+final class CompareCommand implements Callable<Integer> {
+
+    @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
+    @Spec private CommandSpec spec = CommandSpec.create();
+    @Mixin private InputOptions input = new InputOptions();
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "VERSION",
+            description = "compare every other version with this one")
+    private @Nullable String baseline;
+
+    @Option(
+            names = "--better",
+            paramLabel = "lower|higher",
+            converter = BetterConverter.class,
+            description = "which values are better (default: as the file says, else lower)")
+    private @Nullable Better better;
+
+    @Option(
+            names = "--tolerance",
+            paramLabel = "SHARE",
+            defaultValue = "1%",
+            converter = Shares.class,
+            description = "relative change that does not matter (default: 1%%)")
+    private double tolerance;
+
+    @Option(
+            names = "--precision",
+            paramLabel = "SHARE",
+            defaultValue = "1%",
+            converter = Shares.class,
+            description =
+                    "wanted half-width of the interval; no change is told within tolerance plus"
+                            + " precision (default: 1%%)")
+    private double precision;
+
+    @Option(
+            names = "--confidence",
+            paramLabel = "SHARE",
+            defaultValue = "99%",
+            converter = Shares.class,
+            description = "of the interval behind the verdict (default: 99%%)")
+    private double confidence;
+
+    @Override
+    public Integer call() {
+        return switch (input.source(parent.standardInput()).read()) {
+            case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
+            case Reading.Measurements(var versions, var told) ->
+                    compare(versions, criteria(told == null ? Better.LOWER : told));
+        };
+    }
+
+    private int compare(List<VersionMeasurements> versions, Criteria criteria) {
+        Optional<VersionMeasurements> reference = reference(versions);
+        if (baseline != null && reference.isEmpty()) {
+            return Exits.refuse(
+                    spec,
+                    "%s: no version %s for --baseline; there are %s"
+                            .formatted(input.file, baseline, labels(versions)));
+        }
+        if (versions.size() == 1) {
+            return single(versions.getFirst());
+        }
+        List<VersionStatistics> statistics = new ArrayList<>();
+        reference.ifPresent(version -> statistics.add(VersionStatistics.of(version)));
+        versions.stream()
+                .filter(version -> !version.label().equals(baseline))
+                .forEach(version -> statistics.add(VersionStatistics.of(version)));
+        List<PairStatistics> pairs = new ArrayList<>();
+        for (int i = 1; i < statistics.size(); i++) {
+            VersionStatistics old = statistics.get(baseline == null ? i - 1 : 0);
+            pairs.add(PairStatistics.of(old, statistics.get(i), criteria));
+        }
+        print(statistics, pairs, criteria);
+        return exit(pairs);
+    }
+
+    /** Measurements of one version are described; only asking for more versions is an error. */
+    private int single(VersionMeasurements version) {
+        if (version.version() != null) {
+            return Exits.refuse(
+                    spec,
+                    "%s: only version %s; comparing needs two"
+                            .formatted(input.file, version.label()));
+        }
+        VersionStatistics statistics = VersionStatistics.of(version);
+        PrintWriter out = spec.commandLine().getOut();
+        if (input.json) {
+            out.println(
+                    new JsonReport(new VersionJson(input.costs())).describe(List.of(statistics)));
+        } else {
+            new DescriptionText(Terminal.detect(), input.costs())
+                    .lines(statistics)
+                    .forEach(out::println);
+            out.println("nothing to compare: the file has no column version");
+        }
+        out.flush();
+        return Exits.GOOD;
+    }
+
+    private void print(
+            List<VersionStatistics> versions, List<PairStatistics> pairs, Criteria criteria) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (input.json) {
+            out.println(new JsonReport(new VersionJson(input.costs())).compare(pairs));
+        } else {
+            String reference =
+                    pairs.size() == 1 || baseline != null
+                            ? versions.getFirst().label()
+                            : "previous";
+            new ComparisonText(Terminal.detect(), criteria.confidence())
+                    .lines(versions, pairs, reference)
+                    .forEach(out::println);
+        }
+        out.flush();
+    }
+
+    private static int exit(List<PairStatistics> pairs) {
+        List<Verdict> verdicts =
+                pairs.stream().map(PairStatistics::verdict).flatMap(Optional::stream).toList();
+        if (verdicts.isEmpty()) {
+            return Exits.BAD_INPUT;
+        }
+        return verdicts.contains(Verdict.REGRESSED) ? Exits.REGRESSED : Exits.GOOD;
+    }
+
+    private Criteria criteria(Better told) {
+        try {
+            return new Criteria(
+                    new Confidence(confidence),
+                    tolerance,
+                    precision,
+                    better == null ? told : better);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private Optional<VersionMeasurements> reference(List<VersionMeasurements> versions) {
+        return versions.stream().filter(version -> version.label().equals(baseline)).findFirst();
+    }
+
+    private static String labels(List<VersionMeasurements> versions) {
+        if (versions.getFirst().version() == null) {
+            return "none, for want of a column version";
+        }
+        return versions.stream().map(VersionMeasurements::label).collect(Collectors.joining(", "));
+    }
+}

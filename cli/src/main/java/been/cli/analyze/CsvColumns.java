@@ -1,0 +1,137 @@
+package been.cli.analyze;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Where a CSV file keeps what a measurement consists of; made from its heading. */
+final class CsvColumns {
+
+    /** A heading, understood or not. */
+    sealed interface Heading {}
+
+    record Understood(CsvColumns columns) implements Heading {}
+
+    /** A row, understood or not. */
+    sealed interface Row {}
+
+    /** One measurement; labels are empty and the iteration is 0 where there is no such column. */
+    record Measurement(
+            String version, String binary, String execution, long iteration, double value)
+            implements Row {}
+
+    /** What is wrong, and what was expected. */
+    record Misfit(String problem) implements Heading, Row {}
+
+    private static final String VALUE = "value";
+    private static final int ABSENT = -1;
+
+    private final List<String> heading;
+    private final int version;
+    private final int binary;
+    private final int execution;
+    private final int iteration;
+    private final int value;
+
+    private CsvColumns(List<String> heading) {
+        this.heading = heading;
+        this.version = heading.indexOf("version");
+        this.binary = heading.indexOf("binary");
+        this.execution = heading.indexOf("execution");
+        this.iteration = heading.indexOf("iteration");
+        this.value = heading.indexOf(VALUE);
+    }
+
+    static Heading of(List<String> names) {
+        List<String> heading =
+                names.stream().map(name -> name.strip().toLowerCase(Locale.ROOT)).toList();
+        List<String> seen = new ArrayList<>();
+        for (String name : heading) {
+            if (!name.isEmpty() && seen.contains(name)) {
+                return new Misfit("the column %s is named twice".formatted(name));
+            }
+            seen.add(name);
+        }
+        CsvColumns columns = new CsvColumns(heading);
+        return columns.value == ABSENT
+                ? new Misfit(
+                        "no column value; the first line must name it, and may name version,"
+                                + " binary, execution and iteration (found: "
+                                + String.join(", ", names)
+                                + ")")
+                : new Understood(columns);
+    }
+
+    boolean tellsVersionsApart() {
+        return version != ABSENT;
+    }
+
+    boolean numbersIterations() {
+        return iteration != ABSENT;
+    }
+
+    Row row(List<String> cells) {
+        if (cells.size() != heading.size()) {
+            return new Misfit(
+                    "%d cells where the first line names %d columns"
+                            .formatted(cells.size(), heading.size()));
+        }
+        for (int label : new int[] {version, binary, execution}) {
+            if (label != ABSENT && cells.get(label).isBlank()) {
+                return new Misfit("no %s; a label is expected".formatted(heading.get(label)));
+            }
+        }
+        Long number = iteration == ABSENT ? Long.valueOf(0) : wholeNumber(cells.get(iteration));
+        if (number == null) {
+            return new Misfit(
+                    "iteration '%s' is not a whole number".formatted(cells.get(iteration)));
+        }
+        Double measured = decimal(cells.get(value));
+        if (measured == null) {
+            return new Misfit(
+                    "value '%s' is not a number such as 12.5 or 1.25e-3"
+                            .formatted(cells.get(value)));
+        }
+        if (!Double.isFinite(measured)) {
+            return new Misfit(
+                    "value %s is not finite; leave out what could not be measured"
+                            .formatted(cells.get(value).strip()));
+        }
+        return new Measurement(
+                label(cells, version),
+                label(cells, binary),
+                label(cells, execution),
+                number,
+                measured);
+    }
+
+    private static String label(List<String> cells, int column) {
+        return column == ABSENT ? "" : cells.get(column).strip();
+    }
+
+    private static @Nullable Long wholeNumber(String text) {
+        try {
+            return Long.valueOf(text.strip());
+        } catch (NumberFormatException _) {
+            return null;
+        }
+    }
+
+    /** As Java reads decimals, but without its suffixes and hexadecimal forms: 1d, 1f, 0x1p3. */
+    private static @Nullable Double decimal(String text) {
+        String number = text.strip();
+        boolean literal =
+                number.endsWith("d")
+                        || number.endsWith("D")
+                        || number.endsWith("f")
+                        || number.endsWith("F")
+                        || number.contains("x")
+                        || number.contains("X");
+        try {
+            return literal ? null : Double.valueOf(number);
+        } catch (NumberFormatException _) {
+            return null;
+        }
+    }
+}

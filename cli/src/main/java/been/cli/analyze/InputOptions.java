@@ -1,0 +1,58 @@
+package been.cli.analyze;
+
+import been.statistics.levels.Costs;
+import java.io.InputStream;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What all statistics of a file are told. */
+final class InputOptions {
+
+    @Parameters(
+            paramLabel = "FILE",
+            description =
+                    "CSV whose first line names value and, as far as there are, version, binary,"
+                            + " execution, iteration (- for standard input); or a landing file, or"
+                            + " a folder of landing files")
+    String file = "-";
+
+    @Option(
+            names = "--metric",
+            paramLabel = "NAME",
+            description = "which metric of landing files that have several")
+    @Nullable String metric;
+
+    @Option(names = "--json", description = "print JSON with unrounded numbers")
+    boolean json;
+
+    @Option(
+            names = "--warmup-cost",
+            paramLabel = "C",
+            converter = CostConverter.class,
+            description = "start-up and warm-up of an execution, in measurements")
+    @Nullable Double warmupCost;
+
+    @Option(
+            names = "--build-cost",
+            paramLabel = "B",
+            converter = CostConverter.class,
+            description = "one build, in measurements")
+    @Nullable Double buildCost;
+
+    /** The measurements that are asked for. */
+    MeasurementSource source(InputStream standardInput) {
+        return MeasurementSource.of(file, metric, standardInput);
+    }
+
+    /** The costs, if any was given; what was not given is free. */
+    Optional<Costs> costs() {
+        if (warmupCost == null && buildCost == null) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Costs(
+                        1, warmupCost == null ? 0 : warmupCost, buildCost == null ? 0 : buildCost));
+    }
+}

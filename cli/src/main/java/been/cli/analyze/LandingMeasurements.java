@@ -1,0 +1,115 @@
+package been.cli.analyze;
+
+import been.results.Metric;
+import been.results.netcdf.LandingTree;
+import been.results.netcdf.LandingTree.Execution;
+import been.results.netcdf.Series;
+import been.statistics.Observations;
+import been.statistics.compare.Better;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.eclipse.aether.util.version.GenericVersionScheme;
+import org.eclipse.aether.version.InvalidVersionSpecificationException;
+import org.eclipse.aether.version.Version;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Landing files of one analysis: a file, or a folder of them such as {@code results/<analysis>}.
+ * Versions are its experiments in the order of their versions; executions that were invalidated are
+ * left out.
+ */
+final class LandingMeasurements implements MeasurementSource {
+    private final Path fileOrFolder;
+    private final @Nullable String metric;
+
+    /**
+     * @param metric name of the metric to read; may be left out where there is one only
+     */
+    LandingMeasurements(Path fileOrFolder, @Nullable String metric) {
+        this.fileOrFolder = fileOrFolder;
+        this.metric = metric;
+    }
+
+    @Override
+    public Reading read() {
+        try {
+            return read(LandingTree.read(fileOrFolder).counting());
+        } catch (IOException e) {
+            return new Reading.Refused(fileOrFolder + ": " + e.getMessage());
+        }
+    }
+
+    private Reading read(List<Execution> executions) {
+        if (executions.isEmpty()) {
+            return refused("holds no landing file that counts; they are called NUMBER.nc");
+        }
+        if (executions.stream().map(e -> e.landing().address().analysis()).distinct().count() > 1) {
+            return refused("holds several analyses; name the folder of one");
+        }
+        Map<String, Metric> metrics = new LinkedHashMap<>();
+        executions.forEach(
+                e -> e.series().forEach(s -> metrics.putIfAbsent(s.metric().name(), s.metric())));
+        String names = String.join(", ", metrics.keySet());
+        if (metric == null && metrics.size() > 1) {
+            return refused("has the metrics " + names + "; choose one with --metric");
+        }
+        Metric chosen = metric == null ? metrics.values().iterator().next() : metrics.get(metric);
+        if (chosen == null) {
+            return refused("has no metric " + metric + "; there are " + names);
+        }
+        return measurements(executions, chosen);
+    }
+
+    private static Reading measurements(List<Execution> executions, Metric chosen) {
+        SortedMap<String, SortedMap<Integer, List<double[]>>> experiments =
+                new TreeMap<>(Comparator.comparing(LandingMeasurements::version));
+        for (Execution execution : executions) {
+            for (Series series : execution.series()) {
+                if (series.metric().name().equals(chosen.name())) {
+                    experiments
+                            .computeIfAbsent(
+                                    execution.landing().address().experiment(),
+                                    _ -> new TreeMap<>())
+                            .computeIfAbsent(
+                                    execution.landing().address().binary(), _ -> new ArrayList<>())
+                            .add(series.values());
+                }
+            }
+        }
+        List<VersionMeasurements> versions = new ArrayList<>();
+        experiments.forEach((experiment, binaries) ->
+                versions.add(new VersionMeasurements(experiment, observations(binaries))));
+        Better better =
+                switch (chosen.better()) {
+                    case LOWER -> Better.LOWER;
+                    case HIGHER -> Better.HIGHER;
+                };
+        return new Reading.Measurements(versions, better);
+    }
+
+    private static Observations observations(SortedMap<Integer, List<double[]>> binaries) {
+        return Observations.ofBinaries(
+                binaries.values().stream()
+                        .map(executions -> executions.toArray(double[][]::new))
+                        .toArray(double[][][]::new));
+    }
+
+    private static Version version(String experiment) {
+        try {
+            return new GenericVersionScheme().parseVersion(experiment);
+        } catch (InvalidVersionSpecificationException e) {
+            throw new IllegalStateException("the generic scheme takes every text", e);
+        }
+    }
+
+    private Reading refused(String why) {
+        return new Reading.Refused(fileOrFolder + ": " + why);
+    }
+}

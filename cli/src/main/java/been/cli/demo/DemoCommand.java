@@ -1,0 +1,81 @@
+package been.cli.demo;
+
+import been.cli.ExitStatus;
+import been.cli.Installation;
+import been.cli.platform.PlatformClient;
+import been.cli.run.AnalysisFollower;
+import been.cli.run.RunCommand;
+import been.cli.run.VerdictReport;
+import been.cli.up.DataFolder;
+import been.cli.up.LocalPlatform;
+import been.cli.up.UpCommand;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code been demo}: from nothing to verdicts on real software. */
+@Command(
+        name = "demo",
+        description = {
+            "Starts the platform on this machine, compares compressors, looks for regressions among"
+                    + " releases of jackson-databind, prints the verdicts and stays up."
+        },
+        mixinStandardHelpOptions = true)
+public final class DemoCommand implements Callable<Integer> {
+    /** The quick one first: its verdicts are there while the history is being measured. */
+    private static final List<String> ANALYSES =
+            List.of("compressors.yaml", "jackson-releases.yaml");
+
+    @Option(names = "--once", description = "stop the platform when the verdicts are there")
+    private boolean once;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = "8080",
+            description = "port of the web UI and REST on this machine only (default: 8080)")
+    private int port;
+
+    @Mixin private DataFolder data = new DataFolder();
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        PrintWriter out = spec.commandLine().getOut();
+        Installation installation = Installation.current();
+        Path folder = data.of(installation);
+        LocalPlatform platform = UpCommand.startAndStopAtExit(installation, folder, port);
+        UpCommand.announce(out, platform.client(), folder);
+        boolean measured = true;
+        for (String file : ANALYSES) {
+            out.println();
+            measured &= run(platform.client(), installation.demoAnalyses().resolve(file), out);
+        }
+        if (once) {
+            return measured ? ExitStatus.SUCCESS : ExitStatus.FOUND_OR_FAILED;
+        }
+        out.println();
+        UpCommand.announce(out, platform.client(), folder);
+        spec.commandLine().getErr().println("been: " + platform.awaitHopeless());
+        return ExitStatus.UNREACHABLE;
+    }
+
+    /**
+     * A regression found is what the demonstration is for; only an analysis that fails is a
+     * failure.
+     */
+    private boolean run(PlatformClient client, Path file, PrintWriter out) throws Exception {
+        long id = client.start(file.getFileName().toString(), Files.readString(file));
+        var analysis = new AnalysisFollower(client, spec.commandLine().getErr()).follow(id);
+        new VerdictReport(analysis, client.address().url()).print(out);
+        return RunCommand.exitStatus(analysis.summary()) == ExitStatus.SUCCESS
+                || analysis.summary().verdicts().regressed() > 0;
+    }
+}

@@ -1,0 +1,81 @@
+package been.cli.host;
+
+import been.cli.Installation;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code been host}: this machine as a host of a platform. */
+@Command(
+        name = "host",
+        description = "Makes this machine a host of a platform.",
+        subcommands = HostCommand.Start.class,
+        mixinStandardHelpOptions = true)
+public final class HostCommand {
+
+    /** {@code been host start}: a host runtime in the foreground until Ctrl-C. */
+    @Command(
+            name = "start",
+            description =
+                    "Starts a host runtime that takes tasks from a controller; Ctrl-C stops it.",
+            mixinStandardHelpOptions = true)
+    static final class Start implements Callable<Integer> {
+        @Option(
+                names = "--controller",
+                required = true,
+                paramLabel = "URL",
+                description = "address of the controller")
+        private URI controller = URI.create("");
+
+        @Option(
+                names = "--data",
+                required = true,
+                paramLabel = "DIR",
+                description = "folder of the host runtime's cache, journal and task folders")
+        private Path data = Path.of("");
+
+        @Option(
+                names = "--name",
+                required = true,
+                description = "name of the host, unique on the platform")
+        private String name = "";
+
+        @Option(
+                names = "--join-token-file",
+                paramLabel = "FILE",
+                description = "file with the one-time join token; needed the first time only")
+        private @Nullable Path joinToken;
+
+        @Override
+        public Integer call() throws Exception {
+            var arguments =
+                    new ArrayList<>(
+                            List.of(
+                                    "--controller", controller.toString(),
+                                    "--data", data.toAbsolutePath().toString(),
+                                    "--name", name));
+            if (joinToken != null) {
+                arguments.addAll(List.of("--join-token-file", joinToken.toString()));
+            }
+            Process runtime =
+                    new ProcessBuilder(
+                                    Installation.current()
+                                            .java(
+                                                    "host-runtime",
+                                                    "been.hostruntime.HostRuntime",
+                                                    List.of("-Xmx256m"),
+                                                    arguments))
+                            .inheritIO()
+                            .start();
+            // Ctrl-C reaches the runtime too; a SIGTERM to this process is passed on.
+            Runtime.getRuntime()
+                    .addShutdownHook(new Thread(runtime::destroy, "stop the host runtime"));
+            return runtime.waitFor();
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package been.cli.packages;
+
+import been.cli.CommandFailure;
+import been.cli.ExitStatus;
+import been.cli.Installation;
+import been.cli.platform.PlatformAddress;
+import been.cli.platform.PlatformClient;
+import been.cli.terminal.Table;
+import been.cli.terminal.Table.Column;
+import been.cli.terminal.Terminal;
+import been.cli.up.DataFolder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code been package}: what the software repository holds. */
+@Command(
+        name = "package",
+        description = "Publishes and lists packages.",
+        subcommands = {PackageCommand.Publish.class, PackageCommand.ListAll.class},
+        mixinStandardHelpOptions = true)
+public final class PackageCommand {
+
+    /** {@code been package publish}. */
+    @Command(
+            name = "publish",
+            description = "Publishes a package archive.",
+            mixinStandardHelpOptions = true)
+    static final class Publish implements Callable<Integer> {
+        @Parameters(paramLabel = "FILE.bpk", description = "the archive")
+        private Path archive = Path.of("");
+
+        @Mixin private DataFolder data = new DataFolder();
+        @Spec private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() throws Exception {
+            if (!Files.isRegularFile(archive)) {
+                throw CommandFailure.badInput("there is no package archive " + archive);
+            }
+            try (var client =
+                    new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
+                var stored = client.publish(archive);
+                spec.commandLine()
+                        .getOut()
+                        .println(
+                                stored.path("name").asString()
+                                        + " "
+                                        + stored.path("version").asString()
+                                        + "   "
+                                        + stored.path("digest").asString());
+                return ExitStatus.SUCCESS;
+            }
+        }
+    }
+
+    /** {@code been package list}. */
+    @Command(
+            name = "list",
+            description = "Lists the packages of the platform.",
+            mixinStandardHelpOptions = true)
+    static final class ListAll implements Callable<Integer> {
+        @Mixin private DataFolder data = new DataFolder();
+        @Spec private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public Integer call() throws Exception {
+            try (var client =
+                    new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
+                var table =
+                        new Table(
+                                Column.left("package"),
+                                Column.left("version"),
+                                Column.left("kind"),
+                                Column.right("bytes"),
+                                Column.left("digest"));
+                for (var one : client.packages()) {
+                    table.row(
+                            one.path("name").asString(),
+                            one.path("version").asString(),
+                            one.path("kind").asString().toLowerCase(java.util.Locale.ROOT),
+                            one.path("bytes").asString(),
+                            one.path("digest").asString().substring(0, 12));
+                }
+                table.lines(Terminal.detect()).forEach(spec.commandLine().getOut()::println);
+                return ExitStatus.SUCCESS;
+            }
+        }
+    }
+}

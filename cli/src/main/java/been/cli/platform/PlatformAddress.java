@@ -1,0 +1,61 @@
+package been.cli.platform;
+
+import been.cli.CommandFailure;
+import been.cli.ExitStatus;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Where a platform answers and what opens it.
+ *
+ * @param pid of the controller's process, when it runs on this machine
+ */
+public record PlatformAddress(URI url, String token, @Nullable Long pid) {
+
+    /**
+     * The platform named by {@code BEEN_URL} and {@code BEEN_TOKEN}, else the one that is up on a
+     * data folder.
+     *
+     * @throws CommandFailure with status 3 when there is none
+     */
+    public static PlatformAddress find(Path data) {
+        String url = System.getenv("BEEN_URL");
+        String token = System.getenv("BEEN_TOKEN");
+        if (url != null && token != null) {
+            return new PlatformAddress(URI.create(url), token, null);
+        }
+        return onThisMachine(data)
+                .orElseThrow(() ->
+                        new CommandFailure(
+                                ExitStatus.UNREACHABLE,
+                                "no platform is up on "
+                                        + data
+                                        + "; start one with: ./been up, or add --local for"
+                                        + " a temporary one"));
+    }
+
+    /** The platform whose controller holds this data folder, if its process lives. */
+    public static Optional<PlatformAddress> onThisMachine(Path data) {
+        Path controller = data.resolve("controller");
+        Path endpoint = controller.resolve("endpoint.json");
+        try {
+            JsonNode told = JsonMapper.shared().readTree(Files.readString(endpoint));
+            long pid = told.path("pid").asLong();
+            if (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty()) {
+                return Optional.empty();
+            }
+            String token = Files.readString(controller.resolve("admin-token")).strip();
+            return Optional.of(
+                    new PlatformAddress(URI.create(told.path("url").asString()), token, pid));
+        } catch (IOException | JacksonException e) {
+            return Optional.empty();
+        }
+    }
+}

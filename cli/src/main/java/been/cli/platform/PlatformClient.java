@@ -1,0 +1,215 @@
+package been.cli.platform;
+
+import been.cli.CommandFailure;
+import been.cli.ExitStatus;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Speaks REST with one platform; its failures are sentences for the user. Thread-safe. */
+public final class PlatformClient implements AutoCloseable {
+    private static final JsonMapper JSON =
+            JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+    private final PlatformAddress address;
+    private final HttpClient http =
+            HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(Duration.ofSeconds(5))
+                    .build();
+
+    public PlatformClient(PlatformAddress address) {
+        this.address = address;
+    }
+
+    public PlatformAddress address() {
+        return address;
+    }
+
+    public boolean isHealthy() throws InterruptedException {
+        try {
+            var answer =
+                    http.send(
+                            request("/api/v1/health").timeout(Duration.ofSeconds(2)).build(),
+                            HttpResponse.BodyHandlers.discarding());
+            return answer.statusCode() == 200;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Hands an analysis file in.
+     *
+     * @param fileName for the messages
+     * @return its number
+     */
+    public long start(String fileName, String document) throws InterruptedException {
+        var answer =
+                send(
+                        request("/api/v1/analyses")
+                                .header("Content-Type", "application/yaml")
+                                .POST(HttpRequest.BodyPublishers.ofString(document))
+                                .build());
+        if (answer.statusCode() == 422) {
+            throw CommandFailure.badInput(problems(fileName, tree(answer.body())));
+        }
+        return JSON.readTree(expectSuccess(answer)).path("id").asLong();
+    }
+
+    public Analysis analysis(long id) throws InterruptedException {
+        return JSON.readValue(get("/api/v1/analyses/" + id), Analysis.class);
+    }
+
+    /** The answer of a GET as text, to be shown or passed on. */
+    public String get(String path) throws InterruptedException {
+        return expectSuccess(send(request(path).build()));
+    }
+
+    public String post(String path) throws InterruptedException {
+        return expectSuccess(send(request(path).POST(HttpRequest.BodyPublishers.noBody()).build()));
+    }
+
+    /** Publishes a package and gives what the repository stored. */
+    public JsonNode publish(Path archive) throws InterruptedException, IOException {
+        return JSON.readTree(
+                expectSuccess(
+                        send(
+                                request("/api/v1/packages")
+                                        .PUT(HttpRequest.BodyPublishers.ofFile(archive))
+                                        .build())));
+    }
+
+    /** Every package of the repository, as REST describes it. */
+    public JsonNode packages() throws InterruptedException {
+        return JSON.readTree(get("/api/v1/packages"));
+    }
+
+    /** A link that logs a browser in, once. */
+    public URI loginLink() throws InterruptedException {
+        return URI.create(JSON.readTree(post("/api/v1/login-links")).path("url").asString());
+    }
+
+    public String joinToken() throws InterruptedException {
+        return JSON.readTree(post("/api/v1/hosts/join-tokens")).path("token").asString();
+    }
+
+    /**
+     * Follows an analysis until it is over, calling back with every change.
+     *
+     * @throws CommandFailure with status 3 when the platform stays away for a minute
+     */
+    public Analysis follow(long id, Consumer<Analysis.Summary> onChange)
+            throws InterruptedException {
+        long lastHeard = System.nanoTime();
+        while (true) {
+            try (Stream<String> lines = events(id)) {
+                lastHeard = System.nanoTime();
+                var over =
+                        lines.filter(line -> line.startsWith("data:"))
+                                .map(line ->
+                                        JSON.readValue(line.substring(5), Analysis.Summary.class))
+                                .peek(onChange)
+                                .anyMatch(Analysis.Summary::isOver);
+                if (over) {
+                    return analysis(id);
+                }
+            } catch (java.io.UncheckedIOException | IOException e) {
+                if (System.nanoTime() - lastHeard > Duration.ofMinutes(1).toNanos()) {
+                    throw unreachable(e.getMessage());
+                }
+                // The controller is being restarted, or the connection was cut: the analysis goes
+                // on.
+                Thread.sleep(Duration.ofSeconds(1));
+            }
+        }
+    }
+
+    private Stream<String> events(long id) throws IOException, InterruptedException {
+        var answer =
+                http.send(
+                        request("/api/v1/analyses/" + id + "/events")
+                                .header("Accept", "text/event-stream")
+                                .build(),
+                        HttpResponse.BodyHandlers.ofLines());
+        if (answer.statusCode() != 200) {
+            throw new IOException("HTTP status " + answer.statusCode());
+        }
+        return answer.body();
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(address.url().resolve(path))
+                .header("Authorization", "Bearer " + address.token());
+    }
+
+    private HttpResponse<String> send(HttpRequest request) throws InterruptedException {
+        try {
+            return http.send(request, HttpResponse.BodyHandlers.ofString());
+        } catch (ConnectException e) {
+            throw unreachable("the connection was refused");
+        } catch (IOException e) {
+            throw unreachable(e.getMessage());
+        }
+    }
+
+    private CommandFailure unreachable(@org.jspecify.annotations.Nullable String why) {
+        return new CommandFailure(
+                ExitStatus.UNREACHABLE,
+                "the platform at " + address.url() + " does not answer (" + why + "); is it up?");
+    }
+
+    private String expectSuccess(HttpResponse<String> answer) {
+        if (answer.statusCode() / 100 == 2) {
+            return answer.body();
+        }
+        JsonNode problem = tree(answer.body());
+        String detail = problem.path("detail").asString("");
+        throw new CommandFailure(
+                answer.statusCode() / 100 == 4 ? ExitStatus.BAD_INPUT : ExitStatus.FOUND_OR_FAILED,
+                detail.isEmpty()
+                        ? "the platform answered with status " + answer.statusCode()
+                        : detail);
+    }
+
+    private static String problems(String fileName, JsonNode problem) {
+        var text = new StringBuilder();
+        for (JsonNode one : problem.path("problems")) {
+            text.append(text.isEmpty() ? "" : "\nbeen: ")
+                    .append(fileName)
+                    .append(':')
+                    .append(one.path("line").asInt())
+                    .append(':')
+                    .append(one.path("column").asInt())
+                    .append(": ")
+                    .append(one.path("message").asString());
+        }
+        return text.isEmpty()
+                ? problem.path("detail").asString(fileName + " was refused")
+                : text.toString();
+    }
+
+    private static JsonNode tree(String body) {
+        try {
+            return JSON.readTree(body);
+        } catch (JacksonException e) {
+            return JSON.createObjectNode();
+        }
+    }
+
+    @Override
+    public void close() {
+        http.shutdownNow();
+    }
+}

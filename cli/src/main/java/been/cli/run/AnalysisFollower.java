@@ -1,0 +1,50 @@
+package been.cli.run;
+
+import been.cli.platform.Analysis;
+import been.cli.platform.PlatformClient;
+import java.io.Console;
+import java.io.PrintWriter;
+
+/**
+ * Shows an analysis's progress until it is over: a bar on a terminal, a line now and then
+ * elsewhere.
+ */
+public final class AnalysisFollower {
+    private final PlatformClient client;
+    private final PrintWriter err;
+
+    public AnalysisFollower(PlatformClient client, PrintWriter err) {
+        this.client = client;
+        this.err = err;
+    }
+
+    public Analysis follow(long id) throws InterruptedException {
+        Analysis begun = client.analysis(id);
+        err.println(
+                begun.summary().name()
+                        + "   "
+                        + begun.summary().kind()
+                        + " with "
+                        + begun.summary().subject()
+                        + "   "
+                        + client.address().url().resolve("/analyses/" + id));
+        try (ProgressView view = isTerminal() ? new ProgressBarView() : new ProgressLines(err)) {
+            return client.follow(id, view::show);
+        }
+    }
+
+    /** JDK 22 to 24 always have a console; JDK 25 has none again where there is no terminal. */
+    @SuppressWarnings("SystemConsoleNull")
+    private static boolean isTerminal() {
+        Console console = System.console();
+        return console != null && console.isTerminal();
+    }
+
+    /** Somewhere to show a summary again and again. */
+    interface ProgressView extends AutoCloseable {
+        void show(Analysis.Summary summary);
+
+        @Override
+        void close();
+    }
+}

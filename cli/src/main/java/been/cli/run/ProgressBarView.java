@@ -1,0 +1,40 @@
+package been.cli.run;
+
+import been.cli.platform.Analysis;
+import been.cli.terminal.SpokenDuration;
+import java.util.Locale;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** One line that changes in place. */
+final class ProgressBarView implements AnalysisFollower.ProgressView {
+    private final ProgressBar bar =
+            new ProgressBarBuilder()
+                    .setInitialMax(-1)
+                    .setTaskName("executions")
+                    .setStyle(ProgressBarStyle.COLORFUL_UNICODE_BLOCK)
+                    .setUpdateIntervalMillis(500)
+                    .hideEta()
+                    .setConsumer(new ConsoleProgressBarConsumer(System.err))
+                    .build();
+
+    @Override
+    public void show(Analysis.Summary summary) {
+        if (summary.executionsPlanned() > 0) {
+            bar.maxHint(summary.executionsPlanned());
+            bar.stepTo(summary.executionsDone());
+        }
+        String state = summary.state().toLowerCase(Locale.ROOT);
+        bar.setExtraMessage(
+                summary.remaining() == null
+                        ? state
+                        : state + ", " + SpokenDuration.of(summary.remaining()) + " left");
+    }
+
+    @Override
+    public void close() {
+        bar.close();
+    }
+}

@@ -1,0 +1,189 @@
+package been.cli.run;
+
+import been.cli.platform.Analysis;
+import been.cli.terminal.Scale;
+import been.cli.terminal.Sparkline;
+import been.cli.terminal.Table;
+import been.cli.terminal.Table.Cell;
+import been.cli.terminal.Table.Column;
+import been.cli.terminal.Terminal;
+import been.cli.terminal.VerdictSign;
+import been.statistics.compare.Verdict;
+import been.statistics.wording.Percent;
+import been.statistics.wording.Rounding;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * An analysis's verdicts as a person reads them: a table for each metric, a count, and the page.
+ */
+public final class VerdictReport {
+    private final Analysis analysis;
+    private final URI platform;
+
+    public VerdictReport(Analysis analysis, URI platform) {
+        this.analysis = analysis;
+        this.platform = platform;
+    }
+
+    public void print(PrintWriter out) {
+        Terminal terminal = Terminal.detect();
+        for (Analysis.Metric metric : analysis.metrics()) {
+            out.println();
+            table(metric).lines(terminal).forEach(line -> out.println(" " + line));
+            if (isRegression()) {
+                out.println(" history  " + history(metric));
+            }
+        }
+        for (Analysis.Experiment experiment : analysis.experiments()) {
+            if (experiment.problem() != null) {
+                out.println(" ✕ " + experiment.label() + ": " + experiment.problem());
+            }
+        }
+        analysis.failures().stream()
+                .limit(5)
+                .forEach(failure ->
+                        out.println(
+                                " ✕ "
+                                        + failure.task()
+                                        + ": "
+                                        + failure.reason()
+                                        + ", "
+                                        + failure.detail()));
+        out.println();
+        out.println(closing());
+    }
+
+    private boolean isRegression() {
+        return analysis.summary().kind().equals("regression");
+    }
+
+    private Table table(Analysis.Metric metric) {
+        double[] means =
+                analysis.estimates().stream()
+                        .filter(estimate -> estimate.metric().equals(metric.name()))
+                        .mapToDouble(Analysis.Estimate::mean)
+                        .toArray();
+        Scale scale = Scale.of(metric.unit(), means);
+        Table table =
+                new Table(
+                        Column.left(metric.title()),
+                        Column.right(scale.unit().isEmpty() ? "mean" : "mean, " + scale.unit()),
+                        Column.right(isRegression() ? "change to previous" : "change to baseline"),
+                        Column.left(interval()),
+                        Column.left("verdict"),
+                        Column.right("executions"));
+        for (Analysis.Experiment experiment : analysis.experiments()) {
+            estimate(experiment, metric)
+                    .ifPresent(estimate -> table.row(row(experiment, metric, estimate, scale)));
+        }
+        return table;
+    }
+
+    private String interval() {
+        return analysis.comparisons().stream()
+                .findFirst()
+                .map(comparison -> Percent.of(comparison.confidence()) + " interval")
+                .orElse("interval");
+    }
+
+    private List<Cell> row(
+            Analysis.Experiment experiment,
+            Analysis.Metric metric,
+            Analysis.Estimate estimate,
+            Scale scale) {
+        Cell label = Cell.of(experiment.label());
+        Cell mean = Cell.of(mean(estimate, scale));
+        Cell count = Cell.of(Integer.toString(estimate.executions()));
+        Optional<Analysis.Comparison> found = comparison(experiment, metric);
+        if (found.isEmpty()) {
+            return List.of(label, mean, Cell.of(""), Cell.of(""), Cell.of(""), count);
+        }
+        Analysis.Comparison comparison = found.get();
+        VerdictSign sign =
+                VerdictSign.of(Verdict.valueOf(comparison.verdict().toUpperCase(Locale.ROOT)));
+        double halfWidth = halfWidth(comparison);
+        return List.of(
+                label,
+                mean,
+                new Cell(
+                        sign.symbol() + " " + Percent.signed(comparison.change(), halfWidth),
+                        sign.style()),
+                Cell.of(bounds(comparison, halfWidth)),
+                new Cell(sign.word() + (comparison.best() ? ", best" : ""), sign.style()),
+                count);
+    }
+
+    private static String mean(Analysis.Estimate estimate, Scale scale) {
+        double mean = estimate.mean() * scale.factor();
+        return estimate.halfWidth() == null
+                ? Rounding.number(mean)
+                : Rounding.plusMinus(mean, estimate.halfWidth() * scale.factor());
+    }
+
+    private static double halfWidth(Analysis.Comparison comparison) {
+        return comparison.low() == null || comparison.high() == null
+                ? Double.NaN
+                : (comparison.high() - comparison.low()) / 2;
+    }
+
+    private static String bounds(Analysis.Comparison comparison, double halfWidth) {
+        return comparison.low() == null || comparison.high() == null
+                ? "undetermined"
+                : "["
+                        + Percent.signed(comparison.low(), halfWidth).replace(" %", "")
+                        + ", "
+                        + Percent.signed(comparison.high(), halfWidth)
+                        + "]";
+    }
+
+    private String history(Analysis.Metric metric) {
+        return Sparkline.of(
+                analysis.experiments().stream()
+                        .mapToDouble(experiment ->
+                                estimate(experiment, metric)
+                                        .map(Analysis.Estimate::mean)
+                                        .orElse(Double.NaN))
+                        .toArray());
+    }
+
+    private Optional<Analysis.Estimate> estimate(
+            Analysis.Experiment experiment, Analysis.Metric metric) {
+        return analysis.estimates().stream()
+                .filter(estimate ->
+                        estimate.experiment().equals(experiment.key())
+                                && estimate.metric().equals(metric.name()))
+                .findFirst();
+    }
+
+    private Optional<Analysis.Comparison> comparison(
+            Analysis.Experiment experiment, Analysis.Metric metric) {
+        return analysis.comparisons().stream()
+                .filter(comparison ->
+                        comparison.newExperiment().equals(experiment.key())
+                                && comparison.metric().equals(metric.name()))
+                .findFirst();
+    }
+
+    private String closing() {
+        Analysis.Verdicts verdicts = analysis.summary().verdicts();
+        String state = analysis.summary().state();
+        String detail =
+                analysis.summary().stateDetail() == null
+                        ? ""
+                        : ": " + analysis.summary().stateDetail();
+        String counts =
+                "%d regressed, %d improved, %d equivalent, %d inconclusive"
+                        .formatted(
+                                verdicts.regressed(),
+                                verdicts.improved(),
+                                verdicts.equivalent(),
+                                verdicts.inconclusive());
+        return (state.equals("FINISHED") ? counts : state.toLowerCase(Locale.ROOT) + detail)
+                + " · "
+                + platform.resolve("/analyses/" + analysis.summary().id());
+    }
+}

@@ -1,0 +1,21 @@
+package been.cli.up;
+
+import been.cli.Installation;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The option that says which data folder a verb means. */
+public final class DataFolder {
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description =
+                    "folder of everything the platform keeps (default: BEEN_DATA, else been-data)")
+    private @Nullable Path data;
+
+    /** As an absolute path. */
+    public Path of(Installation installation) {
+        return (data == null ? installation.defaultData() : data).toAbsolutePath().normalize();
+    }
+}

@@ -1,0 +1,74 @@
+package been.cli.up;
+
+import been.cli.Installation;
+import been.cli.platform.PlatformClient;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The command lines of a platform's two processes on one data folder. */
+final class PlatformCommands {
+    private final Installation installation;
+    private final Path data;
+    private final Path logs;
+
+    PlatformCommands(Installation installation, Path data) throws IOException {
+        this.installation = installation;
+        this.data = data;
+        this.logs = Files.createDirectories(data.resolve("logs"));
+    }
+
+    List<String> controller(int port) {
+        return installation.java(
+                "web-ui",
+                "been.web.Controller",
+                List.of("-Xms64m", "-Xmx768m"),
+                List.of(
+                        "--data",
+                        data.toString(),
+                        "--port",
+                        Integer.toString(port),
+                        "--packages",
+                        installation.packages().toString()));
+    }
+
+    Path controllerLog() {
+        return logs.resolve("controller-output.log");
+    }
+
+    /** Asks for a join token only where the host has no credential yet. */
+    List<String> hostRuntime(PlatformClient client) throws IOException, InterruptedException {
+        Path folder = Files.createDirectories(data.resolve("host"));
+        var arguments =
+                new ArrayList<>(
+                        List.of(
+                                "--controller",
+                                client.address().url().toString(),
+                                "--data",
+                                folder.toString(),
+                                "--name",
+                                "local"));
+        if (!Files.exists(folder.resolve("credential"))) {
+            arguments.add("--join-token-file");
+            arguments.add(secretFile(folder.resolve("join-token"), client.joinToken()).toString());
+        }
+        return installation.java(
+                "host-runtime", "been.hostruntime.HostRuntime", List.of("-Xmx256m"), arguments);
+    }
+
+    Path hostRuntimeLog() {
+        return logs.resolve("host-runtime-output.log");
+    }
+
+    private static Path secretFile(Path file, String secret) throws IOException {
+        Files.deleteIfExists(file);
+        Files.createFile(
+                file,
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        return Files.writeString(file, secret, StandardOpenOption.WRITE);
+    }
+}

@@ -1,0 +1,112 @@
+package been.cli.up;
+
+import been.cli.CommandFailure;
+import been.cli.ExitStatus;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A process of the platform that says {@code ready} on its standard output. */
+final class Program {
+    private final Process process;
+    private final Path errors;
+    private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
+
+    private Program(Process process, Path errors) {
+        this.process = process;
+        this.errors = errors;
+    }
+
+    /** Starts it deaf to Ctrl-C, which reaches the whole terminal: who started it also stops it. */
+    static Program start(List<String> command, Path log) throws IOException {
+        var deaf = new ArrayList<>(List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh"));
+        deaf.addAll(command);
+        var program =
+                new Program(new ProcessBuilder(deaf).redirectError(log.toFile()).start(), log);
+        Thread.ofVirtual().start(program::read);
+        return program;
+    }
+
+    private void read() {
+        try (var lines = process.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (line.startsWith("ready")) {
+                    ready.complete(true);
+                }
+            }
+        } catch (IOException e) {
+            // The process is gone: the same as the end of its output.
+            ready.complete(false);
+        }
+        ready.complete(false);
+    }
+
+    /**
+     * @throws CommandFailure with what the process said last, when it ended instead
+     */
+    void awaitReady(Duration atMost) throws InterruptedException {
+        try {
+            if (ready.get(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
+                return;
+            }
+            process.waitFor();
+            throw new CommandFailure(
+                    process.exitValue() == ExitStatus.BAD_INPUT
+                            ? ExitStatus.BAD_INPUT
+                            : ExitStatus.UNREACHABLE,
+                    lastWords());
+        } catch (TimeoutException e) {
+            throw new CommandFailure(
+                    ExitStatus.UNREACHABLE,
+                    "the platform was not ready within "
+                            + atMost.toSeconds()
+                            + " s; what it said is in "
+                            + errors);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("only completed normally", e);
+        }
+    }
+
+    /** What it said last on its standard error, or its exit status. */
+    String lastWords() {
+        try {
+            List<String> said =
+                    Files.readAllLines(errors).stream().filter(line -> !line.isBlank()).toList();
+            if (!said.isEmpty()) {
+                return said.getLast().replaceFirst("^been: ", "");
+            }
+        } catch (IOException e) {
+            return "a process of the platform ended and " + errors + " cannot be read: " + e;
+        }
+        return "a process of the platform ended with status " + process.exitValue();
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    boolean endsWithin(Duration time) throws InterruptedException {
+        return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Asks it to end, and ends it when it does not. */
+    void stop(Duration grace) {
+        process.destroy();
+        try {
+            if (!process.waitFor(grace.toMillis(), TimeUnit.MILLISECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package been.cli.analyze;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class CompareCommandTests {
+
+    /** Executions of one measurement, ± 0.1 around the mean. */
+    private static String version(String label, double mean) {
+        StringBuilder rows = new StringBuilder();
+        for (int execution = 0; execution < 12; execution++) {
+            double value = mean + (execution % 3 - 1) * 0.1;
+            rows.append("%s,%d,%s%n".formatted(label, execution, value));
+        }
+        return rows.toString();
+    }
+
+    private static final String HEADING = "version,execution,value\n";
+
+    @Test
+    void regressionExitsWithOneAndSaysSo() {
+        Analyzing run =
+                Analyzing.run(HEADING + version("1.0", 100) + version("1.1", 108), "compare", "-");
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out())
+                .contains("▲ +8.0", "regressed")
+                .containsPattern(
+                        "1\\.1 is 8\\.0\\d* % worse than 1\\.0; 99 % interval \\+7\\.\\d+ % to"
+                                + " \\+8\\.\\d+ %; regressed beyond 1 %")
+                .contains("beside it, on execution means")
+                .doesNotContain("\u001b");
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void directionOfBetterDecides() {
+        String input = HEADING + version("1.0", 100) + version("1.1", 108);
+        Analyzing run = Analyzing.run(input, "compare", "-", "--better", "higher");
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).contains("▼ +8.0").contains("improved beyond 1 %");
+    }
+
+    @Test
+    void toleranceDecides() {
+        String input = HEADING + version("1.0", 100) + version("1.1", 108);
+        Analyzing run = Analyzing.run(input, "compare", "-", "--tolerance", "10%");
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).contains("shows no change above 11 % from 1.0");
+    }
+
+    @Test
+    void confidenceDecidesTheInterval() {
+        String input = HEADING + version("1.0", 100) + version("1.1", 108);
+        assertThat(Analyzing.run(input, "compare", "-", "--confidence", "95%").out())
+                .contains("mean (95 %)", "95 % interval");
+    }
+
+    @Test
+    void severalVersionsAreEachComparedWithTheirPredecessor() {
+        String input =
+                HEADING
+                        + version("1.0", 100)
+                        + version("1.1", 100)
+                        + version("1.2", 110)
+                        + version("1.3", 99);
+        Analyzing run = Analyzing.run(input, "compare", "-");
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out())
+                .contains("change to previous", "history  ▁▁█▁")
+                .contains("1.3 is 10.00 % better than 1.2")
+                .contains("1 regressed, 1 improved, 1 equivalent, 0 inconclusive")
+                .doesNotContain("shows no change");
+
+        JsonNode json =
+                new JsonMapper().readTree(Analyzing.run(input, "compare", "-", "--json").out());
+        assertThat(json.get("comparisons").size()).isEqualTo(3);
+        assertThat(json.at("/comparisons/1/comparison/verdict/verdict").asString())
+                .isEqualTo("regressed");
+    }
+
+    @Test
+    void severalVersionsAreEachComparedWithTheBaseline() {
+        String input = HEADING + version("a", 100) + version("b", 100) + version("c", 110);
+        Analyzing run = Analyzing.run(input, "compare", "-", "--baseline", "c");
+        assertThat(run.exit()).isZero();
+        assertThat(run.out())
+                .contains("change to c")
+                .contains("a is 9.09 % better than c", "b is 9.09 % better than c");
+    }
+
+    @Test
+    void noVerdictFromOneExecution() {
+        String input = HEADING + version("1.0", 100) + "1.1,0,100\n1.1,0,101\n1.1,0,102\n";
+        Analyzing run = Analyzing.run(input, "compare", "-");
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.out()).contains("1.1 against 1.0: no verdict from one execution");
+        JsonNode json =
+                new JsonMapper().readTree(Analyzing.run(input, "compare", "-", "--json").out());
+        assertThat(json.at("/comparison/verdict/verdict").isNull()).isTrue();
+        assertThat(json.at("/comparison/verdict/reason").asString())
+                .isEqualTo("no verdict from one execution");
+        assertThat(json.at("/comparison").has("tests")).isFalse();
+    }
+
+    @Test
+    void oneVersionWithoutVerdictDoesNotHideTheOthers() {
+        String input = HEADING + version("1.0", 100) + version("1.1", 100) + "1.2,0,100\n";
+        Analyzing run = Analyzing.run(input, "compare", "-");
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).contains("1 equivalent, 0 inconclusive, 1 without verdict");
+    }
+
+    @Test
+    void ratioToZeroIsUndetermined() {
+        String input = HEADING + version("1.0", 0) + version("1.1", 100);
+        Analyzing run = Analyzing.run(input, "compare", "-");
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).contains("? undetermined", "the older mean cannot be told from 0");
+        JsonNode json =
+                new JsonMapper().readTree(Analyzing.run(input, "compare", "-", "--json").out());
+        assertThat(json.at("/comparison/effect_size_95/ratio").isNull()).isTrue();
+    }
+
+    @Test
+    void aSingleVersionCannotBeCompared() {
+        Analyzing run = Analyzing.run(HEADING + version("1.0", 100), "compare", "-");
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).isEqualTo("-: only version 1.0; comparing needs two\n");
+    }
+
+    @Test
+    void withoutVersionsThereIsADescription() {
+        Analyzing run = Analyzing.run("value\n1\n2\n", "compare", "-");
+        assertThat(run.exit()).isZero();
+        assertThat(run.out())
+                .contains("1 execution × 2 measurements")
+                .contains("nothing to compare: the file has no column version");
+    }
+
+    @Test
+    void unreadableInputIsSaidOnStandardError() {
+        Analyzing run = Analyzing.run("value\n1\nx\n", "compare", "-");
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .isEqualTo("standard input:3: value 'x' is not a number such as 12.5 or 1.25e-3\n");
+    }
+
+    @Test
+    void unknownBaselineNamesWhatThereIs() {
+        String input = HEADING + version("1.0", 100) + version("1.1", 100);
+        Analyzing run = Analyzing.run(input, "compare", "-", "--baseline", "2.0");
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).isEqualTo("-: no version 2.0 for --baseline; there are 1.0, 1.1\n");
+        assertThat(Analyzing.run("value\n1\n", "compare", "-", "--baseline", "x").err())
+                .contains("none, for want of a column version");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--tolerance, -3%, not a share",
+        "--tolerance, 5, not a share",
+        "--tolerance, much, not a share",
+        "--precision, 0, precision must be",
+        "--confidence, 99, not a share",
+        "--confidence, 0%, confidence must lie between 0 and 1",
+        "--better, faster, neither lower nor higher",
+        "--warmup-cost, -1, not a number of measurements",
+        "--build-cost, x, not a number of measurements",
+        "--colour, red, Unknown option"
+    })
+    void impossibleOptionsAreRefused(String option, String value, String problem) {
+        Analyzing run = Analyzing.run("value\n1\n", "compare", "-", option, value);
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains(problem);
+    }
+}

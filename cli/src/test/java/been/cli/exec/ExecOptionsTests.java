@@ -1,0 +1,71 @@
+package been.cli.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import been.protocol.ResourceLimits;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExecOptionsTests {
+
+    @Test
+    void everyOptionIsUnderstood() throws Exception {
+        ExecOptions options =
+                parse(
+                        "--cpu-time 90s --wall-time=1.5m --memory 2GiB --processes 20 --cores 0,2 --output-limit 1MB --stdin in --output out --json -- cmd --json -x");
+        assertThat(options.limits())
+                .isEqualTo(
+                        new ResourceLimits(
+                                Duration.ofSeconds(90),
+                                Duration.ofSeconds(90),
+                                2L << 30,
+                                20,
+                                1_000_000L));
+        assertThat(options.cores()).isEqualTo("0,2");
+        assertThat(options.stdin()).isEqualTo(Path.of("in"));
+        assertThat(options.output()).isEqualTo(Path.of("out"));
+        assertThat(options.json()).isTrue();
+        assertThat(options.command()).isEqualTo(List.of("cmd", "--json", "-x"));
+    }
+
+    @Test
+    void theCommandBeginsAtTheFirstWordWithoutDash() throws Exception {
+        assertThat(parse("--json ls --help").command()).isEqualTo(List.of("ls", "--help"));
+    }
+
+    @Test
+    void helpIsNoCommand() throws Exception {
+        assertThat(ExecOptions.parse(new String[] {"--json", "--help"})).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--memry 3 -- x | there is no option '--memry': did you mean --memory? 'been exec --help' lists them",
+                "--walltime=3s x | there is no option '--walltime=3s': did you mean --wall-time? 'been exec --help' lists them",
+                "--json=yes x | there is no option '--json=yes': did you mean --json? 'been exec --help' lists them",
+                "--memory | the option --memory needs a value",
+                "--memory 3q x | --memory: '3q' is no size: write for example 2GiB, 512MiB, 10MB or 1000000",
+                "--cpu-time 90 x | --cpu-time: the duration '90' needs a unit: 90s, 90ms or 90m",
+                "--processes few x | --processes: 'few' is no whole number",
+                "--wall-time 0s x | --wall-time: the limit on wall time must be positive: PT0S",
+                "--json | there is no command to run: been exec [options] -- COMMAND",
+                "--json -- | there is no command to run: been exec [options] -- COMMAND",
+            })
+    void mistakesAreExplainedInOneSentence(String arguments, String sentence) {
+        assertThatThrownBy(() -> parse(arguments))
+                .isInstanceOf(ExecOptions.Mistake.class)
+                .hasMessage(sentence);
+    }
+
+    private static ExecOptions parse(String arguments) throws ExecOptions.Mistake {
+        return Objects.requireNonNull(ExecOptions.parse(arguments.split(" ", -1)));
+    }
+}

@@ -1,0 +1,236 @@
+package been.results;
+
+import been.results.index.ExecutionIndex;
+import been.results.landing.LandingStore;
+import been.results.landing.ReceivedFiles;
+import been.results.landing.Sha256;
+import been.results.netcdf.Invalidation;
+import been.results.netcdf.LandingFile;
+import been.results.netcdf.Series;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.locks.ReentrantLock;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The results of one platform: uploaded files in {@code received/}, landing files in {@code
+ * results/}, their index in the database. The landing files alone suffice to make the index anew.
+ */
+public final class LocalResults implements Results {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalResults.class);
+
+    private final Path folder;
+    private final ReceivedFiles received;
+    private final LandingStore landings;
+    private final ExecutionIndex index;
+    private final InstantSource clock;
+
+    /**
+     * One landing at a time: the same landing twice at once is landed once, and the memory that
+     * landings take is that of one.
+     */
+    private final ReentrantLock landing = new ReentrantLock();
+
+    private LocalResults(
+            Path folder,
+            ReceivedFiles received,
+            LandingStore landings,
+            ExecutionIndex index,
+            InstantSource clock) {
+        this.folder = folder;
+        this.received = received;
+        this.landings = landings;
+        this.index = index;
+        this.clock = clock;
+    }
+
+    /**
+     * Opens the results; tables and folders are made if need be, and what a dead process left
+     * half-written is removed.
+     *
+     * @param data folder in which {@code results/} and {@code received/} lie
+     * @throws IOException when the folder cannot be used
+     */
+    public static LocalResults open(DataSource database, Path data, InstantSource clock)
+            throws IOException {
+        var results = data.resolve("results");
+        var received = ReceivedFiles.open(data.resolve("received"));
+        return new LocalResults(
+                results,
+                received,
+                LandingStore.open(results, received, platformVersion()),
+                ExecutionIndex.open(database),
+                clock);
+    }
+
+    @Override
+    public Receipt receive(
+            String task, int attempt, String path, InputStream body, long bytes, String sha256)
+            throws IOException {
+        return received.receive(task, attempt, path, body, bytes, sha256);
+    }
+
+    @Override
+    public Optional<Path> received(String task, int attempt, String path) {
+        return received.find(task, attempt, path);
+    }
+
+    @Override
+    public List<String> receivedPaths(String task, int attempt) {
+        try {
+            return received.paths(task, attempt);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    @Override
+    public Landed land(Landing candidate) throws IOException {
+        landing.lock();
+        try {
+            var present = present(candidate.address());
+            if (present.isPresent()) {
+                return again(candidate, present.orElseThrow());
+            }
+            return switch (landings.store(candidate)) {
+                case LandingStore.Outcome.Unusable(var why) -> new Landed.Unusable(why);
+                case LandingStore.Outcome.Stored(var execution) -> {
+                    index.add(execution);
+                    LOG.info(
+                            "landed {} of task {} attempt {}: {}",
+                            execution.file(),
+                            execution.task(),
+                            execution.attempt(),
+                            execution.measurements());
+                    yield new Landed.Stored(execution);
+                }
+            };
+        } finally {
+            landing.unlock();
+        }
+    }
+
+    /** From the index, or from a file that a dead process put in place but could not index. */
+    private Optional<StoredExecution> present(ExecutionAddress address) throws IOException {
+        var indexed = index.find(address);
+        var file = landings.place(address);
+        if (indexed.isPresent() || !Files.exists(file)) {
+            return indexed;
+        }
+        var described = landings.describe(file);
+        index.add(described);
+        return Optional.of(described);
+    }
+
+    private static Landed again(Landing candidate, StoredExecution present) {
+        if (candidate.task().equals(present.task()) && candidate.attempt() == present.attempt()) {
+            return new Landed.Stored(present);
+        }
+        return new Landed.Unusable(
+                "%s already holds what attempt %d of task %s measured; attempt %d of task %s cannot replace it"
+                        .formatted(
+                                present.file(),
+                                present.attempt(),
+                                present.task(),
+                                candidate.attempt(),
+                                candidate.task()));
+    }
+
+    @Override
+    public List<StoredExecution> executions(String analysis) {
+        return index.list(analysis);
+    }
+
+    @Override
+    public Optional<StoredExecution> execution(ExecutionAddress address) {
+        return index.find(address);
+    }
+
+    @Override
+    public Map<String, double[]> measurements(ExecutionAddress address) throws IOException {
+        var execution =
+                index.find(address)
+                        .orElseThrow(() -> new IOException("no such execution: " + address));
+        var file = folder.resolve(execution.file());
+        if (!Sha256.of(file).equals(execution.sha256())) {
+            throw new IOException(
+                    file + " is damaged: it is not the file that was stored; restore it");
+        }
+        var values = new LinkedHashMap<String, double[]>();
+        for (Series series : LandingFile.read(file).series()) {
+            values.put(series.metric().name(), series.values());
+        }
+        return values;
+    }
+
+    @Override
+    public Optional<Path> landingFile(ExecutionAddress address) {
+        return index.find(address)
+                .map(execution -> folder.resolve(execution.file()))
+                .filter(Files::isRegularFile);
+    }
+
+    @Override
+    public void invalidate(ExecutionAddress address, String who, String why) {
+        landing.lock();
+        try {
+            if (index.find(address).isEmpty()) {
+                throw new IllegalArgumentException("no such execution: " + address);
+            }
+            // First beside the landing file, which is what the index can be made from.
+            landings.invalidate(address, new Invalidation(who, why, clock.instant()));
+            index.setValidity(address, Validity.INVALIDATED);
+            LOG.info("{} invalidated by {}: {}", address, who, why);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } finally {
+            landing.unlock();
+        }
+    }
+
+    /**
+     * Makes the index anew from the landing files.
+     *
+     * @return one sentence for each file that could not be read and is therefore not indexed
+     */
+    public List<String> reindex() throws IOException {
+        landing.lock();
+        try {
+            var executions = new ArrayList<StoredExecution>();
+            var unreadable = new ArrayList<String>();
+            for (var file : landings.files()) {
+                try {
+                    executions.add(landings.describe(file));
+                } catch (IOException | IllegalArgumentException damaged) {
+                    unreadable.add(String.valueOf(damaged.getMessage()));
+                }
+            }
+            index.replaceAll(executions);
+            LOG.info("indexed {} executions anew; unreadable: {}", executions.size(), unreadable);
+            return unreadable;
+        } finally {
+            landing.unlock();
+        }
+    }
+
+    private static String platformVersion() throws IOException {
+        var properties = new Properties();
+        try (var in = LocalResults.class.getResourceAsStream("platform.properties")) {
+            properties.load(Objects.requireNonNull(in, "platform.properties is in this jar"));
+        }
+        return properties.getProperty("version", "");
+    }
+}

@@ -1,0 +1,108 @@
+package been.results.landing;
+
+import been.results.Receipt;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What attempts left behind, by task and attempt; there and whole, or not there. Thread-safe. */
+public final class ReceivedFiles {
+    private final DurableFolder folder;
+
+    private ReceivedFiles(DurableFolder folder) {
+        this.folder = folder;
+    }
+
+    public static ReceivedFiles open(Path folder) throws IOException {
+        return new ReceivedFiles(DurableFolder.open(folder));
+    }
+
+    /**
+     * Takes one file; acknowledged means durable and whole. The same path again replaces it.
+     *
+     * @throws IllegalArgumentException when the path or the task's id breaks the rules
+     * @throws IOException when the stream or the disk fails; nothing is kept then
+     */
+    public Receipt receive(
+            String task, int attempt, String path, InputStream body, long bytes, String sha256)
+            throws IOException {
+        var target = place(task, attempt, RelativePath.require(path));
+        var draft = folder.draft();
+        try {
+            var digest = Sha256.digest();
+            long arrived = 0;
+            try (var out =
+                    FileChannel.open(
+                            draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                var buffer = new byte[1 << 16];
+                for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
+                    arrived += read;
+                    if (arrived > bytes) {
+                        return new Receipt.Damaged(
+                                path + " has more than the " + bytes + " bytes announced");
+                    }
+                    digest.update(buffer, 0, read);
+                    var chunk = ByteBuffer.wrap(buffer, 0, read);
+                    while (chunk.hasRemaining()) {
+                        out.write(chunk);
+                    }
+                }
+            }
+            if (arrived < bytes) {
+                return new Receipt.Damaged(
+                        path + " ended after " + arrived + " of " + bytes + " bytes");
+            }
+            var actual = Sha256.text(digest);
+            if (!actual.equals(sha256.toLowerCase(Locale.ROOT))) {
+                return new Receipt.Damaged(
+                        path + " arrived with another SHA-256 than announced: " + actual);
+            }
+            folder.publish(draft, target);
+            return new Receipt.Received(actual, arrived);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+
+    /** A received file; empty when there is none, or can be none of that name. */
+    public Optional<Path> find(String task, int attempt, String path) {
+        try {
+            return Optional.of(place(task, attempt, RelativePath.require(path)))
+                    .filter(Files::isRegularFile);
+        } catch (IllegalArgumentException never) {
+            return Optional.empty();
+        }
+    }
+
+    /** Paths of the received files of an attempt, sorted; none for an unknown one. */
+    public List<String> paths(String task, int attempt) throws IOException {
+        var of = place(task, attempt, ".");
+        if (!Files.isDirectory(of)) {
+            return List.of();
+        }
+        try (var found = Files.walk(of)) {
+            return found.filter(Files::isRegularFile)
+                    .map(file -> of.relativize(file).toString())
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private Path place(String task, int attempt, String path) {
+        if (attempt < 1) {
+            throw new IllegalArgumentException("attempt " + attempt + " must be ≥ 1");
+        }
+        return folder.root()
+                .resolve(RelativePath.requireName("task id", task))
+                .resolve(String.valueOf(attempt))
+                .resolve(path)
+                .normalize();
+    }
+}

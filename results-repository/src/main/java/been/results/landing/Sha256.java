@@ -1,0 +1,39 @@
+package been.results.landing;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256, as 64 lower-case hexadecimal digits. */
+public final class Sha256 {
+    private Sha256() {}
+
+    /** The digest of a file's content. */
+    public static String of(Path file) throws IOException {
+        var digest = digest();
+        var buffer = ByteBuffer.allocate(1 << 18);
+        try (var channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            while (channel.read(buffer.clear()) >= 0) {
+                digest.update(buffer.flip());
+            }
+        }
+        return text(digest);
+    }
+
+    static MessageDigest digest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java runtime has SHA-256", impossible);
+        }
+    }
+
+    static String text(MessageDigest digest) {
+        return HexFormat.of().formatHex(digest.digest());
+    }
+}

@@ -1,0 +1,84 @@
+package been.results.netcdf;
+
+import been.results.ExecutionAddress;
+import been.results.Landing;
+import been.results.Validity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The landing files of a folder, read without a database.
+ *
+ * @param executions by analysis, experiment, binary and execution
+ */
+public record LandingTree(List<Execution> executions) {
+
+    /** One landing file and whether it counts. */
+    public record Execution(Path file, Landing landing, List<Series> series, Validity validity) {}
+
+    private static final Comparator<ExecutionAddress> ORDER =
+            Comparator.comparing(ExecutionAddress::analysis)
+                    .thenComparing(ExecutionAddress::experiment)
+                    .thenComparingInt(ExecutionAddress::binary)
+                    .thenComparingInt(ExecutionAddress::execution);
+
+    public LandingTree {
+        executions =
+                executions.stream()
+                        .sorted(Comparator.comparing(e -> e.landing().address(), ORDER))
+                        .toList();
+    }
+
+    /**
+     * Reads one landing file, or every one below a folder, values and all.
+     *
+     * @throws IOException naming the file that cannot be read or is damaged
+     */
+    public static LandingTree read(Path fileOrFolder) throws IOException {
+        var executions = new ArrayList<Execution>();
+        for (var file :
+                Files.isDirectory(fileOrFolder) ? files(fileOrFolder) : List.of(fileOrFolder)) {
+            var read = LandingFile.read(file);
+            executions.add(
+                    new Execution(
+                            file,
+                            read.landing(),
+                            read.series(),
+                            validity(read.landing(), Invalidation.of(file))));
+        }
+        return new LandingTree(executions);
+    }
+
+    /**
+     * Every landing file below a folder, sorted by path; what is half-written is not among them.
+     */
+    public static List<Path> files(Path folder) throws IOException {
+        try (var found = Files.walk(folder)) {
+            return found.filter(LandingTree::isLanding).sorted().toList();
+        }
+    }
+
+    private static boolean isLanding(Path file) {
+        return file.getFileName().toString().matches("[0-9]+\\.nc") && Files.isRegularFile(file);
+    }
+
+    /** Whether an execution counts. */
+    public static Validity validity(Landing landing, Optional<Invalidation> invalidation) {
+        if (invalidation.isPresent()) {
+            return Validity.INVALIDATED;
+        }
+        return landing.disturbedBy().isEmpty() ? Validity.VALID : Validity.DISTURBED;
+    }
+
+    /** The executions that enter statistics. */
+    public List<Execution> counting() {
+        return executions.stream()
+                .filter(e -> e.validity() == Validity.VALID || e.validity() == Validity.DISTURBED)
+                .toList();
+    }
+}

@@ -1,0 +1,141 @@
+package been.results.netcdf;
+
+import been.results.Landing;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import ucar.ma2.Array;
+import ucar.ma2.DataType;
+import ucar.ma2.InvalidRangeException;
+import ucar.nc2.Attribute;
+import ucar.nc2.Dimension;
+import ucar.nc2.NetcdfFileWriter;
+import ucar.nc2.Variable;
+
+/**
+ * Writes landing files: netCDF classic with 64-bit offsets, which every NetCDF program reads.
+ *
+ * <p>One variable of doubles per metric, under the metric's name, with the attributes {@code
+ * units}, {@code long_name}, {@code better} ({@code lower} or {@code higher}), {@code source} and
+ * {@code crc32c} (of the values as they lie in the file). Metrics of the same length share the
+ * dimension {@code measurement}; when their lengths differ each has its own, {@code
+ * measurement_NAME}. Everything else that is known of the execution is in global attributes: texts
+ * and whole numbers by their names, maps and lists as JSON, each figure of the run as {@code
+ * usage_FIGURE} with underscores. The same landing gives the same bytes.
+ */
+public final class LandingWriter {
+    /** Values that fit into one variable of a classic file, which must stay below 4 GiB. */
+    public static final int MAXIMUM_VALUES = (1 << 29) - 1;
+
+    static final String CONVENTIONS = "CF-1.8 BEEN-1";
+
+    private final NetcdfFileWriter writer;
+
+    private LandingWriter(NetcdfFileWriter writer) {
+        this.writer = writer;
+    }
+
+    /**
+     * Writes a new file. It is not synchronised to the disk here.
+     *
+     * @param series at least one, none of them empty, with distinct names
+     */
+    public static void write(Path file, Landing landing, List<Series> series, String platform)
+            throws IOException {
+        var writer =
+                new LandingWriter(
+                        NetcdfFileWriter.createNew(
+                                NetcdfFileWriter.Version.netcdf3, file.toString()));
+        try {
+            writer.define(landing, platform);
+            writer.write(series);
+            writer.writer.close();
+        } catch (InvalidRangeException wrong) {
+            throw new IllegalStateException("a whole variable is always in range", wrong);
+        } finally {
+            // Without effect after close; after a failure it lets go of the file.
+            writer.writer.abort();
+        }
+    }
+
+    private void define(Landing landing, String platform) {
+        // Every value is written, so none is filled beforehand. Lengths are fixed, so the file
+        // need not be given a length beforehand, either, as one with a growing dimension must.
+        writer.setFill(false);
+        writer.setLargeFile(true);
+        var address = landing.address();
+        text("Conventions", CONVENTIONS);
+        text("analysis", address.analysis());
+        text("experiment", address.experiment());
+        number("binary", address.binary());
+        number("execution", address.execution());
+        number("order", landing.order());
+        text("version", landing.version());
+        text("configuration", Json.of(landing.configuration()));
+        text("task", landing.task());
+        number("attempt", landing.attempt());
+        text("host", landing.host());
+        text("host_digest", landing.hostDigest());
+        text("packages", Json.of(landing.packages()));
+        text("command", landing.command());
+        text("started", landing.startedAt().truncatedTo(ChronoUnit.MILLIS).toString());
+        text("disturbed_by", Json.of(landing.disturbedBy()));
+        text("platform_version", platform);
+        new TreeMap<>(landing.usage())
+                .forEach((figure, value) -> number(LandingFile.usageAttribute(figure), value));
+    }
+
+    private void write(List<Series> series) throws IOException, InvalidRangeException {
+        boolean alike = series.stream().mapToInt(s -> s.values().length).distinct().count() == 1;
+        Dimension shared =
+                alike
+                        ? writer.addDimension(
+                                null, "measurement", series.getFirst().values().length)
+                        : null;
+        var variables = new ArrayList<Variable>();
+        for (var one : series) {
+            var metric = one.metric();
+            var dimension =
+                    shared != null
+                            ? shared
+                            : writer.addDimension(
+                                    null, "measurement_" + metric.name(), one.values().length);
+            var variable =
+                    writer.addVariable(null, metric.name(), DataType.DOUBLE, List.of(dimension));
+            attribute(variable, "units", metric.unit());
+            attribute(variable, "long_name", metric.title());
+            attribute(variable, "better", metric.better().name().toLowerCase(Locale.ROOT));
+            attribute(variable, "source", one.source());
+            attribute(variable, "crc32c", Checksum.of(one.values()));
+            variables.add(variable);
+        }
+        writer.create();
+        for (int i = 0; i < variables.size(); i++) {
+            var values = series.get(i).values();
+            writer.write(
+                    variables.get(i),
+                    Array.factory(DataType.DOUBLE, new int[] {values.length}, values));
+        }
+    }
+
+    private void attribute(Variable variable, String name, String value) {
+        // An empty text cannot be written; a reader takes an absent one for empty.
+        if (!value.isEmpty()) {
+            writer.addVariableAttribute(variable, new Attribute(name, value));
+        }
+    }
+
+    private void text(String name, String value) {
+        if (!value.isEmpty()) {
+            writer.addGroupAttribute(null, new Attribute(name, value));
+        }
+    }
+
+    private void number(String name, Number value) {
+        writer.addGroupAttribute(null, new Attribute(name, value));
+    }
+}

@@ -1,0 +1,12 @@
+package been.results.netcdf;
+
+import been.results.Metric;
+
+/**
+ * The measurements of one metric in one execution, in the order they were made.
+ *
+ * @param source where they come from, for people
+ * @param values not copied: whoever made or read the series owns them
+ */
+@SuppressWarnings("ArrayRecordComponent") // millions of values; nobody compares series
+public record Series(Metric metric, String source, double[] values) {}

@@ -1,0 +1,159 @@
+package been.packages;
+
+import been.packages.archive.ArchiveInspector;
+import been.packages.archive.ArchiveLimits;
+import been.packages.archive.Inspection;
+import been.packages.archive.Manifest;
+import been.packages.archive.PackageArchive;
+import been.packages.archive.RefusalCode;
+import been.packages.blobs.BlobStore;
+import been.packages.blobs.Staged;
+import been.packages.catalogue.Catalogue;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The software repository of one platform: archives in a folder, their index in the database. */
+public final class LocalSoftwareRepository implements SoftwareRepository {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalSoftwareRepository.class);
+
+    private final BlobStore blobs;
+    private final Catalogue catalogue;
+    private final ArchiveLimits limits;
+    private final ArchiveInspector inspector;
+    private final InstantSource clock;
+
+    private LocalSoftwareRepository(
+            BlobStore blobs, Catalogue catalogue, ArchiveLimits limits, InstantSource clock) {
+        this.blobs = blobs;
+        this.catalogue = catalogue;
+        this.limits = limits;
+        this.inspector = new ArchiveInspector(limits);
+        this.clock = clock;
+    }
+
+    /**
+     * Opens the repository with the platform's own limits; tables and folders are made if need be.
+     *
+     * @throws IOException when the folder cannot be used
+     */
+    public static LocalSoftwareRepository open(
+            DataSource database, Path folder, InstantSource clock) throws IOException {
+        return open(database, folder, clock, ArchiveLimits.DEFAULT);
+    }
+
+    /** Opens the repository with limits of its own. */
+    public static LocalSoftwareRepository open(
+            DataSource database, Path folder, InstantSource clock, ArchiveLimits limits)
+            throws IOException {
+        return new LocalSoftwareRepository(
+                BlobStore.open(folder), Catalogue.open(database), limits, clock);
+    }
+
+    @Override
+    public Publication publish(InputStream archive, @Nullable String expectedDigest, String who)
+            throws IOException {
+        var arrived = blobs.stage(archive, limits.bytes());
+        if (arrived.isEmpty()) {
+            return refused(
+                    RefusalCode.SIZE, "the archive has more than " + limits.bytes() + " bytes");
+        }
+        try (var staged = arrived.orElseThrow()) {
+            if (expectedDigest != null
+                    && !staged.digest().equals(expectedDigest.toLowerCase(Locale.ROOT))) {
+                return refused(
+                        RefusalCode.DIGEST,
+                        "what arrived is not what was announced: its SHA-256 is "
+                                + staged.digest()
+                                + "; send it again");
+            }
+            return switch (inspector.inspect(staged.file())) {
+                case Inspection.Unsound(var refusal) -> refused(refusal.code(), refusal.why());
+                case Inspection.Sound(var manifest, var _, var _) -> keep(staged, manifest, who);
+            };
+        }
+    }
+
+    private Publication keep(Staged staged, Manifest manifest, String who) throws IOException {
+        var candidate =
+                new StoredPackage(
+                        manifest.name(),
+                        manifest.version(),
+                        manifest.kind(),
+                        manifest.description(),
+                        staged.digest(),
+                        staged.bytes(),
+                        clock.instant().truncatedTo(ChronoUnit.MILLIS),
+                        who);
+        var holder = catalogue.current(manifest.name(), manifest.version());
+        if (holder.isPresent()
+                && !manifest.isSnapshot()
+                && !holder.orElseThrow().digest().equals(staged.digest())) {
+            return conflict(holder.orElseThrow());
+        }
+        // First the content, then the index: what is listed is there.
+        blobs.keep(staged);
+        return switch (catalogue.enter(candidate, manifest.isSnapshot())) {
+            case Catalogue.Entered.Taken(var taken) -> conflict(taken);
+            case Catalogue.Entered.Current(var stored, var isNew) -> {
+                if (isNew) {
+                    LOG.info(
+                            "published {} {} ({}) by {}",
+                            stored.name(),
+                            stored.version(),
+                            stored.digest(),
+                            who);
+                }
+                yield new Publication.Published(stored, isNew);
+            }
+        };
+    }
+
+    @Override
+    public Optional<StoredPackage> find(String name, @Nullable String version) {
+        return version == null
+                ? catalogue.list(null, name).stream().findFirst()
+                : catalogue.current(name, version);
+    }
+
+    @Override
+    public List<StoredPackage> list(@Nullable PackageKind kind, @Nullable String name) {
+        return catalogue.list(kind, name);
+    }
+
+    @Override
+    public Optional<Path> archive(String digest) {
+        return blobs.find(digest);
+    }
+
+    @Override
+    public Optional<byte[]> file(String digest, String path) throws IOException {
+        var archive = blobs.find(digest);
+        return archive.isEmpty()
+                ? Optional.empty()
+                : PackageArchive.content(archive.orElseThrow(), path);
+    }
+
+    private static Publication conflict(StoredPackage holder) {
+        return new Publication.Conflict(
+                holder.name()
+                        + " "
+                        + holder.version()
+                        + " is already published with other content (SHA-256 "
+                        + holder.digest()
+                        + "); publish yours as another version");
+    }
+
+    private static Publication refused(RefusalCode code, String why) {
+        return new Publication.Refused(code.text(), why);
+    }
+}

@@ -1,0 +1,35 @@
+package been.packages.archive;
+
+import been.packages.PackageKind;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What {@code package.yaml} says of a package.
+ *
+ * @param name {@code group/name}
+ * @param licence an SPDX expression, or the licence's name
+ * @param platforms {@code os/arch}; empty for any
+ * @param provenance where it comes from: origin, commit, date, configuration …
+ * @param requires names or queries of the packages it needs
+ */
+public record Manifest(
+        String name,
+        String version,
+        PackageKind kind,
+        String description,
+        String licence,
+        List<String> platforms,
+        Map<String, String> provenance,
+        List<String> requires) {
+    public Manifest {
+        platforms = List.copyOf(platforms);
+        provenance = Map.copyOf(provenance);
+        requires = List.copyOf(requires);
+    }
+
+    /** A version that may be replaced by another archive of the same name and version. */
+    public boolean isSnapshot() {
+        return version.endsWith("-SNAPSHOT");
+    }
+}

@@ -1,0 +1,34 @@
+package been.packages.archive;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.commons.compress.archivers.zip.ZipFile;
+
+/** Reads single files out of an archive that was validated before. */
+public final class PackageArchive {
+    private static final int MAXIMUM_BYTES = 64 << 20;
+
+    private PackageArchive() {}
+
+    /**
+     * The bytes of one file; empty when the archive has no such file.
+     *
+     * @throws IOException when it cannot be read or is larger than 64 MiB
+     */
+    public static Optional<byte[]> content(Path archive, String path) throws IOException {
+        try (var zip = ZipFile.builder().setPath(archive).get()) {
+            var entry = zip.getEntry(path);
+            if (entry == null || entry.isDirectory()) {
+                return Optional.empty();
+            }
+            if (entry.getSize() > MAXIMUM_BYTES) {
+                throw new IOException(
+                        path + " has " + entry.getSize() + " bytes, too many to be read at once");
+            }
+            try (var content = zip.getInputStream(entry)) {
+                return Optional.of(content.readNBytes(MAXIMUM_BYTES));
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package been.packages.blobs;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/**
+ * Keeps content under its SHA-256. What {@link #keep} returned from survives the death of every
+ * process; what was only staged is removed when the store is opened again. One process at a time;
+ * thread-safe within it.
+ */
+public final class BlobStore {
+    private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
+
+    private final Path content;
+    private final Path staging;
+
+    private BlobStore(Path folder) {
+        content = folder.resolve("content");
+        staging = folder.resolve("staging");
+    }
+
+    /**
+     * Opens the store in a folder, which is made if need be, and clears what was left half-done.
+     */
+    public static BlobStore open(Path folder) throws IOException {
+        var store = new BlobStore(folder);
+        Files.createDirectories(store.content);
+        Files.createDirectories(store.staging);
+        try (var leftOver = Files.newDirectoryStream(store.staging)) {
+            for (var file : leftOver) {
+                Files.delete(file);
+            }
+        }
+        return store;
+    }
+
+    /**
+     * Takes content in, aside from what is kept.
+     *
+     * @param limit the largest size accepted, in bytes
+     * @return empty when there is more than that; nothing is left of it then
+     * @throws IOException when the stream or the disk fails; nothing is left then, either
+     */
+    public Optional<Staged> stage(InputStream in, long limit) throws IOException {
+        var file = staging.resolve(UUID.randomUUID().toString());
+        boolean complete = false;
+        try (var out =
+                FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            var digest = sha256();
+            var buffer = new byte[1 << 16];
+            long bytes = 0;
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                bytes += read;
+                if (bytes > limit) {
+                    return Optional.empty();
+                }
+                digest.update(buffer, 0, read);
+                var chunk = ByteBuffer.wrap(buffer, 0, read);
+                while (chunk.hasRemaining()) {
+                    out.write(chunk);
+                }
+            }
+            out.force(true);
+            complete = true;
+            return Optional.of(new Staged(file, HexFormat.of().formatHex(digest.digest()), bytes));
+        } finally {
+            if (!complete) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    /** Makes staged content durable under its digest; the same content twice is no error. */
+    public void keep(Staged staged) throws IOException {
+        var shelf = shelf(staged.digest());
+        Files.createDirectories(shelf);
+        var target = place(staged.digest());
+        if (!Files.exists(target)) {
+            Files.move(staged.file(), target, StandardCopyOption.ATOMIC_MOVE);
+        }
+        // The name, and the folder that may be new, must be on disk like the content; also when
+        // somebody else is only just doing the same.
+        force(shelf);
+        force(content);
+    }
+
+    /** The file that holds the content; empty when it is not kept here, or is no digest at all. */
+    public Optional<Path> find(String digest) {
+        return DIGEST.matcher(digest).matches()
+                ? Optional.of(place(digest)).filter(Files::isRegularFile)
+                : Optional.empty();
+    }
+
+    private Path place(String digest) {
+        return shelf(digest).resolve(digest + ".bpk");
+    }
+
+    private Path shelf(String digest) {
+        return content.resolve(digest.substring(0, 2));
+    }
+
+    private static void force(Path folder) throws IOException {
+        try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java runtime has SHA-256", impossible);
+        }
+    }
+}

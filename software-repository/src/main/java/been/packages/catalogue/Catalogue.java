@@ -1,0 +1,158 @@
+package been.packages.catalogue;
+
+import been.packages.PackageKind;
+import been.packages.StoredPackage;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** The packages there are, in the database. Thread-safe; every change is one transaction. */
+public final class Catalogue {
+    private static final Comparator<StoredPackage> NEWEST_FIRST =
+            Comparator.comparing(StoredPackage::name)
+                    .thenComparing(
+                            Comparator.comparing(StoredPackage::version, new VersionOrder())
+                                    .reversed());
+    private static final String CURRENT =
+            "SELECT p.* FROM package_version v JOIN package p ON p.digest = v.digest WHERE 1 = 1";
+
+    /** What became of an entry. */
+    public sealed interface Entered {
+        /** It is what its name and version mean now. */
+        record Current(StoredPackage stored, boolean isNew) implements Entered {}
+
+        /** Another archive has its name and version for good. */
+        record Taken(StoredPackage holder) implements Entered {}
+    }
+
+    private final JdbcClient jdbc;
+    private final TransactionTemplate transaction;
+
+    private Catalogue(DataSource database) {
+        jdbc = JdbcClient.create(database);
+        transaction = new TransactionTemplate(new JdbcTransactionManager(database));
+    }
+
+    /** Opens the index, bringing its tables up to date. */
+    public static Catalogue open(DataSource database) {
+        Flyway.configure()
+                .dataSource(database)
+                .locations("classpath:db/packages")
+                .table("schema_history_packages")
+                // The other modules have their tables, and histories, in the same schema.
+                .baselineOnMigrate(true)
+                .baselineVersion("0")
+                .load()
+                .migrate();
+        return new Catalogue(database);
+    }
+
+    /**
+     * Enters a package whose content is already kept.
+     *
+     * @param replace whether it may take the place of another archive of its name and version
+     */
+    public Entered enter(StoredPackage candidate, boolean replace) {
+        return transaction.execute(status -> {
+            var holder = current(candidate.name(), candidate.version());
+            if (holder.isPresent()
+                    && !replace
+                    && !holder.orElseThrow().digest().equals(candidate.digest())) {
+                return new Entered.Taken(holder.orElseThrow());
+            }
+            var known = byDigest(candidate.digest());
+            if (known.isEmpty()) {
+                insert(candidate);
+            }
+            point(candidate, holder.isPresent());
+            return new Entered.Current(known.orElse(candidate), known.isEmpty());
+        });
+    }
+
+    private Optional<StoredPackage> byDigest(String digest) {
+        return jdbc.sql("SELECT * FROM package WHERE digest = ?")
+                .param(digest)
+                .query(Catalogue::read)
+                .optional();
+    }
+
+    /** The package that a name and version mean now. */
+    public Optional<StoredPackage> current(String name, String version) {
+        return jdbc.sql(CURRENT + " AND v.name = ? AND v.version = ?")
+                .param(name)
+                .param(version)
+                .query(Catalogue::read)
+                .optional();
+    }
+
+    /** Current packages by name, the newest version first; all where an argument is absent. */
+    public List<StoredPackage> list(@Nullable PackageKind kind, @Nullable String name) {
+        var sql = new StringBuilder(CURRENT);
+        if (kind != null) {
+            sql.append(" AND p.kind = :kind");
+        }
+        if (name != null) {
+            sql.append(" AND v.name = :name");
+        }
+        var query = jdbc.sql(sql.toString());
+        if (kind != null) {
+            query = query.param("kind", word(kind));
+        }
+        if (name != null) {
+            query = query.param("name", name);
+        }
+        return query.query(Catalogue::read).list().stream().sorted(NEWEST_FIRST).toList();
+    }
+
+    private void insert(StoredPackage one) {
+        jdbc.sql(
+                        """
+                        INSERT INTO package (digest, name, version, kind, description, bytes,
+                                             published_at, published_by)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                        """)
+                .param(one.digest())
+                .param(one.name())
+                .param(one.version())
+                .param(word(one.kind()))
+                .param(one.description())
+                .param(one.bytes())
+                .param(one.publishedAt().toEpochMilli())
+                .param(one.publishedBy())
+                .update();
+    }
+
+    private void point(StoredPackage one, boolean exists) {
+        var sql =
+                exists
+                        ? "UPDATE package_version SET digest = ? WHERE name = ? AND version = ?"
+                        : "INSERT INTO package_version (digest, name, version) VALUES (?, ?, ?)";
+        jdbc.sql(sql).param(one.digest()).param(one.name()).param(one.version()).update();
+    }
+
+    private static String word(PackageKind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static StoredPackage read(ResultSet row, int number) throws SQLException {
+        return new StoredPackage(
+                row.getString("name"),
+                row.getString("version"),
+                PackageKind.valueOf(row.getString("kind").toUpperCase(Locale.ROOT)),
+                row.getString("description"),
+                row.getString("digest"),
+                row.getLong("bytes"),
+                Instant.ofEpochMilli(row.getLong("published_at")),
+                row.getString("published_by"));
+    }
+}

@@ -1,0 +1,38 @@
+package been.statistics;
+
+import org.hipparchus.distribution.continuous.NormalDistribution;
+import org.hipparchus.distribution.continuous.TDistribution;
+
+/**
+ * The probability with which an interval is to hold its parameter, strictly between 0 and 1.
+ *
+ * @param level for example 0.99
+ */
+public record Confidence(double level) {
+
+    public static final Confidence P95 = new Confidence(0.95);
+    public static final Confidence P99 = new Confidence(0.99);
+
+    public Confidence {
+        if (!(level > 0 && level < 1)) {
+            throw new IllegalArgumentException("confidence must lie between 0 and 1, not " + level);
+        }
+    }
+
+    /** The two-sided quantile of the standard normal distribution, u at 1 − α/2. */
+    public double normalQuantile() {
+        return new NormalDistribution().inverseCumulativeProbability(upper());
+    }
+
+    /** The two-sided quantile of Student's distribution, t at 1 − α/2, to 1e-12 relative. */
+    public double tQuantile(double degreesOfFreedom) {
+        TDistribution t = new TDistribution(degreesOfFreedom);
+        double quantile = t.inverseCumulativeProbability(upper());
+        // The library stops at 1e-9 absolute; Newton's step doubles the digits.
+        return quantile - (t.cumulativeProbability(quantile) - upper()) / t.density(quantile);
+    }
+
+    private double upper() {
+        return 0.5 + level / 2;
+    }
+}

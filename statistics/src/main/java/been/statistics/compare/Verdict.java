@@ -1,0 +1,13 @@
+package been.statistics.compare;
+
+/** What is known about a change between two versions. */
+public enum Verdict {
+    /** Worse, and by more than the tolerance. */
+    REGRESSED,
+    /** Better, and by more than the tolerance. */
+    IMPROVED,
+    /** No change beyond tolerance and precision together. */
+    EQUIVALENT,
+    /** The interval is too wide, or lies across a limit. */
+    INCONCLUSIVE
+}

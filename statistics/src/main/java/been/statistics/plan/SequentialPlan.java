@@ -1,0 +1,88 @@
+package been.statistics.plan;
+
+import been.statistics.Confidence;
+
+/**
+ * Repeats executions until the interval is narrow enough or the budget ends: fixed width after Chow
+ * and Robbins (1965). It never sees a verdict, so looking often cannot favour one.
+ *
+ * @param confidence of the interval of the ratio
+ * @param precision the wanted half-width of that interval, 0.01 for ± 1 %
+ * @param firstBlock executions of each version before the width is looked at
+ * @param block executions of each version between two looks
+ * @param mostExecutions of each version, at least 2
+ */
+public record SequentialPlan(
+        Confidence confidence, double precision, int firstBlock, int block, int mostExecutions) {
+
+    /** What to do next. */
+    public sealed interface Step {}
+
+    /** Run {@code executions} more of each version. */
+    public record More(int executions) implements Step {}
+
+    /** Run no more, with the half-width reached, infinite when there is none. */
+    public record Stop(Reason reason, double halfWidth) implements Step {}
+
+    /** Why a plan stops. */
+    public enum Reason {
+        PRECISION_REACHED,
+        BUDGET_SPENT
+    }
+
+    /**
+     * How far a plan has come.
+     *
+     * @param executions valid ones of the version that has fewest
+     * @param halfWidth of the widest interval compared, infinite while there is none
+     * @param affordable how many more executions of each version the budget allows
+     */
+    public record Progress(int executions, double halfWidth, int affordable) {
+
+        public Progress {
+            if (executions < 0 || !(halfWidth >= 0)) {
+                throw new IllegalArgumentException(
+                        "neither %d executions nor a half-width of %s can be"
+                                .formatted(executions, halfWidth));
+            }
+        }
+    }
+
+    public SequentialPlan {
+        if (!(precision > 0 && precision < 1)) {
+            throw new IllegalArgumentException(
+                    "precision must be a share such as 0.01, not " + precision);
+        }
+        if (firstBlock < 2 || block < 1 || mostExecutions < 2) {
+            throw new IllegalArgumentException(
+                    "blocks of %d and %d, at most %d: a verdict needs two executions"
+                            .formatted(firstBlock, block, mostExecutions));
+        }
+    }
+
+    /** Blocks of 5 executions from 10 on. */
+    public static SequentialPlan usual(
+            Confidence confidence, double precision, int mostExecutions) {
+        return new SequentialPlan(confidence, precision, 10, 5, mostExecutions);
+    }
+
+    public Step next(Progress progress) {
+        int done = progress.executions();
+        if (done >= Math.min(firstBlock, mostExecutions) && progress.halfWidth() <= precision) {
+            return new Stop(Reason.PRECISION_REACHED, progress.halfWidth());
+        }
+        int wanted = done < firstBlock ? firstBlock - done : block;
+        int possible = Math.min(mostExecutions - done, progress.affordable());
+        return possible <= 0
+                ? new Stop(Reason.BUDGET_SPENT, progress.halfWidth())
+                : new More(Math.min(wanted, possible));
+    }
+
+    /**
+     * The first count of executions at which the plan looks and which is at least {@code needed}.
+     */
+    int look(int needed) {
+        int blocks = Math.max(0, Math.ceilDiv(needed - firstBlock, block));
+        return Math.min(firstBlock + blocks * block, mostExecutions);
+    }
+}

@@ -1,0 +1,88 @@
+package been.statistics.wording;
+
+import been.statistics.Interval;
+import been.statistics.compare.Better;
+import been.statistics.compare.Criteria;
+import been.statistics.compare.EffectSize;
+import been.statistics.compare.Judgement;
+import been.statistics.compare.Verdict;
+
+/** A verdict in one sentence, with its interval. */
+public final class Sentence {
+
+    private Sentence() {}
+
+    /** For example {@code 2.17.0 is 7.8 % worse than 2.16.0; 99 % interval +6.9 % to +8.7 %; …}. */
+    public static String of(Judgement judgement, String old, String current) {
+        return switch (judgement) {
+            case Judgement.NotJudged(var reason) ->
+                    current + " against " + old + ": " + reason.sentence();
+            case Judgement.Judged(var verdict, var effect, var criteria) ->
+                    switch (effect) {
+                        case EffectSize.Undetermined(var reason) ->
+                                current
+                                        + " against "
+                                        + old
+                                        + ": inconclusive, "
+                                        + reason.sentence();
+                        case EffectSize.Determined(var ratio, _, _) ->
+                                judged(verdict, ratio.shifted(-1), criteria, old, current);
+                    };
+        };
+    }
+
+    private static String judged(
+            Verdict verdict, Interval change, Criteria criteria, String old, String current) {
+        String size = Percent.size(change.estimate(), change.halfWidth());
+        String signed = Percent.signed(change.estimate(), change.halfWidth());
+        String tolerance = Percent.of(criteria.tolerance());
+        return switch (verdict) {
+            case REGRESSED ->
+                    "%s is %s worse than %s; %s; regressed beyond %s"
+                            .formatted(current, size, old, interval(change), tolerance);
+            case IMPROVED ->
+                    "%s is %s better than %s; %s; improved beyond %s"
+                            .formatted(current, size, old, interval(change), tolerance);
+            case EQUIVALENT ->
+                    "%s shows no change above %s from %s; %s"
+                            .formatted(
+                                    current,
+                                    Percent.of(criteria.equivalence()),
+                                    old,
+                                    interval(change));
+            case INCONCLUSIVE ->
+                    "%s differs by %s from %s (%s); %s; inconclusive against %s%s"
+                            .formatted(
+                                    current,
+                                    signed,
+                                    old,
+                                    direction(change, criteria),
+                                    interval(change),
+                                    tolerance,
+                                    shortfall(change, criteria));
+        };
+    }
+
+    private static String interval(Interval change) {
+        return "%s interval %s to %s"
+                .formatted(
+                        Percent.of(change.confidence().level()),
+                        Percent.signed(change.low(), change.halfWidth()),
+                        Percent.signed(change.high(), change.halfWidth()));
+    }
+
+    private static String direction(Interval change, Criteria criteria) {
+        boolean worse = change.estimate() > 0 == (criteria.better() == Better.LOWER);
+        return worse ? "worse" : "better";
+    }
+
+    /** What is missing for a decision, where it is precision. */
+    private static String shortfall(Interval change, Criteria criteria) {
+        return change.halfWidth() <= criteria.precision()
+                ? ", the interval lies across a limit"
+                : ", ± %s reached where ± %s is wanted"
+                        .formatted(
+                                Percent.size(change.halfWidth(), change.halfWidth()),
+                                Percent.of(criteria.precision()));
+    }
+}

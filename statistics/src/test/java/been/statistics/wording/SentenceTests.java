@@ -1,0 +1,68 @@
+package been.statistics.wording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.statistics.Confidence;
+import been.statistics.Interval;
+import been.statistics.Level;
+import been.statistics.compare.Better;
+import been.statistics.compare.Criteria;
+import been.statistics.compare.EffectSize;
+import been.statistics.compare.Judgement;
+import been.statistics.compare.Verdict;
+import org.junit.jupiter.api.Test;
+
+class SentenceTests {
+
+    @Test
+    void changesNameTheirSizeAndInterval() {
+        assertThat(sentence(1.029, 1.014, 1.044, Better.LOWER))
+                .isEqualTo(
+                        "2.17 is 2.9 % worse than 2.16; 99 % interval +1.4 % to +4.4 %; regressed"
+                                + " beyond 1 %");
+        assertThat(sentence(1.029, 1.014, 1.044, Better.HIGHER))
+                .isEqualTo(
+                        "2.17 is 2.9 % better than 2.16; 99 % interval +1.4 % to +4.4 %; improved"
+                                + " beyond 1 %");
+    }
+
+    @Test
+    void equivalenceNamesItsLimit() {
+        assertThat(sentence(0.998, 0.991, 1.005, Better.LOWER))
+                .isEqualTo(
+                        "2.17 shows no change above 2 % from 2.16; 99 % interval −0.9 % to +0.5 %");
+    }
+
+    @Test
+    void doubtSaysWhatIsMissing() {
+        assertThat(sentence(1.01, 0.96, 1.06, Better.HIGHER))
+                .isEqualTo(
+                        "2.17 differs by +1.0 % from 2.16 (better); 99 % interval −4.0 % to +6.0 %;"
+                                + " inconclusive against 1 %, ± 5.0 % reached where ± 1 % is wanted");
+        assertThat(sentence(1.015, 1.007, 1.023, Better.LOWER))
+                .endsWith("inconclusive against 1 %, the interval lies across a limit");
+    }
+
+    @Test
+    void noVerdictSaysWhy() {
+        assertThat(Sentence.of(new Judgement.NotJudged(EffectSize.Reason.ONE_EXECUTION), "a", "b"))
+                .isEqualTo("b against a: no verdict from one execution");
+        Criteria criteria = Criteria.usual(Better.LOWER);
+        EffectSize undetermined =
+                new EffectSize.Undetermined(EffectSize.Reason.DENOMINATOR_NOT_POSITIVE);
+        assertThat(
+                        Sentence.of(
+                                new Judgement.Judged(Verdict.INCONCLUSIVE, undetermined, criteria),
+                                "a",
+                                "b"))
+                .isEqualTo("b against a: inconclusive, the older mean cannot be told from 0");
+    }
+
+    private static String sentence(double ratio, double low, double high, Better better) {
+        Criteria criteria = Criteria.usual(better);
+        Interval interval = new Interval(ratio, low, high, Confidence.P99);
+        EffectSize effect = new EffectSize.Determined(interval, Level.EXECUTION, 9);
+        Judgement judgement = new Judgement.Judged(criteria.judge(interval), effect, criteria);
+        return Sentence.of(judgement, "2.16", "2.17");
+    }
+}

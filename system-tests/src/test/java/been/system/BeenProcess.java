@@ -1,0 +1,61 @@
+package been.system;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** The {@code been} command as its script starts it, from what this very build made. */
+final class BeenProcess {
+    static final Path HOME =
+            Path.of(System.getProperty("been.home", "..")).toAbsolutePath().normalize();
+
+    private BeenProcess() {}
+
+    static Process start(List<String> arguments) throws IOException {
+        return new ProcessBuilder(command(arguments))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    /** What a finished command said. */
+    record Answer(int exitStatus, String out, String err) {}
+
+    static Answer run(List<String> arguments) throws Exception {
+        Process process = new ProcessBuilder(command(arguments)).start();
+        process.getOutputStream().close();
+        var err = CompletableFuture.supplyAsync(() -> read(process.getErrorStream()));
+        String out = read(process.getInputStream());
+        return new Answer(process.waitFor(), out, err.join());
+    }
+
+    private static String read(java.io.InputStream stream) {
+        try {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private static List<String> command(List<String> arguments) {
+        Path built = HOME.resolve("cli/target");
+        var command =
+                new ArrayList<>(
+                        List.of(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-XX:+UseSerialGC",
+                                "-XX:TieredStopAtLevel=1",
+                                "--enable-native-access=ALL-UNNAMED",
+                                "--sun-misc-unsafe-memory-access=allow",
+                                "-Dstdout.encoding=UTF-8",
+                                "-Dstderr.encoding=UTF-8",
+                                "-Dbeen.home=" + HOME,
+                                "-cp",
+                                built.resolve("been-cli.jar") + ":" + built.resolve("lib/*"),
+                                "been.cli.Been"));
+        command.addAll(arguments);
+        return command;
+    }
+}

@@ -1,0 +1,114 @@
+package been.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Both demo analyses, cut short, from REST to the charts in a real browser; screenshots are kept.
+ */
+class BrowserIT {
+    private static final Path SCREENSHOTS =
+            BeenProcess.HOME.resolve("system-tests/target/screenshots");
+
+    @Test
+    void theChartsShowEveryExperiment(@TempDir Path data) throws Exception {
+        Files.createDirectories(SCREENSHOTS);
+        try (var platform = RunningPlatform.on(data)) {
+            long comparison = platform.start(shortened("compressors.yaml"));
+            long regression = platform.start(shortened("jackson-releases.yaml"));
+            JsonNode compressors = platform.awaitEnd(comparison, Duration.ofMinutes(5));
+            JsonNode releases = platform.awaitEnd(regression, Duration.ofMinutes(8));
+            assertThat(state(compressors))
+                    .as("%s", compressors.path("failures"))
+                    .isEqualTo("FINISHED");
+            assertThat(state(releases)).as("%s", releases.path("failures")).isEqualTo("FINISHED");
+            assertThat(releases.path("experiments").size()).isGreaterThanOrEqualTo(8);
+
+            try (var playwright =
+                            Playwright.create(
+                                    new Playwright.CreateOptions()
+                                            .setEnv(
+                                                    Map.of(
+                                                            "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD",
+                                                            "1")));
+                    Browser browser = playwright.chromium().launch(options())) {
+                Page page =
+                        browser.newContext(
+                                        new Browser.NewContextOptions().setViewportSize(1440, 1100))
+                                .newPage();
+                String login =
+                        platform.post("/api/v1/login-links", "application/json", "")
+                                .path("url")
+                                .asString();
+                page.navigate(login);
+                page.waitForSelector("text=jackson-releases");
+                shoot(page, "overview");
+
+                open(page, platform, comparison);
+                assertThat(points(page, "comparison"))
+                        .isEqualTo(compressors.path("experiments").size());
+                shoot(page, "comparison");
+
+                open(page, platform, regression);
+                assertThat(points(page, "history")).isEqualTo(releases.path("experiments").size());
+                shoot(page, "regression");
+            }
+        }
+    }
+
+    private static BrowserType.LaunchOptions options() {
+        return new BrowserType.LaunchOptions()
+                .setExecutablePath(Path.of("/usr/bin/chromium"))
+                .setArgs(
+                        List.of(
+                                "--no-sandbox",
+                                "--disable-gpu",
+                                "--disable-quic",
+                                "--no-first-run",
+                                "--disable-background-networking",
+                                "--disable-component-update",
+                                "--disable-sync"));
+    }
+
+    private static void open(Page page, RunningPlatform platform, long analysis) {
+        page.navigate(platform.url().resolve("/analyses/" + analysis).toString());
+        page.waitForSelector("[data-chart][data-points]");
+    }
+
+    private static int points(Page page, String chart) {
+        return Integer.parseInt(
+                page.waitForSelector("[data-chart='" + chart + "'][data-points]")
+                        .getAttribute("data-points"));
+    }
+
+    private static void shoot(Page page, String name) {
+        page.screenshot(
+                new Page.ScreenshotOptions()
+                        .setPath(SCREENSHOTS.resolve(name + ".png"))
+                        .setFullPage(true));
+    }
+
+    private static String state(JsonNode view) {
+        return view.path("summary").path("state").asString();
+    }
+
+    /** The demo's own file with the fewest executions that still give an interval. */
+    private static String shortened(String file) throws Exception {
+        String text = Files.readString(BeenProcess.HOME.resolve("benchmarks/demo").resolve(file));
+        assertThat(text).contains("\nrepeat:");
+        return text.replaceFirst(
+                "\nrepeat:[^\n]*(\n +[^\n]*)*", "\nrepeat: {executions: 3, measurements: 8}");
+    }
+}

@@ -1,0 +1,123 @@
+package been.system;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Arrays;
+
+/**
+ * Holds the house of docs/architecture.md: a room uses only rooms below it, and no circle exists.
+ */
+@AnalyzeClasses(packages = "been", importOptions = ImportOption.DoNotIncludeTests.class)
+class HouseTests {
+
+    @ArchTest static final ArchRule THE_TASK_SDK_STANDS_ALONE = room("been.task");
+
+    @ArchTest static final ArchRule THE_PROTOCOL_STANDS_ALONE = room("been.protocol");
+
+    @ArchTest static final ArchRule STATISTICS_STAND_ALONE = room("been.statistics");
+
+    @ArchTest static final ArchRule PACKAGES_STAND_ALONE = room("been.packages");
+
+    @ArchTest
+    static final ArchRule THE_MACHINE_USES_WORDS_ONLY = room("been.machine", "been.protocol");
+
+    @ArchTest static final ArchRule TASKS_USE_WORDS_ONLY = room("been.tasks", "been.protocol");
+
+    @ArchTest
+    static final ArchRule RESULTS_READ_RECORDINGS =
+            room("been.results", "been.task.record", "been.statistics");
+
+    @ArchTest
+    static final ArchRule THE_HOST_RUNTIME_IS_ON_THE_MACHINES_SIDE =
+            room("been.hostruntime", "been.protocol", "been.task", "been.machine");
+
+    @ArchTest
+    static final ArchRule ANALYSES_USE_THE_MANAGERS =
+            room(
+                    "been.analyses",
+                    "been.protocol",
+                    "been.tasks",
+                    "been.results",
+                    "been.packages",
+                    "been.statistics");
+
+    @ArchTest
+    static final ArchRule THE_COMMAND_LINE_NEEDS_NO_SERVER_CODE =
+            room(
+                    "been.cli",
+                    "been.protocol",
+                    "been.machine",
+                    "been.statistics",
+                    "been.results",
+                    "been.packages");
+
+    @ArchTest
+    static final ArchRule NOBODY_LOOKS_INTO_ANOTHER_MODULES_ROOMS =
+            noClasses()
+                    .that()
+                    .resideInAnyPackage("been.analyses..", "been.web..")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage("been.tasks.*..", "been.results.*..", "been.packages.*..");
+
+    @ArchTest
+    static final ArchRule NO_CIRCLES = slices().matching("been.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule STATISTICS_ARE_PURE =
+            noClasses()
+                    .that()
+                    .resideInAPackage("been.statistics..")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage("java.io..", "java.nio..", "java.net..", "java.sql..");
+
+    @ArchTest
+    static final ArchRule NAMES_SAY_WHAT_THINGS_ARE =
+            noClasses()
+                    .should()
+                    .haveNameMatching(".*(Impl|Manager|Utils?|Helper|Info|Data)$")
+                    .orShould()
+                    .haveSimpleNameStartingWith("Abstract");
+
+    @ArchTest
+    static final ArchRule NO_LUMBER_ROOMS =
+            noClasses()
+                    .should()
+                    .resideInAnyPackage(
+                            "..impl..",
+                            "..util..",
+                            "..utils..",
+                            "..common..",
+                            "..model..",
+                            "..dto..",
+                            "..helper..",
+                            "..misc..");
+
+    private static ArchRule room(String room, String... below) {
+        String[] allowed =
+                Arrays.stream(below)
+                        .flatMap(name -> java.util.stream.Stream.of(name, name + ".."))
+                        .toArray(String[]::new);
+        var ours = JavaClass.Predicates.resideInAnyPackage("been..");
+        var own = JavaClass.Predicates.resideInAnyPackage(room + "..");
+        var usable = JavaClass.Predicates.resideInAnyPackage(allowed);
+        return classes()
+                .that()
+                .resideInAPackage(room + "..")
+                .should()
+                .onlyDependOnClassesThat(
+                        com.tngtech.archunit.base.DescribedPredicate.not(ours).or(own).or(usable))
+                .as(
+                        room
+                                + " uses only "
+                                + (below.length == 0 ? "itself" : String.join(", ", below)));
+    }
+}

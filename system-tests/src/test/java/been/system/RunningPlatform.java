@@ -1,0 +1,147 @@
+package been.system;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A platform started by {@code been up} from the built artefacts, and REST as anybody speaks it.
+ */
+final class RunningPlatform implements AutoCloseable {
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private final Path data;
+    private Process up;
+    private URI url = URI.create("http://localhost");
+    private String token = "";
+
+    private RunningPlatform(Path data, Process up) {
+        this.data = data;
+        this.up = up;
+    }
+
+    /** Starts one on a folder, new or used, and returns when it can be asked. */
+    static RunningPlatform on(Path data) throws Exception {
+        var platform = new RunningPlatform(data, startUp(data));
+        platform.awaitAnswer();
+        return platform;
+    }
+
+    private static Process startUp(Path data) throws IOException {
+        return BeenProcess.start(List.of("up", "--data", data.toString(), "--port", "0"));
+    }
+
+    private void awaitAnswer() throws Exception {
+        var lines = up.inputReader();
+        String line = lines.readLine();
+        while (line != null && !line.startsWith("Ctrl-C stops it")) {
+            line = lines.readLine();
+        }
+        Path controller = data.resolve("controller");
+        url = URI.create(endpoint().path("url").asString());
+        token = Files.readString(controller.resolve("admin-token")).strip();
+    }
+
+    private JsonNode endpoint() throws IOException {
+        return JsonMapper.shared()
+                .readTree(Files.readString(data.resolve("controller/endpoint.json")));
+    }
+
+    URI url() {
+        return url;
+    }
+
+    String token() {
+        return token;
+    }
+
+    Path data() {
+        return data;
+    }
+
+    /** Ends the controller as a crash would; {@code been up} starts it again by itself. */
+    void killController() throws Exception {
+        ProcessHandle controller = ProcessHandle.of(endpoint().path("pid").asLong()).orElseThrow();
+        controller.destroyForcibly();
+        controller.onExit().join();
+    }
+
+    /**
+     * Ends {@code been up} and all it started at once, as a power failure would, and starts again.
+     */
+    void killEverythingAndStartAgain() throws Exception {
+        var all = up.descendants().toList();
+        up.destroyForcibly();
+        all.forEach(ProcessHandle::destroyForcibly);
+        up.waitFor();
+        for (ProcessHandle one : all) {
+            one.onExit().join();
+        }
+        up = startUp(data);
+        awaitAnswer();
+    }
+
+    HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+        return HTTP.send(
+                request.header("Authorization", "Bearer " + token).build(),
+                HttpResponse.BodyHandlers.ofString());
+    }
+
+    HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(url.resolve(path)).timeout(Duration.ofSeconds(30));
+    }
+
+    JsonNode get(String path) throws Exception {
+        var answer = send(request(path));
+        if (answer.statusCode() != 200) {
+            throw new AssertionError(path + " → " + answer.statusCode() + " " + answer.body());
+        }
+        return JsonMapper.shared().readTree(answer.body());
+    }
+
+    JsonNode post(String path, String contentType, String body) throws Exception {
+        var answer =
+                send(
+                        request(path)
+                                .header("Content-Type", contentType)
+                                .POST(HttpRequest.BodyPublishers.ofString(body)));
+        if (answer.statusCode() / 100 != 2) {
+            throw new AssertionError(path + " → " + answer.statusCode() + " " + answer.body());
+        }
+        return answer.body().isEmpty()
+                ? JsonMapper.shared().createObjectNode()
+                : JsonMapper.shared().readTree(answer.body());
+    }
+
+    /** Hands an analysis in and gives its number. */
+    long start(String document) throws Exception {
+        return post("/api/v1/analyses", "application/yaml", document).path("id").asLong();
+    }
+
+    /** The analysis once it is over. */
+    JsonNode awaitEnd(long analysis, Duration atMost) {
+        return org.awaitility.Awaitility.await("analysis " + analysis)
+                .atMost(atMost)
+                .pollInterval(Duration.ofMillis(500))
+                .until(
+                        () -> get("/api/v1/analyses/" + analysis),
+                        view ->
+                                List.of("FINISHED", "FAILED", "STOPPED", "PAUSED")
+                                        .contains(view.path("summary").path("state").asString()));
+    }
+
+    @Override
+    public void close() throws Exception {
+        up.destroy();
+        up.waitFor();
+    }
+}

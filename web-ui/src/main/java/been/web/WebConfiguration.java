@@ -1,0 +1,20 @@
+package been.web;
+
+import been.web.pages.PagesConfiguration;
+import been.web.rest.RestConfiguration;
+import been.web.security.SecurityConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** The web side of the controller; what it shows comes from the platform's modules. */
+@Configuration(proxyBeanMethods = false)
+@EnableAutoConfiguration(exclude = UserDetailsServiceAutoConfiguration.class)
+@Import({
+    DatabaseConfiguration.class,
+    PagesConfiguration.class,
+    RestConfiguration.class,
+    SecurityConfiguration.class
+})
+class WebConfiguration {}

@@ -1,0 +1,205 @@
+package been.web.pages.analysis;
+
+import been.analyses.Analyses;
+import been.analyses.AnalysisId;
+import been.analyses.AnalysisState;
+import been.analyses.AnalysisSummary;
+import been.analyses.AnalysisView;
+import been.results.Results;
+import been.tasks.Tasks;
+import been.web.pages.layout.MainLayout;
+import been.web.pages.live.Live;
+import been.web.pages.parts.Html;
+import been.web.pages.parts.Labels;
+import been.web.pages.parts.Moment;
+import been.web.pages.parts.Page;
+import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.button.Button;
+import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
+import com.vaadin.flow.component.html.Anchor;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.Span;
+import com.vaadin.flow.component.tabs.Tab;
+import com.vaadin.flow.component.tabs.Tabs;
+import com.vaadin.flow.router.BeforeEnterEvent;
+import com.vaadin.flow.router.BeforeEnterObserver;
+import com.vaadin.flow.router.HasDynamicTitle;
+import com.vaadin.flow.router.Location;
+import com.vaadin.flow.router.NotFoundException;
+import com.vaadin.flow.router.Route;
+import com.vaadin.flow.spring.security.AuthenticationContext;
+import jakarta.annotation.security.PermitAll;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** One analysis, live, from its first execution to its verdicts. */
+@Route(value = "analyses/:id([0-9]{1,18})", layout = MainLayout.class)
+@PermitAll
+public final class AnalysisPage extends Page implements BeforeEnterObserver, HasDynamicTitle {
+
+    private final Analyses analyses;
+    private final String who;
+    private final Header header = new Header();
+    private final Tabs tabs = new Tabs();
+    private final Map<Selection.Tab, Tab> tabByPart = new EnumMap<>(Selection.Tab.class);
+    private final Map<Selection.Tab, Part> parts = new EnumMap<>(Selection.Tab.class);
+    private final Div body = new Div();
+
+    private AnalysisId id = new AnalysisId(0);
+    private Selection selection = new Selection(Selection.Tab.VERDICTS, "", "");
+    private Optional<AnalysisView> shown = Optional.empty();
+
+    public AnalysisPage(
+            Analyses analyses, Results results, Tasks tasks, AuthenticationContext identity) {
+        this.analyses = analyses;
+        this.who = identity.getPrincipalName().orElse("nobody");
+        parts.put(
+                Selection.Tab.VERDICTS,
+                new VerdictsPart(
+                        metric -> choose(selection.withMetric(metric)),
+                        experiment ->
+                                choose(
+                                        selection
+                                                .withTab(Selection.Tab.EXPLORE)
+                                                .withExperiment(experiment))));
+        parts.put(
+                Selection.Tab.EXPLORE,
+                new ExplorePart(
+                        results,
+                        metric -> choose(selection.withMetric(metric)),
+                        experiment -> choose(selection.withExperiment(experiment))));
+        parts.put(Selection.Tab.PROGRESS, new ProgressPart());
+        parts.put(Selection.Tab.ENVIRONMENT, new EnvironmentPart(results, tasks));
+        buildTabs();
+        trail(Html.link("/analyses", "Analyses"));
+        add(header, tabs, body);
+        Live.follow(
+                this,
+                changed ->
+                        analyses.onChange(which -> {
+                            if (which.equals(id)) {
+                                changed.run();
+                            }
+                        }),
+                () -> analyses.view(id),
+                view -> view.ifPresent(this::show));
+    }
+
+    private void buildTabs() {
+        for (Selection.Tab part : Selection.Tab.values()) {
+            Tab tab = new Tab(part.title);
+            tabByPart.put(part, tab);
+            tabs.add(tab);
+        }
+        tabs.addSelectedChangeListener(event -> {
+            if (event.isFromClient()) {
+                tabByPart.forEach((part, tab) -> {
+                    if (tab.equals(event.getSelectedTab())) {
+                        choose(selection.withTab(part));
+                    }
+                });
+            }
+        });
+    }
+
+    @Override
+    public void beforeEnter(BeforeEnterEvent event) {
+        AnalysisId entered =
+                event.getRouteParameters().getLong("id").map(AnalysisId::new).orElse(id);
+        if (!entered.equals(id)) {
+            shown = Optional.empty();
+        }
+        id = entered;
+        selection = Selection.of(event.getLocation().getQueryParameters());
+        AnalysisView view =
+                analyses.view(id)
+                        .orElseThrow(
+                                () -> new NotFoundException("There is no analysis " + id + "."));
+        shown = Optional.empty();
+        show(view);
+    }
+
+    /** Shows another part or metric, and puts it into the address. */
+    private void choose(Selection other) {
+        selection = other;
+        getUI().ifPresent(ui ->
+                ui.getPage()
+                        .getHistory()
+                        .replaceState(null, new Location("analyses/" + id, other.query())));
+        shown.ifPresent(this::showSelected);
+    }
+
+    private void show(AnalysisView view) {
+        if (shown.filter(view::equals).isPresent()) {
+            return;
+        }
+        shown = Optional.of(view);
+        AnalysisSummary summary = view.summary();
+        title(summary.name());
+        sub(
+                Labels.state(summary.state()),
+                Html.text(summary.kind(), "tag"),
+                new Span("module " + summary.subject()),
+                new Span("analysis " + summary.id()),
+                new Span(new Span("started "), new Moment(summary.startedAt())),
+                Labels.tally(summary.verdicts()));
+        header.show(view);
+        showSelected(view);
+    }
+
+    private void showSelected(AnalysisView view) {
+        tabs.setSelectedTab(tabByPart.get(selection.tab()));
+        actions(actionsFor(view));
+        Part part = parts.get(selection.tab());
+        if (part == null) {
+            return;
+        }
+        part.show(view, selection);
+        if (part.getParent().isEmpty()) {
+            Html.fill(body, part);
+        }
+    }
+
+    private Component[] actionsFor(AnalysisView view) {
+        var actions = new ArrayList<Component>();
+        AnalysisSummary summary = view.summary();
+        selection
+                .metricOf(view)
+                .filter(_ -> !view.estimates().isEmpty())
+                .ifPresent(metric -> {
+                    Anchor csv =
+                            Html.plainLink(
+                                    "/api/v1/analyses/%s/measurements.csv?metric=%s"
+                                            .formatted(id, metric.name()),
+                                    "Measurements as CSV");
+                    csv.setDownload(true);
+                    actions.add(new Span(csv));
+                });
+        if (!summary.state().isTerminal()) {
+            actions.add(new Button("Stop", _ -> confirmStop(summary)));
+        }
+        if (summary.state() == AnalysisState.PAUSED || summary.state() == AnalysisState.STOPPED) {
+            actions.add(new Button("Continue", _ -> analyses.resume(id, who)));
+        }
+        return actions.toArray(Component[]::new);
+    }
+
+    private void confirmStop(AnalysisSummary summary) {
+        var dialog = new ConfirmDialog();
+        dialog.setHeader("Stop " + summary.name() + "?");
+        dialog.setText(
+                "Running executions are ended. What was measured is kept, and the analysis can be continued.");
+        dialog.setCancelable(true);
+        dialog.setCancelText("Keep running");
+        dialog.setConfirmText("Stop");
+        dialog.addConfirmListener(_ -> analyses.stop(id, who));
+        dialog.open();
+    }
+
+    @Override
+    public String getPageTitle() {
+        return shown.map(view -> view.summary().name()).orElse("Analysis") + " · BEEN";
+    }
+}

@@ -1,0 +1,90 @@
+package been.web.pages.analysis;
+
+import been.protocol.PackageReference;
+import been.protocol.Program;
+import been.protocol.TaskDescriptor;
+import been.results.StoredExecution;
+import been.tasks.TaskView;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What makes an analysis repeatable: hosts by configuration, packages by digest, commands. Pure.
+ *
+ * @param packages digest by name and version, over all experiments
+ * @param commands by experiment; what was run, before placeholders were filled in
+ */
+record Environment(
+        List<HostConfiguration> hosts,
+        Map<String, String> packages,
+        Map<String, String> commands,
+        long disturbed) {
+
+    /** One configuration of one host, and how many executions ran under it. */
+    record HostConfiguration(String host, String digest, long executions) {}
+
+    /**
+     * @param task finds a task by its id
+     */
+    static Environment of(
+            List<StoredExecution> executions, Function<String, java.util.Optional<TaskView>> task) {
+        Map<HostConfiguration, Long> hosts =
+                executions.stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        e -> new HostConfiguration(e.host(), e.hostDigest(), 0),
+                                        Collectors.counting()));
+        var packages = new TreeMap<String, String>();
+        var commands = new TreeMap<String, String>();
+        Map<String, StoredExecution> firsts =
+                executions.stream()
+                        .collect(
+                                Collectors.toMap(
+                                        e -> e.address().experiment(), e -> e, (a, _) -> a));
+        firsts.forEach((experiment, execution) ->
+                task.apply(execution.task())
+                        .map(TaskView::descriptor)
+                        .ifPresent(descriptor -> {
+                            packages.putAll(packages(descriptor));
+                            commands.put(experiment, command(descriptor.program()));
+                        }));
+        return new Environment(
+                hosts.entrySet().stream()
+                        .map(e ->
+                                new HostConfiguration(
+                                        e.getKey().host(), e.getKey().digest(), e.getValue()))
+                        .sorted(Comparator.comparing(HostConfiguration::host))
+                        .toList(),
+                packages,
+                commands,
+                executions.stream().filter(e -> !e.disturbedBy().isEmpty()).count());
+    }
+
+    private static Map<String, String> packages(TaskDescriptor descriptor) {
+        return descriptor.packages().values().stream()
+                .filter(Objects::nonNull)
+                .collect(
+                        Collectors.toMap(
+                                PackageReference::toString, PackageReference::digest, (a, _) -> a));
+    }
+
+    /** A program as one would write it in a shell. */
+    static String command(Program program) {
+        return switch (program) {
+            case Program.Command command -> String.join(" ", command.arguments());
+            case Program.JavaMain java ->
+                    "java %s-cp %s %s"
+                            .formatted(
+                                    java.options().isEmpty()
+                                            ? ""
+                                            : String.join(" ", java.options()) + " ",
+                                    String.join(":", java.classpath()),
+                                    java.taskClass());
+        };
+    }
+}

@@ -1,0 +1,171 @@
+package been.web.pages.analysis;
+
+import been.analyses.AnalysisView;
+import been.analyses.AnalysisView.Comparison;
+import been.analyses.AnalysisView.Estimate;
+import been.analyses.AnalysisView.Experiment;
+import been.results.Metric;
+import been.web.pages.text.Scale;
+import been.web.pages.text.Uncertain;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The figures of one metric of one analysis, found by experiment, in the unit that suits them all.
+ * Pure.
+ */
+final class Figures {
+
+    private final AnalysisView view;
+    private final Metric metric;
+    private final Scale scale;
+    private final Map<String, Estimate> estimates = new HashMap<>();
+    private final Map<String, Comparison> comparisons = new HashMap<>();
+    private final Map<String, String> labels = new HashMap<>();
+
+    Figures(AnalysisView view, Metric metric) {
+        this.view = view;
+        this.metric = metric;
+        for (Estimate estimate : view.estimates()) {
+            if (estimate.metric().equals(metric.name())) {
+                estimates.put(estimate.experiment(), estimate);
+            }
+        }
+        for (Comparison comparison : view.comparisons()) {
+            if (comparison.metric().equals(metric.name())) {
+                comparisons.put(comparison.newExperiment(), comparison);
+            }
+        }
+        view.experiments().forEach(each -> labels.put(each.key(), each.label()));
+        this.scale =
+                Scale.of(metric.unit(), estimates.values().stream().mapToDouble(Estimate::mean));
+    }
+
+    AnalysisView view() {
+        return view;
+    }
+
+    Metric metric() {
+        return metric;
+    }
+
+    Scale scale() {
+        return scale;
+    }
+
+    List<Experiment> experiments() {
+        return view.experiments();
+    }
+
+    boolean isHistory() {
+        return view.summary().kind().equals("regression");
+    }
+
+    /** {@code parse, ms} */
+    String axisTitle() {
+        return scale.unit().isEmpty() ? metric.title() : metric.title() + ", " + scale.unit();
+    }
+
+    /** What the dots and bars of a chart of means are. */
+    String legend() {
+        String better =
+                switch (metric.better()) {
+                    case LOWER -> "lower is better";
+                    case HIGHER -> "higher is better";
+                };
+        return estimates.values().stream()
+                .findFirst()
+                .map(any ->
+                        "mean with %s interval; %s".formatted(confidence(any.confidence()), better))
+                .orElse(better);
+    }
+
+    static String confidence(double confidence) {
+        return Uncertain.significant(confidence * 100) + " %";
+    }
+
+    Optional<Estimate> estimate(Experiment experiment) {
+        return Optional.ofNullable(estimates.get(experiment.key()));
+    }
+
+    /** Of this experiment against its predecessor or the baseline. */
+    Optional<Comparison> comparison(Experiment experiment) {
+        return Optional.ofNullable(comparisons.get(experiment.key()));
+    }
+
+    Iterable<Comparison> comparisons() {
+        return comparisons.values();
+    }
+
+    /** What the others are compared with. */
+    boolean isBaseline(Experiment experiment) {
+        return comparisons.values().stream()
+                .anyMatch(each -> each.oldExperiment().equals(experiment.key()));
+    }
+
+    String label(String experiment) {
+        return labels.getOrDefault(experiment, experiment);
+    }
+
+    /** {@code 12.41 ± 0.08}, in the unit of {@link #scale}. */
+    String mean(Estimate estimate) {
+        Double halfWidth = estimate.halfWidth();
+        return Uncertain.format(
+                scale.apply(estimate.mean()), halfWidth == null ? null : scale.apply(halfWidth));
+    }
+
+    /** {@code 10 × 40}: executions by measurements, or binaries by executions by measurements. */
+    static String counts(Estimate estimate) {
+        String executions = Uncertain.count(estimate.executions());
+        long each =
+                estimate.executions() == 0 ? 0 : estimate.measurements() / estimate.executions();
+        boolean isEven = each * estimate.executions() == estimate.measurements();
+        String measurements = (isEven ? "" : "≈ ") + Uncertain.count(each);
+        return estimate.binaries() > 1
+                ? "%d × %s × %s"
+                        .formatted(
+                                estimate.binaries(),
+                                Uncertain.count(estimate.executions() / estimate.binaries()),
+                                measurements)
+                : executions + " × " + measurements;
+    }
+
+    /** The same in words, for a hover. */
+    static String countsInWords(Estimate estimate) {
+        String builds = estimate.binaries() > 1 ? estimate.binaries() + " binaries, " : "";
+        return "%s%s executions, %s measurements"
+                .formatted(
+                        builds,
+                        Uncertain.count(estimate.executions()),
+                        Uncertain.count(estimate.measurements()));
+    }
+
+    /**
+     * Whether this configuration is the best of a comparison or as good as the best. When the
+     * module marks none of those that were compared, the baseline itself is the best.
+     */
+    boolean isBest(Experiment experiment) {
+        if (isHistory() || comparisons.isEmpty() || !estimates.containsKey(experiment.key())) {
+            return false;
+        }
+        Comparison own = comparisons.get(experiment.key());
+        return own != null ? own.best() : comparisons.values().stream().noneMatch(Comparison::best);
+    }
+
+    /** The best mean among the best, to tell it from its equals. */
+    boolean isVeryBest(Experiment experiment) {
+        double sign = metric.better() == Metric.Better.LOWER ? 1 : -1;
+        double own = sign * meanOf(experiment);
+        return isBest(experiment)
+                && view.experiments().stream()
+                        .filter(this::isBest)
+                        .allMatch(other -> sign * meanOf(other) >= own);
+    }
+
+    private double meanOf(Experiment experiment) {
+        Estimate estimate = estimates.get(experiment.key());
+        return estimate == null ? Double.NaN : estimate.mean();
+    }
+}

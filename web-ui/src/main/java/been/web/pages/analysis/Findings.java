@@ -1,0 +1,103 @@
+package been.web.pages.analysis;
+
+import been.analyses.AnalysisView;
+import been.analyses.AnalysisView.Comparison;
+import been.analyses.AnalysisView.Experiment;
+import been.results.Metric;
+import been.web.pages.parts.Html;
+import been.web.pages.text.Uncertain;
+import been.web.pages.text.VerdictWord;
+import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.html.Anchor;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What an analysis found, in a few lines: sure changes of a history, or the best of each metric.
+ */
+final class Findings {
+
+    private static final int LINES = 5;
+
+    private Findings() {}
+
+    /** Three components a line. */
+    static Component[] lines(AnalysisView view) {
+        if (!view.summary().state().isTerminal()) {
+            return new Component[0];
+        }
+        Stream<Component> lines =
+                view.summary().kind().equals("regression")
+                        ? changes(view).stream().limit(LINES).flatMap(c -> change(view, c))
+                        : view.metrics().stream().limit(LINES).flatMap(m -> best(view, m));
+        return lines.toArray(Component[]::new);
+    }
+
+    /** The sure changes, the largest first. */
+    static List<Comparison> changes(AnalysisView view) {
+        return view.comparisons().stream()
+                .filter(c -> VerdictWord.of(c.verdict()).isChange())
+                .sorted(
+                        Comparator.comparingDouble((Comparison c) -> Math.abs(c.change()))
+                                .reversed())
+                .toList();
+    }
+
+    private static Stream<Component> change(AnalysisView view, Comparison change) {
+        VerdictWord verdict = VerdictWord.of(change.verdict());
+        String size = Uncertain.percent(change.change(), change.low(), change.high());
+        return view.metrics().stream()
+                .filter(metric -> metric.name().equals(change.metric()))
+                .map(metric -> new Figures(view, metric))
+                .flatMap(figures ->
+                        Stream.of(
+                                Html.text(verdict.symbol() + " " + size, "verdict", verdict.word()),
+                                link(
+                                        figures,
+                                        figures.metric().title()
+                                                + " · "
+                                                + figures.label(change.newExperiment())),
+                                Html.text(
+                                        verdict.word()
+                                                + " against "
+                                                + figures.label(change.oldExperiment()),
+                                        "quiet")));
+    }
+
+    private static Stream<Component> best(AnalysisView view, Metric metric) {
+        var figures = new Figures(view, metric);
+        return figures.experiments().stream()
+                .filter(figures::isVeryBest)
+                .limit(1)
+                .flatMap(experiment ->
+                        Stream.of(
+                                link(figures, metric.title()),
+                                Html.text("★ " + experiment.label(), "best"),
+                                Html.text(against(figures, experiment), "quiet")));
+    }
+
+    private static String against(Figures figures, Experiment best) {
+        String mean =
+                figures.estimate(best)
+                        .map(e -> figures.mean(e) + figures.scale().suffix())
+                        .orElse("");
+        String change =
+                figures.comparison(best)
+                        .map(c ->
+                                ", %s against %s"
+                                        .formatted(
+                                                Uncertain.percent(c.change(), c.low(), c.high()),
+                                                figures.label(c.oldExperiment())))
+                        .orElse(", the baseline itself");
+        long equals = figures.experiments().stream().filter(figures::isBest).count() - 1;
+        return mean + change + (equals == 0 ? "" : "; %d more as good".formatted(equals));
+    }
+
+    private static Anchor link(Figures figures, String text) {
+        return Html.link(
+                "/analyses/%s?metric=%s"
+                        .formatted(figures.view().summary().id(), figures.metric().name()),
+                text);
+    }
+}

@@ -1,0 +1,59 @@
+package been.web.pages.analysis;
+
+import been.analyses.AnalysisSummary;
+import been.analyses.AnalysisView;
+import been.web.pages.parts.Html;
+import been.web.pages.parts.Labels;
+import been.web.pages.parts.ProgressLine;
+import been.web.pages.text.Durations;
+import been.web.pages.text.Uncertain;
+import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.Paragraph;
+import java.time.Duration;
+
+/** The state of an analysis, and in a few lines what it found. */
+final class Header extends Div {
+
+    private final ProgressLine progress = new ProgressLine();
+    private final Paragraph sentence = new Paragraph();
+    private final Div findings = new Div();
+
+    Header() {
+        addClassName("headline");
+        sentence.addClassNames("sentence", "quiet");
+        findings.addClassName("findings");
+        add(progress, sentence, findings);
+    }
+
+    void show(AnalysisView view) {
+        AnalysisSummary summary = view.summary();
+        progress.setVisible(Labels.isRunning(summary));
+        progress.show(summary);
+        sentence.setText(sentence(view));
+        Component[] lines = Findings.lines(view);
+        findings.setVisible(lines.length > 0);
+        Html.fill(findings, lines);
+    }
+
+    private static String sentence(AnalysisView view) {
+        AnalysisSummary summary = view.summary();
+        String executions =
+                "%s of %s executions"
+                        .formatted(
+                                Uncertain.count(summary.executionsDone()),
+                                Uncertain.count(summary.executionsPlanned()));
+        String failed =
+                summary.executionsFailed() == 0
+                        ? ""
+                        : ", " + summary.executionsFailed() + " failed";
+        String took =
+                summary.endedAt() == null
+                        ? ""
+                        : " in "
+                                + Durations.words(
+                                        Duration.between(summary.startedAt(), summary.endedAt()));
+        String detail = summary.stateDetail() == null ? "" : " · " + summary.stateDetail();
+        return executions + failed + took + detail;
+    }
+}

@@ -1,0 +1,55 @@
+package been.web.pages.analysis;
+
+import been.analyses.AnalysisSummary.VerdictCounts;
+import been.analyses.AnalysisView;
+import been.results.Metric;
+import been.web.pages.parts.Html;
+import been.web.pages.parts.Labels;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.NativeButton;
+import java.util.function.Consumer;
+
+/** The metrics of an analysis, each with its verdicts; one is chosen. */
+final class MetricPicker extends Div {
+
+    private final Consumer<String> choose;
+
+    MetricPicker(Consumer<String> choose) {
+        this.choose = choose;
+        addClassName("picker");
+        getElement().setAttribute("role", "group");
+        getElement().setAttribute("aria-label", "Metric");
+    }
+
+    void show(AnalysisView view, String chosen) {
+        removeAll();
+        for (Metric metric : view.metrics()) {
+            NativeButton button = new NativeButton();
+            button.add(Html.text(metric.title(), "name"));
+            if (view.summary().kind().equals("regression")) {
+                button.add(Labels.tally(tally(view, metric)));
+            }
+            button.getElement()
+                    .setAttribute("aria-pressed", String.valueOf(metric.name().equals(chosen)))
+                    .setAttribute("data-metric", metric.name());
+            button.addClickListener(_ -> choose.accept(metric.name()));
+            add(button);
+        }
+    }
+
+    private static VerdictCounts tally(AnalysisView view, Metric metric) {
+        return new VerdictCounts(
+                count(view, metric, "regressed"),
+                count(view, metric, "improved"),
+                count(view, metric, "equivalent"),
+                count(view, metric, "inconclusive"));
+    }
+
+    private static int count(AnalysisView view, Metric metric, String verdict) {
+        return (int)
+                view.comparisons().stream()
+                        .filter(c -> c.metric().equals(metric.name()))
+                        .filter(c -> c.verdict().equals(verdict))
+                        .count();
+    }
+}

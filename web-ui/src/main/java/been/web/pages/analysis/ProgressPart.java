@@ -1,0 +1,97 @@
+package been.web.pages.analysis;
+
+import been.analyses.AnalysisView;
+import been.analyses.AnalysisView.Experiment;
+import been.analyses.AnalysisView.Failure;
+import been.web.pages.parts.DataTable;
+import been.web.pages.parts.Html;
+import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.Paragraph;
+import com.vaadin.flow.component.html.Section;
+import com.vaadin.flow.component.html.Span;
+import java.util.List;
+
+/** What was planned, how far each experiment is, and what failed. */
+final class ProgressPart extends Part {
+
+    private final Div experiments = new Div();
+    private final Div failures = new Div();
+    private final Paragraph plan = new Paragraph();
+
+    ProgressPart() {
+        plan.addClassName("sentence");
+        add(Html.div("plane pad", plan), experiments, failures);
+    }
+
+    @Override
+    void show(AnalysisView view, Selection selection) {
+        plan.setText("Plan: " + view.plan());
+        DataTable table =
+                new DataTable("Experiments and their executions")
+                        .text(
+                                view.summary().kind().equals("regression")
+                                        ? "version"
+                                        : "configuration")
+                        .text("executions")
+                        .number("done")
+                        .number("planned")
+                        .text("problem");
+        view.experiments().forEach(experiment -> table.row(cells(experiment)));
+        Html.fill(experiments, table);
+        Html.fill(failures, failures(view.failures()));
+    }
+
+    private static Component[] cells(Experiment experiment) {
+        String problem = experiment.problem();
+        return new Component[] {
+            Html.text(experiment.label(), "label"),
+            meter(experiment),
+            DataTable.cell(String.valueOf(experiment.executionsDone())),
+            DataTable.cell(String.valueOf(experiment.executionsPlanned())),
+            problem == null ? new Span() : Html.text(problem, "state", "bad")
+        };
+    }
+
+    private static Component meter(Experiment experiment) {
+        double share =
+                experiment.executionsPlanned() == 0
+                        ? 0
+                        : (double) experiment.executionsDone() / experiment.executionsPlanned();
+        Div meter = Html.div("meter");
+        meter.getElement().setProperty("innerHTML", "<i></i>");
+        meter.getElement().setAttribute("aria-hidden", "true");
+        meter.getStyle().set("--share", String.valueOf(Math.clamp(share, 0, 1)));
+        return meter;
+    }
+
+    private static Component failures(List<Failure> failures) {
+        if (failures.isEmpty()) {
+            return Html.text("Nothing failed.", "quiet");
+        }
+        DataTable table =
+                new DataTable("What failed and why")
+                        .text("task")
+                        .text("experiment")
+                        .text("reason")
+                        .text("detail")
+                        .text("when");
+        for (Failure failure : failures) {
+            table.row(
+                    Html.link("/tasks/" + failure.task(), failure.task()),
+                    DataTable.cell(failure.experiment()),
+                    Html.text(failure.reason(), "state", "bad"),
+                    DataTable.cell(failure.detail()),
+                    when(failure.when()));
+        }
+        Section section = Html.section("Failures", table);
+        section.getStyle().set("margin-top", "0");
+        return section;
+    }
+
+    private static Component when(String when) {
+        return FailureTime.parse(when)
+                .<Component>map(been.web.pages.parts.Moment::new)
+                .orElseGet(() -> new Span(when));
+    }
+}

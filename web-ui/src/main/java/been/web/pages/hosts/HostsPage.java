@@ -1,0 +1,131 @@
+package been.web.pages.hosts;
+
+import been.protocol.HostUsage;
+import been.tasks.HostView;
+import been.tasks.Hosts;
+import been.web.pages.layout.MainLayout;
+import been.web.pages.live.Live;
+import been.web.pages.parts.DataTable;
+import been.web.pages.parts.EmptyState;
+import been.web.pages.parts.Html;
+import been.web.pages.parts.Labels;
+import been.web.pages.parts.Moment;
+import been.web.pages.parts.Page;
+import been.web.pages.text.Sizes;
+import been.web.pages.text.Uncertain;
+import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.button.Button;
+import com.vaadin.flow.component.dialog.Dialog;
+import com.vaadin.flow.component.html.Paragraph;
+import com.vaadin.flow.component.html.Pre;
+import com.vaadin.flow.component.html.Section;
+import com.vaadin.flow.component.html.Span;
+import com.vaadin.flow.router.PageTitle;
+import com.vaadin.flow.router.Route;
+import com.vaadin.flow.spring.security.AuthenticationContext;
+import jakarta.annotation.security.PermitAll;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Every host: state, load, what it runs. */
+@Route(value = "hosts", layout = MainLayout.class)
+@PageTitle("Hosts · BEEN")
+@PermitAll
+public final class HostsPage extends Page {
+
+    private static final Duration EVERY = Duration.ofSeconds(2);
+
+    private final Hosts hosts;
+    private final String who;
+    private final Section content = new Section();
+
+    public HostsPage(Hosts hosts, AuthenticationContext identity) {
+        this.hosts = hosts;
+        this.who = identity.getPrincipalName().orElse("nobody");
+        title("Hosts");
+        actions(new Button("Add a host", _ -> offerToken()));
+        add(content);
+        show(hosts.hosts());
+        Live.poll(this, EVERY, hosts::hosts, this::show);
+    }
+
+    private void show(List<HostView> views) {
+        if (views.isEmpty()) {
+            Html.fill(
+                    content,
+                    new EmptyState(
+                            "No host has joined",
+                            "On one machine, 'been up' starts a host runtime beside the controller. Any other host joins with a token: choose 'Add a host'."));
+            return;
+        }
+        DataTable table =
+                new DataTable("Hosts")
+                        .text("host")
+                        .text("state")
+                        .text("runs")
+                        .number("CPU")
+                        .number("load")
+                        .number("memory used")
+                        .number("disk free")
+                        .text("system")
+                        .text("last seen");
+        views.forEach(host -> row(table, host));
+        Html.fill(content, table);
+    }
+
+    private static void row(DataTable table, HostView host) {
+        Optional<HostUsage> usage = Optional.ofNullable(host.usage());
+        table.row(
+                Html.styled(Html.link("/hosts/" + host.name(), host.name().value()), "label"),
+                Labels.state(host.state()),
+                running(host),
+                DataTable.cell(
+                        usage.map(HostUsage::cpu)
+                                .map(cpu -> Uncertain.fixed(cpu * 100, 0) + " %")
+                                .orElse("unknown")),
+                DataTable.cell(
+                        usage.map(HostUsage::load1)
+                                .map(load -> Uncertain.fixed(load, 1))
+                                .orElse("unknown")),
+                DataTable.cell(
+                        usage.map(HostUsage::memoryUsedBytes).map(Sizes::bytes).orElse("unknown")),
+                DataTable.cell(
+                        usage.map(HostUsage::diskFreeBytes).map(Sizes::bytes).orElse("unknown")),
+                Html.text(system(host), "quiet"),
+                host.lastSeen() == null ? new Span("never") : new Moment(host.lastSeen()));
+    }
+
+    private static Component running(HostView host) {
+        if (host.running().isEmpty()) {
+            return Html.text("idle", "quiet");
+        }
+        Span tasks = new Span();
+        host.running()
+                .forEach(attempt ->
+                        tasks.add(
+                                Html.link("/tasks/" + attempt.task(), attempt.task().value()),
+                                new Span(" ")));
+        return tasks;
+    }
+
+    private static String system(HostView host) {
+        return List.of("os.name", "cpu.model").stream()
+                .map(host.properties()::get)
+                .flatMap(Optional::stream)
+                .map(String::valueOf)
+                .collect(Collectors.joining(", "));
+    }
+
+    private void offerToken() {
+        var dialog = new Dialog("Add a host");
+        dialog.add(
+                new Paragraph(
+                        "Write this line to a file on the new host and name that file when its host runtime starts. It works once."),
+                new Pre(hosts.createJoinToken(who)),
+                new Paragraph("Shown this once; only its hash is kept."));
+        dialog.getFooter().add(new Button("Close", _ -> dialog.close()));
+        dialog.open();
+    }
+}

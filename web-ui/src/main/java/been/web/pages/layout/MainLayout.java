@@ -1,0 +1,84 @@
+package been.web.pages.layout;
+
+import been.web.pages.parts.Html;
+import been.web.security.SignOut;
+import com.vaadin.flow.component.applayout.AppLayout;
+import com.vaadin.flow.component.contextmenu.MenuItem;
+import com.vaadin.flow.component.html.Anchor;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.Image;
+import com.vaadin.flow.component.html.Nav;
+import com.vaadin.flow.component.html.Span;
+import com.vaadin.flow.component.menubar.MenuBar;
+import com.vaadin.flow.component.menubar.MenuBarVariant;
+import com.vaadin.flow.router.AfterNavigationEvent;
+import com.vaadin.flow.router.AfterNavigationObserver;
+import com.vaadin.flow.server.VaadinServletRequest;
+import com.vaadin.flow.server.VaadinServletResponse;
+import com.vaadin.flow.server.auth.AnonymousAllowed;
+import com.vaadin.flow.spring.security.AuthenticationContext;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The bar at the top; the page below. */
+@AnonymousAllowed // the frame itself says nothing; each page in it is closed on its own
+public final class MainLayout extends AppLayout implements AfterNavigationObserver {
+
+    private static final Map<String, String> PAGES = pages();
+
+    private final Map<String, Anchor> links = new LinkedHashMap<>();
+
+    public MainLayout(AuthenticationContext identity, SignOut signOut) {
+        Image mark = new Image("favicon.svg", "");
+        mark.setWidth("26px");
+        Anchor brand = new Anchor("/", mark, new Span("BEEN"));
+        brand.addClassName("brand");
+        Nav nav = new Nav();
+        nav.setAriaLabel("Pages");
+        PAGES.forEach((path, name) -> {
+            Anchor link = Html.link("/" + path, name);
+            links.put(path, link);
+            nav.add(link);
+        });
+        Div bar = Html.div("bar", brand, nav, menu(identity, signOut));
+        addToNavbar(bar);
+    }
+
+    private static Map<String, String> pages() {
+        var pages = new LinkedHashMap<String, String>();
+        pages.put("", "Overview");
+        pages.put("analyses", "Analyses");
+        pages.put("tasks", "Tasks");
+        pages.put("hosts", "Hosts");
+        pages.put("packages", "Packages");
+        return pages;
+    }
+
+    private static MenuBar menu(AuthenticationContext identity, SignOut signOut) {
+        MenuBar menu = new MenuBar();
+        menu.addThemeVariants(MenuBarVariant.TERTIARY);
+        MenuItem user = menu.addItem(identity.getPrincipalName().orElse("nobody"));
+        user.getSubMenu().addItem("Sign out", _ -> leave(signOut));
+        return menu;
+    }
+
+    private static void leave(SignOut signOut) {
+        signOut.signOut(
+                VaadinServletRequest.getCurrent().getHttpServletRequest(),
+                VaadinServletResponse.getCurrent().getHttpServletResponse());
+        VaadinServletRequest.getCurrent().getWrappedSession().invalidate();
+        com.vaadin.flow.component.UI.getCurrent().getPage().setLocation("/login");
+    }
+
+    @Override
+    public void afterNavigation(AfterNavigationEvent event) {
+        String first = event.getLocation().getFirstSegment();
+        links.forEach((path, link) -> {
+            if (path.equals(first)) {
+                link.getElement().setAttribute("aria-current", "page");
+            } else {
+                link.getElement().removeAttribute("aria-current");
+            }
+        });
+    }
+}

@@ -1,0 +1,43 @@
+package been.web.pages.live;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs an action soon after it was asked for, never twice within an interval, and once more after
+ * the last time it was asked for. The action runs on a virtual thread of its own. Thread-safe.
+ */
+final class Throttle {
+
+    private final long intervalNanos;
+    private final Runnable action;
+    private boolean isScheduled;
+    private long lastRun;
+
+    Throttle(Duration interval, Runnable action) {
+        this.intervalNanos = interval.toNanos();
+        this.action = action;
+        this.lastRun = System.nanoTime() - intervalNanos;
+    }
+
+    synchronized void ask() {
+        if (!isScheduled) {
+            isScheduled = true;
+            long wait = Math.max(0, intervalNanos - (System.nanoTime() - lastRun));
+            Thread.startVirtualThread(() -> runAfter(wait));
+        }
+    }
+
+    private void runAfter(long nanos) {
+        try {
+            TimeUnit.NANOSECONDS.sleep(nanos);
+        } catch (InterruptedException _) {
+            return; // nobody interrupts it but a dying virtual machine
+        }
+        synchronized (this) {
+            isScheduled = false; // whoever asks from now on is served by another run
+            lastRun = System.nanoTime();
+        }
+        action.run();
+    }
+}

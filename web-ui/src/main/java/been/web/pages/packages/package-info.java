@@ -1,0 +1,5 @@
+/** The list of packages. */
+@NullMarked
+package been.web.pages.packages;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,99 @@
+package been.web.pages.parts;
+
+import been.analyses.AnalysisState;
+import been.analyses.AnalysisSummary;
+import been.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.Reason;
+import been.tasks.ContextState;
+import been.tasks.HostView.HostState;
+import been.tasks.TaskView;
+import been.web.pages.text.VerdictWord;
+import com.vaadin.flow.component.html.Span;
+import java.util.Locale;
+
+/** States and verdicts as symbol, colour and word. */
+public final class Labels {
+
+    private Labels() {}
+
+    public static Span verdict(VerdictWord verdict) {
+        return Html.text(verdict.symbol() + " " + verdict.word(), "verdict", verdict.word());
+    }
+
+    /** How many verdicts of each kind, by symbol; hover says the words. */
+    public static Span tally(VerdictCounts counts) {
+        Span tally = Html.text("", "tally");
+        tally.add(
+                count(VerdictWord.REGRESSED, counts.regressed()),
+                count(VerdictWord.IMPROVED, counts.improved()),
+                count(VerdictWord.EQUIVALENT, counts.equivalent()),
+                count(VerdictWord.INCONCLUSIVE, counts.inconclusive()));
+        return tally;
+    }
+
+    private static Span count(VerdictWord verdict, int count) {
+        Span shown = Html.text(verdict.symbol() + " " + count, "verdict");
+        shown.addClassName(count == 0 ? "none" : verdict.word());
+        shown.setTitle(count + " " + verdict.word());
+        shown.getElement().setAttribute("aria-label", count + " " + verdict.word());
+        return shown;
+    }
+
+    public static Span state(AnalysisState state) {
+        String look =
+                switch (state) {
+                    case PREPARING, MEASURING, EVALUATING -> "running";
+                    case PAUSED -> "paused";
+                    case STOPPED -> "stopped";
+                    case FINISHED -> "good";
+                    case FAILED -> "bad";
+                };
+        return Html.text(state.name().toLowerCase(Locale.ROOT), "state", look);
+    }
+
+    public static Span state(ContextState state) {
+        String look =
+                switch (state) {
+                    case OPEN, CLOSING -> "running";
+                    case FINISHED -> "good";
+                    case FAILED -> "bad";
+                    case ABORTED -> "stopped";
+                };
+        return Html.text(state.name().toLowerCase(Locale.ROOT), "state", look);
+    }
+
+    /** The state's own word, and the reason beside it where it says more. */
+    public static Span state(TaskView task) {
+        String look =
+                switch (task.state()) {
+                    case "Waiting", "Ready" -> "waiting";
+                    case "Finished" -> "good";
+                    case "Failed" -> "bad";
+                    case "Aborted" -> "stopped";
+                    default -> "running";
+                };
+        String word = task.state().toLowerCase(Locale.ROOT);
+        Reason reason = task.reason();
+        boolean saysMore = !task.state().equals("Finished");
+        String text = reason != null && saysMore ? word + " · " + reason.wireName() : word;
+        return Html.text(text, "state", look);
+    }
+
+    public static Span state(HostState state) {
+        String look =
+                switch (state) {
+                    case ONLINE -> "good";
+                    case LOST -> "bad";
+                    case OFFLINE -> "waiting";
+                };
+        return Html.text(state.name().toLowerCase(Locale.ROOT), "state", look);
+    }
+
+    /** Whether an analysis is at work now. */
+    public static boolean isRunning(AnalysisSummary summary) {
+        return switch (summary.state()) {
+            case PREPARING, MEASURING, EVALUATING -> true;
+            case PAUSED, STOPPED, FINISHED, FAILED -> false;
+        };
+    }
+}

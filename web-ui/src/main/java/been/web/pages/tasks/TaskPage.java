@@ -1,0 +1,228 @@
+package been.web.pages.tasks;
+
+import been.protocol.HostName;
+import been.protocol.LogLine;
+import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
+import been.results.Results;
+import been.tasks.TaskChange;
+import been.tasks.TaskView;
+import been.tasks.Tasks;
+import been.web.pages.layout.MainLayout;
+import been.web.pages.live.Live;
+import been.web.pages.parts.DataTable;
+import been.web.pages.parts.Html;
+import been.web.pages.parts.Labels;
+import been.web.pages.parts.Moment;
+import been.web.pages.parts.Page;
+import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.button.Button;
+import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.Paragraph;
+import com.vaadin.flow.component.html.Span;
+import com.vaadin.flow.component.progressbar.ProgressBar;
+import com.vaadin.flow.router.BeforeEnterEvent;
+import com.vaadin.flow.router.BeforeEnterObserver;
+import com.vaadin.flow.router.HasDynamicTitle;
+import com.vaadin.flow.router.NotFoundException;
+import com.vaadin.flow.router.Route;
+import com.vaadin.flow.spring.security.AuthenticationContext;
+import jakarta.annotation.security.PermitAll;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One task: its state and why, limits against use, log, files, history. */
+@Route(value = "tasks/:id", layout = MainLayout.class)
+@PermitAll
+public final class TaskPage extends Page implements BeforeEnterObserver, HasDynamicTitle {
+
+    private static final Duration EVERY = Duration.ofSeconds(1);
+    private static final int LINES_AT_ONCE = 1_000;
+
+    private final Tasks tasks;
+    private final Results results;
+    private final String who;
+    private final Paragraph why = new Paragraph();
+    private final ProgressBar progress = new ProgressBar(0, 1, 0);
+    private final Div facts = new Div();
+    private final LogView log = new LogView();
+    private final Div files = new Div();
+    private final Div history = new Div();
+
+    private TaskId id = new TaskId("none");
+    private Optional<Shown> shown = Optional.empty();
+    private int logAttempt;
+    private long nextLine;
+
+    public TaskPage(Tasks tasks, Results results, AuthenticationContext identity) {
+        this.tasks = tasks;
+        this.results = results;
+        this.who = identity.getPrincipalName().orElse("nobody");
+        why.addClassName("why");
+        add(
+                why,
+                progress,
+                facts,
+                Html.section("Log", log),
+                Html.section("Files", files),
+                Html.section("History", history));
+        Live.poll(this, EVERY, this::read, this::show);
+    }
+
+    /** What the page shows, but for the log. */
+    private record Shown(TaskView task, List<TaskChange> history, List<String> files) {}
+
+    @Override
+    public void beforeEnter(BeforeEnterEvent event) {
+        id = event.getRouteParameters().get("id").map(TaskPage::task).orElse(id);
+        shown = Optional.empty();
+        logAttempt = 0;
+        show(read());
+    }
+
+    private static TaskId task(String id) {
+        try {
+            return new TaskId(id);
+        } catch (IllegalArgumentException e) {
+            throw new NotFoundException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Shown read() {
+        TaskView task =
+                tasks.task(id)
+                        .orElseThrow(() -> new NotFoundException("There is no task " + id + "."));
+        return new Shown(
+                task, tasks.history(id), results.receivedPaths(id.value(), task.attempt()));
+    }
+
+    private void show(Shown now) {
+        showLog(now.task());
+        if (shown.filter(now::equals).isPresent()) {
+            return;
+        }
+        shown = Optional.of(now);
+        TaskView task = now.task();
+        title(task.descriptor().name());
+        trail(
+                Html.link("/tasks", "Tasks"),
+                new Span(" / "),
+                Html.link("/tasks/context/" + task.context(), task.context().value()));
+        sub(facts(task));
+        actions(
+                task.isTerminal()
+                        ? new Component[0]
+                        : new Component[] {new Button("Stop", _ -> confirmStop())});
+        String explanation = task.explanation();
+        why.setText(explanation == null ? "" : explanation);
+        progress.setVisible(task.progressTotal() > 0 && !task.isTerminal());
+        if (task.progressTotal() > 0) {
+            progress.setValue(
+                    Math.clamp((double) task.progressDone() / task.progressTotal(), 0, 1));
+        }
+        Html.fill(
+                facts,
+                Html.div(
+                        "columns",
+                        Html.section("What runs", Html.div("plane pad", new TaskFacts(task))),
+                        Html.section(
+                                "Limits and use", Html.div("plane pad", new LimitMeters(task)))));
+        Html.fill(files, files(task, now.files()));
+        Html.fill(history, history(now.history()));
+    }
+
+    private static Component[] facts(TaskView task) {
+        var facts = new ArrayList<Component>();
+        facts.add(Labels.state(task));
+        facts.add(new Span("attempt " + task.attempt()));
+        HostName host = task.host();
+        if (host != null) {
+            facts.add(new Span(new Span("on "), Html.link("/hosts/" + host, host.value())));
+        }
+        var started = task.startedAt();
+        if (started != null) {
+            facts.add(new Span(new Span("started "), new Moment(started)));
+            facts.add(new Span("ran for " + ContextPage.ranFor(task)));
+        }
+        return facts.toArray(Component[]::new);
+    }
+
+    private void showLog(TaskView task) {
+        if (task.attempt() == 0) {
+            return;
+        }
+        if (task.attempt() != logAttempt) {
+            logAttempt = task.attempt();
+            nextLine = 0;
+            log.clear();
+        }
+        List<LogLine> lines = tasks.log(new TaskAttempt(id, logAttempt), nextLine, LINES_AT_ONCE);
+        if (!lines.isEmpty()) {
+            nextLine = lines.getLast().number() + 1;
+            log.append(lines);
+        }
+    }
+
+    private static Component files(TaskView task, List<String> paths) {
+        if (paths.isEmpty()) {
+            return Html.text(
+                    task.isTerminal()
+                            ? "The task left no file behind."
+                            : "Files are handed over when the task has ended.",
+                    "quiet");
+        }
+        DataTable table = new DataTable("Files of the current attempt").text("file");
+        for (String path : paths) {
+            table.row(
+                    Html.plainLink(
+                            "/api/v1/tasks/%s/files/content?path=%s"
+                                    .formatted(
+                                            task.descriptor().id(),
+                                            URLEncoder.encode(path, StandardCharsets.UTF_8)),
+                            path));
+        }
+        return table;
+    }
+
+    private static Component history(List<TaskChange> changes) {
+        DataTable table =
+                new DataTable("Changes of state, oldest first")
+                        .text("when")
+                        .number("attempt")
+                        .text("state")
+                        .text("reason")
+                        .text("by")
+                        .text("detail");
+        for (TaskChange change : changes) {
+            table.row(
+                    new Moment(change.time()),
+                    DataTable.cell(String.valueOf(change.attempt())),
+                    DataTable.cell(change.state()),
+                    DataTable.cell(change.reason() == null ? "" : change.reason().wireName()),
+                    DataTable.cell(change.who()),
+                    DataTable.cell(change.detail()));
+        }
+        return table;
+    }
+
+    private void confirmStop() {
+        var dialog = new ConfirmDialog();
+        dialog.setHeader("Stop " + id + "?");
+        dialog.setText("The task is ended with everything it started, and counts as aborted.");
+        dialog.setCancelable(true);
+        dialog.setCancelText("Keep running");
+        dialog.setConfirmText("Stop");
+        dialog.addConfirmListener(_ -> tasks.stop(id, who));
+        dialog.open();
+    }
+
+    @Override
+    public String getPageTitle() {
+        return shown.map(s -> s.task().descriptor().name()).orElse("Task") + " · BEEN";
+    }
+}

@@ -1,0 +1,112 @@
+package been.web.rest;
+
+import been.analyses.Analyses;
+import been.analyses.AnalysisId;
+import been.analyses.AnalysisSummary;
+import been.analyses.AnalysisView;
+import been.analyses.Start;
+import been.web.problem.ApiProblem;
+import been.web.problem.RefusedCall;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.security.Principal;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Analyses: hand in, follow, stop, go on. */
+@RestController
+@RequestMapping("/api/v1/analyses")
+final class AnalysisResource {
+
+    private final Analyses analyses;
+    private final LiveEvents events;
+
+    AnalysisResource(Analyses analyses, LiveEvents events) {
+        this.analyses = analyses;
+        this.events = events;
+    }
+
+    /** Where a started analysis is to be found. */
+    record Started(long id, String url) {}
+
+    @PostMapping
+    ResponseEntity<Started> start(HttpServletRequest request, Principal caller) throws IOException {
+        String document = text(request.getInputStream().readAllBytes());
+        return switch (analyses.start(document, caller.getName())) {
+            case Start.Started started -> {
+                long id = started.id().value();
+                yield ResponseEntity.created(URI.create("/api/v1/analyses/" + id))
+                        .body(new Started(id, "/analyses/" + id));
+            }
+            case Start.Refused refused ->
+                    throw new RefusedCall(
+                            ApiProblem.of(
+                                    HttpStatus.UNPROCESSABLE_CONTENT,
+                                    "analysis.invalid",
+                                    ApiProblem.Kind.USER,
+                                    false,
+                                    "The analysis file was refused; nothing was stored or run.",
+                                    refused.problems()));
+        };
+    }
+
+    @GetMapping
+    Listing<AnalysisSummary> list(
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = "50") int limit) {
+        return new Listing<>(analyses.list(Paging.offset(offset), Paging.limit(limit)));
+    }
+
+    @GetMapping("/{id}")
+    AnalysisView view(@PathVariable long id) {
+        return require(id);
+    }
+
+    @PostMapping("/{id}/stop")
+    AnalysisSummary stop(@PathVariable long id, Principal caller) {
+        require(id);
+        analyses.stop(new AnalysisId(id), caller.getName());
+        return require(id).summary();
+    }
+
+    @PostMapping("/{id}/continue")
+    AnalysisSummary goOn(@PathVariable long id, Principal caller) {
+        require(id);
+        analyses.resume(new AnalysisId(id), caller.getName());
+        return require(id).summary();
+    }
+
+    /** Server-sent events, until the analysis has ended or the client goes away. */
+    @GetMapping("/{id}/events")
+    @ResponseStatus(HttpStatus.OK)
+    void events(@PathVariable long id, HttpServletResponse response)
+            throws IOException, InterruptedException {
+        require(id);
+        events.stream(new AnalysisId(id), response);
+    }
+
+    private AnalysisView require(long id) {
+        return analyses.view(new AnalysisId(id))
+                .orElseThrow(() -> Refusals.notFound("analysis", id));
+    }
+
+    private static String text(byte[] body) {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
+        } catch (CharacterCodingException _) {
+            throw Refusals.badParameter("The analysis file must be text in UTF-8.");
+        }
+    }
+}

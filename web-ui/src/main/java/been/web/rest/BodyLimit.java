@@ -1,0 +1,137 @@
+package been.web.rest;
+
+import been.web.problem.ApiProblem;
+import been.web.problem.ProblemWriter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Ends a call whose body is larger than its kind may be: before the first byte where the length is
+ * announced, else as soon as the limit is passed.
+ */
+@Order(Ordered.LOWEST_PRECEDENCE)
+final class BodyLimit extends OncePerRequestFilter {
+
+    static final long DOCUMENT = 4L << 20;
+    static final long SYNC = 32L << 20;
+    static final long PACKAGE = 4L << 30;
+    static final long RESULT_FILE = 16L << 30;
+
+    @Override
+    protected boolean shouldNotFilter(HttpServletRequest request) {
+        return !request.getRequestURI().startsWith("/api/");
+    }
+
+    @Override
+    protected void doFilterInternal(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        long limit = limit(request);
+        if (request.getContentLengthLong() > limit) {
+            ProblemWriter.write(response, tooLarge(limit));
+            return;
+        }
+        chain.doFilter(new Limited(request, limit), response);
+    }
+
+    private static long limit(HttpServletRequest request) {
+        String path = request.getRequestURI();
+        boolean uploads = request.getMethod().equals("PUT");
+        if (uploads && path.startsWith("/api/host/v1/attempts/")) {
+            return RESULT_FILE;
+        }
+        if (uploads && path.equals("/api/v1/packages")) {
+            return PACKAGE;
+        }
+        return path.equals("/api/host/v1/sync") ? SYNC : DOCUMENT;
+    }
+
+    static ApiProblem tooLarge(long limit) {
+        return ApiProblem.user(
+                HttpStatus.CONTENT_TOO_LARGE,
+                "request.too-large",
+                "The body of this call may have at most " + limit + " bytes.");
+    }
+
+    /** The stream of a body went past its limit. */
+    static final class TooLarge extends IOException {
+        private static final long serialVersionUID = 1L;
+        final long limit;
+
+        TooLarge(long limit) {
+            super("body larger than " + limit + " bytes");
+            this.limit = limit;
+        }
+    }
+
+    private static final class Limited extends HttpServletRequestWrapper {
+        private final long limit;
+
+        Limited(HttpServletRequest request, long limit) {
+            super(request);
+            this.limit = limit;
+        }
+
+        @Override
+        public ServletInputStream getInputStream() throws IOException {
+            return new LimitedStream(super.getInputStream(), limit);
+        }
+    }
+
+    private static final class LimitedStream extends ServletInputStream {
+        private final ServletInputStream body;
+        private final long limit;
+        private long count;
+
+        LimitedStream(ServletInputStream body, long limit) {
+            this.body = body;
+            this.limit = limit;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int value = body.read();
+            count(value < 0 ? 0 : 1);
+            return value;
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            int read = body.read(into, offset, length);
+            count(Math.max(0, read));
+            return read;
+        }
+
+        private void count(int bytes) throws TooLarge {
+            count += bytes;
+            if (count > limit) {
+                throw new TooLarge(limit);
+            }
+        }
+
+        @Override
+        public boolean isFinished() {
+            return body.isFinished();
+        }
+
+        @Override
+        public boolean isReady() {
+            return body.isReady();
+        }
+
+        @Override
+        public void setReadListener(ReadListener listener) {
+            body.setReadListener(listener);
+        }
+    }
+}

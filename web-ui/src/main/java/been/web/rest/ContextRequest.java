@@ -1,0 +1,97 @@
+package been.web.rest;
+
+import been.protocol.ContextId;
+import been.protocol.Dependency;
+import been.protocol.Exclusivity;
+import been.protocol.FailurePolicy;
+import been.protocol.HostName;
+import been.protocol.PackageReference;
+import been.protocol.Placement;
+import been.protocol.Program;
+import been.protocol.ResourceLimits;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
+import been.protocol.TaskKind;
+import been.tasks.ContextSubmission;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A context as callers write it: the JSON of a {@link ContextSubmission}, of which everything may
+ * be left out that has a sensible default.
+ */
+record ContextRequest(
+        @Nullable ContextId id,
+        @Nullable String name,
+        @Nullable String owner,
+        List<TaskRequest> tasks) {
+
+    /** One task; without more it is a shared job anywhere, unlimited, failing its context. */
+    record TaskRequest(
+            @Nullable TaskId id,
+            @Nullable String name,
+            @Nullable TaskKind kind,
+            @Nullable Program program,
+            Map<String, PackageReference> packages,
+            Map<String, String> properties,
+            Map<String, String> environment,
+            @Nullable PlacementRequest placement,
+            @Nullable ResourceLimits limits,
+            List<Dependency> dependencies,
+            @Nullable FailurePolicy failure,
+            List<String> attachments) {
+
+        TaskDescriptor descriptor() {
+            TaskId taskId = required(id, "a task needs an id");
+            return new TaskDescriptor(
+                    taskId,
+                    Objects.requireNonNullElse(name, taskId.value()),
+                    Objects.requireNonNullElse(kind, TaskKind.JOB),
+                    required(program, "task " + taskId + " needs a program"),
+                    packages,
+                    properties,
+                    environment,
+                    placement == null ? Placement.ANYWHERE_SHARED : placement.placement(),
+                    Objects.requireNonNullElse(limits, ResourceLimits.NONE),
+                    dependencies,
+                    Objects.requireNonNullElse(failure, FailurePolicy.FAIL),
+                    attachments);
+        }
+    }
+
+    record PlacementRequest(
+            @Nullable String restriction,
+            List<HostName> hosts,
+            @Nullable Exclusivity exclusivity,
+            @Nullable Integer cores) {
+
+        Placement placement() {
+            return new Placement(
+                    restriction,
+                    hosts,
+                    Objects.requireNonNullElse(exclusivity, Exclusivity.SHARED),
+                    Objects.requireNonNullElse(cores, 1));
+        }
+    }
+
+    /**
+     * @throws IllegalArgumentException naming what is missing
+     */
+    ContextSubmission submission(String caller) {
+        ContextId contextId = required(id, "a context needs an id, chosen by you");
+        return new ContextSubmission(
+                contextId,
+                Objects.requireNonNullElse(name, contextId.value()),
+                Objects.requireNonNullElse(owner, caller),
+                tasks.stream().map(TaskRequest::descriptor).toList());
+    }
+
+    private static <T> T required(@Nullable T value, String otherwise) {
+        if (value == null) {
+            throw new IllegalArgumentException(otherwise);
+        }
+        return value;
+    }
+}

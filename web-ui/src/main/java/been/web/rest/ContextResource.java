@@ -1,0 +1,103 @@
+package been.web.rest;
+
+import been.protocol.ContextId;
+import been.tasks.ContextSubmission;
+import been.tasks.ContextView;
+import been.tasks.Submission;
+import been.tasks.TaskView;
+import been.tasks.Tasks;
+import been.web.problem.ApiProblem;
+import been.web.problem.RefusedCall;
+import java.security.Principal;
+import java.util.List;
+import java.util.Map;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Contexts: submit whole or not at all, watch, stop. */
+@RestController
+@RequestMapping("/api/v1/contexts")
+final class ContextResource {
+
+    private final Tasks tasks;
+
+    ContextResource(Tasks tasks) {
+        this.tasks = tasks;
+    }
+
+    /** One finding about a submitted context. */
+    record Finding(String message) {}
+
+    /** Submitting the same id again changes nothing and succeeds. */
+    @PostMapping
+    @ResponseStatus(HttpStatus.CREATED)
+    ContextView submit(@RequestBody ContextRequest request, Principal caller) {
+        ContextSubmission submission = complete(request, caller);
+        return switch (tasks.submit(submission)) {
+            case Submission.Accepted _ -> require(submission.id());
+            case Submission.Refused refused -> throw invalid(refused.problems());
+        };
+    }
+
+    @GetMapping
+    Listing<ContextView> list(
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = "50") int limit) {
+        return new Listing<>(tasks.contexts(Paging.offset(offset), Paging.limit(limit)));
+    }
+
+    @GetMapping("/{id}")
+    ContextView view(@PathVariable ContextId id) {
+        return require(id);
+    }
+
+    @GetMapping("/{id}/tasks")
+    Listing<TaskView> tasks(@PathVariable ContextId id) {
+        require(id);
+        return new Listing<>(tasks.tasks(id));
+    }
+
+    /** Values by {@code task/checkpoint}. */
+    @GetMapping("/{id}/checkpoints")
+    Map<String, String> checkpoints(@PathVariable ContextId id) {
+        require(id);
+        return tasks.checkpoints(id);
+    }
+
+    @PostMapping("/{id}/stop")
+    ContextView stop(@PathVariable ContextId id, Principal caller) {
+        require(id);
+        tasks.stop(id, caller.getName());
+        return require(id);
+    }
+
+    private static ContextSubmission complete(ContextRequest request, Principal caller) {
+        try {
+            return request.submission(caller.getName());
+        } catch (IllegalArgumentException incomplete) {
+            throw invalid(List.of(String.valueOf(incomplete.getMessage())));
+        }
+    }
+
+    private static RefusedCall invalid(List<String> problems) {
+        return new RefusedCall(
+                ApiProblem.of(
+                        HttpStatus.UNPROCESSABLE_CONTENT,
+                        "context.invalid",
+                        ApiProblem.Kind.USER,
+                        false,
+                        "The context was refused; nothing was stored or run.",
+                        problems.stream().map(Finding::new).toList()));
+    }
+
+    private ContextView require(ContextId id) {
+        return tasks.context(id).orElseThrow(() -> Refusals.notFound("context", id));
+    }
+}

@@ -1,0 +1,135 @@
+package been.web.rest;
+
+import been.analyses.Analyses;
+import been.analyses.AnalysisId;
+import been.analyses.AnalysisView;
+import been.results.ExecutionAddress;
+import been.results.Metric;
+import been.results.Results;
+import been.results.StoredExecution;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.core.io.Resource;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What an analysis measured: executions, raw values, landing files. */
+@RestController
+@RequestMapping("/api/v1/analyses/{id}")
+final class ExecutionResource {
+
+    private final Analyses analyses;
+    private final Results results;
+
+    ExecutionResource(Analyses analyses, Results results) {
+        this.analyses = analyses;
+        this.results = results;
+    }
+
+    @GetMapping("/executions")
+    List<StoredExecution> executions(@PathVariable long id) {
+        require(id);
+        return results.executions(String.valueOf(id));
+    }
+
+    @GetMapping("/executions/{experiment}/{binary}/{execution}")
+    StoredExecution execution(
+            @PathVariable long id,
+            @PathVariable String experiment,
+            @PathVariable int binary,
+            @PathVariable int execution) {
+        return require(address(id, experiment, binary, execution));
+    }
+
+    @GetMapping("/executions/{experiment}/{binary}/{execution}/measurements")
+    Map<String, double[]> measurements(
+            @PathVariable long id,
+            @PathVariable String experiment,
+            @PathVariable int binary,
+            @PathVariable int execution)
+            throws IOException {
+        ExecutionAddress address = address(id, experiment, binary, execution);
+        require(address);
+        return results.measurements(address);
+    }
+
+    @GetMapping("/executions/{experiment}/{binary}/{execution}/landing.nc")
+    ResponseEntity<Resource> landing(
+            @PathVariable long id,
+            @PathVariable String experiment,
+            @PathVariable int binary,
+            @PathVariable int execution) {
+        ExecutionAddress address = address(id, experiment, binary, execution);
+        String name = "%d-%s-%d-%d.nc".formatted(id, experiment, binary, execution);
+        return results.landingFile(address)
+                .<Resource>map(FileSystemResource::new)
+                .map(file ->
+                        ResponseEntity.ok()
+                                .contentType(MediaType.parseMediaType("application/x-netcdf"))
+                                .header(HttpHeaders.CONTENT_DISPOSITION, attachment(name))
+                                .body(file))
+                .orElseThrow(() -> Refusals.notFound("execution", address));
+    }
+
+    @GetMapping(value = "/measurements.csv", produces = "text/csv")
+    void csv(@PathVariable long id, @RequestParam String metric, HttpServletResponse response)
+            throws IOException {
+        AnalysisView view = require(id);
+        List<String> known = view.metrics().stream().map(Metric::name).toList();
+        if (!known.contains(metric)) {
+            throw Refusals.badParameter(
+                    "Analysis %d has no metric '%s'; it has: %s."
+                            .formatted(id, metric, String.join(", ", known)));
+        }
+        response.setContentType("text/csv;charset=UTF-8");
+        response.setHeader(
+                HttpHeaders.CONTENT_DISPOSITION,
+                attachment("%s-%s.csv".formatted(view.summary().name(), metric)));
+        new MeasurementCsv(results, labels(view))
+                .write(String.valueOf(id), metric, response.getOutputStream());
+    }
+
+    private static Map<String, String> labels(AnalysisView view) {
+        return view.experiments().stream()
+                .collect(
+                        Collectors.toMap(
+                                AnalysisView.Experiment::key, AnalysisView.Experiment::label));
+    }
+
+    private static String attachment(String name) {
+        return ContentDisposition.attachment().filename(name).build().toString();
+    }
+
+    private static ExecutionAddress address(long id, String experiment, int binary, int execution) {
+        return new ExecutionAddress(String.valueOf(id), experiment, binary, execution);
+    }
+
+    private AnalysisView require(long id) {
+        return analyses.view(new AnalysisId(id))
+                .orElseThrow(() -> Refusals.notFound("analysis", id));
+    }
+
+    private StoredExecution require(ExecutionAddress address) {
+        return results.execution(address)
+                .orElseThrow(() ->
+                        Refusals.notFound(
+                                "execution",
+                                "%s/%s/%d/%d"
+                                        .formatted(
+                                                address.analysis(),
+                                                address.experiment(),
+                                                address.binary(),
+                                                address.execution())));
+    }
+}

@@ -1,0 +1,152 @@
+package been.web.rest;
+
+import been.packages.SoftwareRepository;
+import been.protocol.HostName;
+import been.protocol.RegistrationRequest;
+import been.protocol.RegistrationResponse;
+import been.protocol.SyncRequest;
+import been.protocol.SyncResponse;
+import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
+import been.results.Receipt;
+import been.results.Results;
+import been.tasks.Hosts;
+import been.tasks.StaleIncarnationException;
+import been.web.problem.ApiProblem;
+import been.web.problem.RefusedCall;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.security.Principal;
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.core.io.Resource;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What host runtimes call: join, the long poll, uploads of results, downloads of packages. */
+@RestController
+@RequestMapping("/api/host/v1")
+final class HostProtocol {
+
+    private final Hosts hosts;
+    private final Results results;
+    private final SoftwareRepository packages;
+
+    HostProtocol(Hosts hosts, Results results, SoftwareRepository packages) {
+        this.hosts = hosts;
+        this.results = results;
+        this.packages = packages;
+    }
+
+    @PostMapping("/register")
+    RegistrationResponse register(@RequestBody RegistrationRequest request) {
+        requireVersion(request.protocolVersion());
+        return hosts.register(request)
+                .orElseThrow(() ->
+                        new RefusedCall(
+                                ApiProblem.user(
+                                        HttpStatus.UNAUTHORIZED,
+                                        "host.join-token",
+                                        "This join token is unknown or was used already; make a new one on the page Hosts.")));
+    }
+
+    @PostMapping("/sync")
+    SyncResponse sync(@RequestBody SyncRequest request, Principal caller)
+            throws InterruptedException {
+        requireVersion(request.protocolVersion());
+        if (!request.host().value().equals(caller.getName())) {
+            throw new RefusedCall(
+                    ApiProblem.user(
+                            HttpStatus.FORBIDDEN,
+                            "host.mismatch",
+                            "This credential belongs to host '%s', not to '%s'."
+                                    .formatted(caller.getName(), request.host())));
+        }
+        try {
+            return hosts.sync(request);
+        } catch (StaleIncarnationException stale) {
+            throw Refusals.conflict("host.stale", String.valueOf(stale.getMessage()));
+        }
+    }
+
+    @PutMapping("/attempts/{task}/{attempt}/files")
+    @ResponseStatus(HttpStatus.CREATED)
+    Receipt.Received upload(
+            @PathVariable TaskId task,
+            @PathVariable int attempt,
+            @RequestParam String path,
+            @RequestHeader("X-Content-SHA256") String sha256,
+            Principal caller,
+            HttpServletRequest request)
+            throws IOException {
+        long bytes = request.getContentLengthLong();
+        if (bytes < 0) {
+            throw new RefusedCall(
+                    ApiProblem.user(
+                            HttpStatus.LENGTH_REQUIRED,
+                            "upload.length",
+                            "An upload needs the header Content-Length."));
+        }
+        if (attempt < 1
+                || !hosts.mayUpload(
+                        new HostName(caller.getName()), new TaskAttempt(task, attempt))) {
+            throw Refusals.conflict(
+                    "upload.superseded",
+                    "Attempt %d of task %s is not this host's any more; discard its results."
+                            .formatted(attempt, task));
+        }
+        return switch (receive(task, attempt, path, sha256, bytes, request)) {
+            case Receipt.Received received -> received;
+            case Receipt.Damaged damaged ->
+                    throw Refusals.unprocessable("upload.damaged", damaged.why());
+        };
+    }
+
+    private Receipt receive(
+            TaskId task,
+            int attempt,
+            String path,
+            String sha256,
+            long bytes,
+            HttpServletRequest request)
+            throws IOException {
+        try {
+            return results.receive(
+                    task.value(), attempt, path, request.getInputStream(), bytes, sha256);
+        } catch (IllegalArgumentException invalid) {
+            throw Refusals.badParameter(String.valueOf(invalid.getMessage()));
+        }
+    }
+
+    @GetMapping("/packages/{digest}")
+    ResponseEntity<Resource> archive(@PathVariable String digest) {
+        return packages.archive(digest)
+                .<Resource>map(FileSystemResource::new)
+                .map(archive ->
+                        ResponseEntity.ok()
+                                .contentType(MediaType.APPLICATION_OCTET_STREAM)
+                                .body(archive))
+                .orElseThrow(() -> Refusals.notFound("package", digest));
+    }
+
+    private static void requireVersion(int version) {
+        if (version != SyncRequest.PROTOCOL_VERSION) {
+            throw new RefusedCall(
+                    ApiProblem.user(
+                            HttpStatus.BAD_REQUEST,
+                            "protocol.version",
+                            "This controller speaks protocol version %d, the host runtime %d; upgrade the older one."
+                                    .formatted(SyncRequest.PROTOCOL_VERSION, version)));
+        }
+    }
+}

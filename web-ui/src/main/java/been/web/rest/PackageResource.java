@@ -1,0 +1,83 @@
+package been.web.rest;
+
+import been.packages.PackageKind;
+import been.packages.Publication;
+import been.packages.SoftwareRepository;
+import been.packages.StoredPackage;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.net.URI;
+import java.security.Principal;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.core.io.Resource;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Packages: publish, query, fetch. */
+@RestController
+@RequestMapping("/api/v1/packages")
+final class PackageResource {
+
+    private final SoftwareRepository packages;
+
+    PackageResource(SoftwareRepository packages) {
+        this.packages = packages;
+    }
+
+    /** Publishes the archive in the body; 201 when it is new, 200 when it was there already. */
+    @PutMapping
+    ResponseEntity<StoredPackage> publish(
+            @RequestHeader(value = "X-Content-SHA256", required = false) @Nullable String digest,
+            Principal caller,
+            HttpServletRequest request)
+            throws IOException {
+        return switch (packages.publish(request.getInputStream(), digest, caller.getName())) {
+            case Publication.Published published ->
+                    (published.isNew()
+                                    ? ResponseEntity.created(
+                                            URI.create(
+                                                    "/api/v1/packages/"
+                                                            + published.stored().digest()))
+                                    : ResponseEntity.ok())
+                            .body(published.stored());
+            case Publication.Conflict conflict ->
+                    throw Refusals.conflict("package.conflict", conflict.why());
+            case Publication.Refused refused ->
+                    throw Refusals.unprocessable(refused.code(), refused.why());
+        };
+    }
+
+    @GetMapping
+    Listing<StoredPackage> list(
+            @RequestParam(required = false) @Nullable PackageKind kind,
+            @RequestParam(required = false) @Nullable String name) {
+        return new Listing<>(packages.list(kind, name));
+    }
+
+    @GetMapping("/{digest}")
+    StoredPackage view(@PathVariable String digest) {
+        return packages.list(null, null).stream()
+                .filter(stored -> stored.digest().equals(digest))
+                .findFirst()
+                .orElseThrow(() -> Refusals.notFound("package", digest));
+    }
+
+    @GetMapping("/{digest}/archive")
+    ResponseEntity<Resource> archive(@PathVariable String digest) {
+        return packages.archive(digest)
+                .<Resource>map(FileSystemResource::new)
+                .map(archive ->
+                        ResponseEntity.ok()
+                                .contentType(MediaType.APPLICATION_OCTET_STREAM)
+                                .body(archive))
+                .orElseThrow(() -> Refusals.notFound("package", digest));
+    }
+}

@@ -1,0 +1,41 @@
+package been.web.rest;
+
+import been.web.security.Identity;
+import been.web.security.LoginLinks;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
+
+/** The platform itself: whether it is up, and the way in. */
+@RestController
+@RequestMapping("/api/v1")
+final class PlatformResource {
+
+    private final LoginLinks links;
+
+    PlatformResource(LoginLinks links) {
+        this.links = links;
+    }
+
+    record Health(String status) {}
+
+    record LoginLink(String url) {}
+
+    @GetMapping("/health")
+    Health health() {
+        return new Health("up");
+    }
+
+    /** A link that opens one browser session of the caller's identity, once, within 15 minutes. */
+    @PostMapping("/login-links")
+    @ResponseStatus(HttpStatus.CREATED)
+    LoginLink loginLink(@AuthenticationPrincipal Identity caller) {
+        String base = ServletUriComponentsBuilder.fromCurrentContextPath().build().toUriString();
+        return new LoginLink(links.create(base, caller));
+    }
+}

@@ -1,0 +1,153 @@
+package been.web.rest;
+
+import been.web.problem.ApiProblem;
+import been.web.problem.RefusedCall;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+
+/** Turns whatever ends a call into a problem; causes go to the log, never to the caller. */
+@RestController
+@RestControllerAdvice(basePackageClasses = ProblemAnswers.class)
+final class ProblemAnswers {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ProblemAnswers.class);
+
+    /** Whatever no resource answers. */
+    @RequestMapping("/api/**")
+    ResponseEntity<ApiProblem> unknown() {
+        return answer(
+                ApiProblem.user(
+                        HttpStatus.NOT_FOUND, "request.path", "There is no such call in the API."));
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ApiProblem> refused(RefusedCall refused) {
+        return answer(refused.problem());
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ApiProblem> unreadable(HttpMessageNotReadableException unreadable) {
+        BodyLimit.TooLarge tooLarge = cause(unreadable, BodyLimit.TooLarge.class);
+        return answer(
+                tooLarge != null
+                        ? BodyLimit.tooLarge(tooLarge.limit)
+                        : ApiProblem.user(
+                                HttpStatus.BAD_REQUEST,
+                                "request.unreadable",
+                                UnreadableJson.explain(unreadable)));
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ApiProblem> tooLarge(BodyLimit.TooLarge tooLarge) {
+        return answer(BodyLimit.tooLarge(tooLarge.limit));
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ApiProblem> mistyped(MethodArgumentTypeMismatchException mistyped) {
+        return answer(
+                ApiProblem.user(
+                        HttpStatus.BAD_REQUEST,
+                        "request.parameter",
+                        "The value '%s' of '%s' is not valid."
+                                .formatted(mistyped.getValue(), mistyped.getName())));
+    }
+
+    /** The client went away; there is nobody to answer. */
+    @ExceptionHandler
+    void gone(AsyncRequestNotUsableException gone) {
+        LOG.debug("client went away: {}", gone.getMessage());
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ApiProblem> storage(IOException failed) {
+        LOG.error("a stream or the disk failed", failed);
+        return answer(
+                ApiProblem.of(
+                        HttpStatus.SERVICE_UNAVAILABLE,
+                        "platform.storage",
+                        ApiProblem.Kind.RESOURCE,
+                        true,
+                        "The stream ended early or the controller's disk failed; nothing was kept. Send it again.",
+                        List.of()));
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ApiProblem> interrupted(InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        return answer(
+                ApiProblem.of(
+                        HttpStatus.SERVICE_UNAVAILABLE,
+                        "platform.stopping",
+                        ApiProblem.Kind.PLATFORM,
+                        true,
+                        "The controller is stopping; call again.",
+                        List.of()));
+    }
+
+    /** What Spring itself refuses (wrong method, missing parameter …), and bugs. */
+    @ExceptionHandler
+    ResponseEntity<ApiProblem> other(Exception failure) {
+        if (failure instanceof ErrorResponse refusal
+                && refusal.getStatusCode().is4xxClientError()) {
+            HttpStatus status = status(refusal.getStatusCode());
+            String detail = refusal.getBody().getDetail();
+            return ResponseEntity.status(status)
+                    .headers(refusal.getHeaders())
+                    .header(HttpHeaders.CONTENT_TYPE, ApiProblem.MEDIA_TYPE)
+                    .body(
+                            ApiProblem.user(
+                                    status,
+                                    "request." + code(status),
+                                    detail == null ? status.getReasonPhrase() : detail));
+        }
+        LOG.error("a call failed", failure);
+        return answer(
+                ApiProblem.of(
+                        HttpStatus.INTERNAL_SERVER_ERROR,
+                        "platform.bug",
+                        ApiProblem.Kind.PLATFORM,
+                        false,
+                        "The platform itself failed; the controller's log says where.",
+                        List.of()));
+    }
+
+    private static ResponseEntity<ApiProblem> answer(ApiProblem problem) {
+        return ResponseEntity.status(problem.status())
+                .header(HttpHeaders.CONTENT_TYPE, ApiProblem.MEDIA_TYPE)
+                .body(problem);
+    }
+
+    private static HttpStatus status(HttpStatusCode code) {
+        HttpStatus status = HttpStatus.resolve(code.value());
+        return status == null ? HttpStatus.BAD_REQUEST : status;
+    }
+
+    private static String code(HttpStatus status) {
+        return status.getReasonPhrase().toLowerCase(Locale.ROOT).replace(' ', '-');
+    }
+
+    private static <T extends Throwable> @Nullable T cause(Throwable failure, Class<T> type) {
+        for (Throwable t = failure; t != null; t = t.getCause()) {
+            if (type.isInstance(t)) {
+                return type.cast(t);
+            }
+        }
+        return null;
+    }
+}

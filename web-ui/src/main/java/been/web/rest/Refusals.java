@@ -1,0 +1,36 @@
+package been.web.rest;
+
+import been.web.problem.ApiProblem;
+import been.web.problem.RefusedCall;
+import org.springframework.http.HttpStatus;
+
+/** The refusals that several resources share. */
+final class Refusals {
+
+    private Refusals() {}
+
+    /**
+     * @param what in code, such as {@code task}
+     * @param name as the caller wrote it
+     */
+    static RefusedCall notFound(String what, Object name) {
+        return new RefusedCall(
+                ApiProblem.user(
+                        HttpStatus.NOT_FOUND,
+                        what + ".unknown",
+                        "There is no " + what + " '" + name + "' on this platform."));
+    }
+
+    static RefusedCall badParameter(String detail) {
+        return new RefusedCall(
+                ApiProblem.user(HttpStatus.BAD_REQUEST, "request.parameter", detail));
+    }
+
+    static RefusedCall conflict(String code, String detail) {
+        return new RefusedCall(ApiProblem.user(HttpStatus.CONFLICT, code, detail));
+    }
+
+    static RefusedCall unprocessable(String code, String detail) {
+        return new RefusedCall(ApiProblem.user(HttpStatus.UNPROCESSABLE_CONTENT, code, detail));
+    }
+}

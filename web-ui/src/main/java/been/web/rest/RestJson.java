@@ -1,0 +1,45 @@
+package been.web.rest;
+
+import been.analyses.AnalysisId;
+import been.protocol.Wire;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.Nulls;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The JSON of users' calls: as on the wire, but unknown keys are errors, and lists and maps may be
+ * left out.
+ */
+final class RestJson {
+
+    private RestJson() {}
+
+    static JsonMapper mapper() {
+        return Wire.mapper()
+                .rebuild()
+                .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+                .withConfigOverride(
+                        List.class,
+                        list ->
+                                list.setNullHandling(
+                                        JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
+                .withConfigOverride(
+                        Map.class,
+                        map -> map.setNullHandling(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
+                .addMixIn(AnalysisId.class, PlainNumber.class)
+                .build();
+    }
+
+    /** An analysis's id is a number, not an object that holds one. */
+    private interface PlainNumber {
+        @JsonValue
+        long value();
+    }
+}

@@ -1,0 +1,112 @@
+package been.web.rest;
+
+import been.protocol.LogLine;
+import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
+import been.results.Results;
+import been.tasks.TaskChange;
+import been.tasks.TaskView;
+import been.tasks.Tasks;
+import java.security.Principal;
+import java.util.List;
+import java.util.Set;
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.core.io.Resource;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** One task: state, history, log, files, stop. */
+@RestController
+@RequestMapping("/api/v1/tasks/{id}")
+final class TaskResource {
+
+    private static final Set<String> TEXT = Set.of("log", "txt", "csv", "json", "yaml", "md");
+
+    private final Tasks tasks;
+    private final Results results;
+
+    TaskResource(Tasks tasks, Results results) {
+        this.tasks = tasks;
+        this.results = results;
+    }
+
+    /** Part of the current attempt's log; ask from {@code next} on for more. */
+    record LogPart(int attempt, List<LogLine> items, long next) {}
+
+    @GetMapping
+    TaskView view(@PathVariable TaskId id) {
+        return require(id);
+    }
+
+    @GetMapping("/history")
+    Listing<TaskChange> history(@PathVariable TaskId id) {
+        require(id);
+        return new Listing<>(tasks.history(id));
+    }
+
+    @GetMapping("/log")
+    LogPart log(
+            @PathVariable TaskId id,
+            @RequestParam(defaultValue = "0") long from,
+            @RequestParam(defaultValue = "1000") int limit) {
+        int attempt = require(id).attempt();
+        List<LogLine> lines =
+                attempt == 0
+                        ? List.of()
+                        : tasks.log(new TaskAttempt(id, attempt), from, Paging.limit(limit));
+        return new LogPart(attempt, lines, lines.isEmpty() ? from : lines.getLast().number() + 1);
+    }
+
+    /** Paths of what the current attempt left behind. */
+    @GetMapping("/files")
+    Listing<String> files(@PathVariable TaskId id) {
+        return new Listing<>(results.receivedPaths(id.value(), require(id).attempt()));
+    }
+
+    @GetMapping("/files/content")
+    ResponseEntity<Resource> file(@PathVariable TaskId id, @RequestParam String path) {
+        int attempt = require(id).attempt();
+        if (!results.receivedPaths(id.value(), attempt).contains(path)) {
+            throw Refusals.notFound("file", path);
+        }
+        return results.received(id.value(), attempt, path)
+                .<Resource>map(FileSystemResource::new)
+                .map(file -> content(path, file))
+                .orElseThrow(() -> Refusals.notFound("file", path));
+    }
+
+    @PostMapping("/stop")
+    TaskView stop(@PathVariable TaskId id, Principal caller) {
+        require(id);
+        tasks.stop(id, caller.getName());
+        return require(id);
+    }
+
+    private static ResponseEntity<Resource> content(String path, Resource file) {
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        boolean isText = TEXT.contains(name.substring(name.lastIndexOf('.') + 1));
+        ContentDisposition disposition =
+                (isText ? ContentDisposition.inline() : ContentDisposition.attachment())
+                        .filename(name)
+                        .build();
+        return ResponseEntity.ok()
+                .contentType(
+                        isText
+                                ? MediaType.parseMediaType("text/plain;charset=UTF-8")
+                                : MediaType.APPLICATION_OCTET_STREAM)
+                .header(HttpHeaders.CONTENT_DISPOSITION, disposition.toString())
+                .body(file);
+    }
+
+    private TaskView require(TaskId id) {
+        return tasks.task(id).orElseThrow(() -> Refusals.notFound("task", id));
+    }
+}

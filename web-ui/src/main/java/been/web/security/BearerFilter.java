@@ -1,0 +1,60 @@
+package been.web.security;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Recognises {@code Authorization: Bearer …} for one call; an unknown token ends the call even if a
+ * session would have opened it, so that a mistake is noticed.
+ */
+final class BearerFilter extends OncePerRequestFilter {
+
+    private static final String PREFIX = "bearer ";
+
+    private final Function<String, Optional<Identity>> lookup;
+    private final AuthenticationEntryPoint refuse;
+
+    BearerFilter(Function<String, Optional<Identity>> lookup, AuthenticationEntryPoint refuse) {
+        this.lookup = lookup;
+        this.refuse = refuse;
+    }
+
+    static boolean carriesCredential(HttpServletRequest request) {
+        return request.getHeader(HttpHeaders.AUTHORIZATION) != null;
+    }
+
+    @Override
+    protected void doFilterInternal(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        String header = request.getHeader(HttpHeaders.AUTHORIZATION);
+        if (header == null) {
+            chain.doFilter(request, response);
+            return;
+        }
+        Optional<Identity> identity =
+                header.toLowerCase(Locale.ROOT).startsWith(PREFIX)
+                        ? lookup.apply(header.substring(PREFIX.length()).strip())
+                        : Optional.empty();
+        if (identity.isEmpty()) {
+            refuse.commence(request, response, new BadCredentialsException("unknown token"));
+            return;
+        }
+        SecurityContext context = SecurityContextHolder.createEmptyContext();
+        context.setAuthentication(new IdentityAuthentication(identity.get()));
+        SecurityContextHolder.setContext(context);
+        chain.doFilter(request, response);
+    }
+}

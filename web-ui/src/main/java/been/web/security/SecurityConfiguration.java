@@ -1,0 +1,222 @@
+package been.web.security;
+
+import been.tasks.Hosts;
+import been.web.problem.ApiProblem;
+import been.web.problem.ProblemWriter;
+import com.vaadin.flow.server.auth.NavigationAccessControl;
+import com.vaadin.flow.spring.security.VaadinSecurityConfigurer;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.AccessDeniedHandler;
+import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
+import org.springframework.security.web.context.RequestAttributeSecurityContextRepository;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
+
+/**
+ * Four doors: host runtimes, REST, the login page, and the pages; what none of them opens is shut.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableWebSecurity
+@Import(Front.class)
+public class SecurityConfiguration {
+
+    private static final Set<String> LOCAL_NAMES = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
+    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
+
+    private static final String POLICY_FOR_DATA =
+            "default-src 'none'; frame-ancestors 'none'; sandbox";
+    private static final String POLICY_FOR_LOGIN =
+            "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self';"
+                    + " base-uri 'none'; frame-ancestors 'none'";
+
+    /** Flow starts by an inline script and evaluates what the server sends; nothing else may. */
+    private static final String POLICY_FOR_PAGES =
+            "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval';"
+                    + " style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:;"
+                    + " object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
+
+    private static final AuthenticationEntryPoint NO_CREDENTIAL =
+            (_, response, _) -> {
+                response.setHeader("WWW-Authenticate", "Bearer");
+                ProblemWriter.write(
+                        response,
+                        ApiProblem.user(
+                                HttpStatus.UNAUTHORIZED,
+                                "auth.required",
+                                "This call needs a valid token in the header 'Authorization: Bearer …'."));
+            };
+
+    private static final AccessDeniedHandler NOT_ALLOWED =
+            (_, response, _) ->
+                    ProblemWriter.write(
+                            response,
+                            ApiProblem.user(
+                                    HttpStatus.FORBIDDEN,
+                                    "auth.denied",
+                                    "This identity may not make this call; from a browser session the"
+                                            + " header X-XSRF-TOKEN must repeat the cookie XSRF-TOKEN."));
+
+    @Bean
+    AccessTokens accessTokens(DataSource database, InstantSource clock) {
+        return AccessTokens.open(database, clock);
+    }
+
+    @Bean
+    Sessions sessions(AccessTokens tokens) {
+        return new Sessions(tokens);
+    }
+
+    @Bean
+    SignOut signOut(Sessions sessions) {
+        return new SignOut(sessions);
+    }
+
+    @Bean
+    LoginLinks loginLinks(AccessTokens tokens) {
+        return new LoginLinks(tokens);
+    }
+
+    /** Answers to local names only, so that no foreign page reaches it through its own DNS name. */
+    @Bean
+    StrictHttpFirewall httpFirewall() {
+        var firewall = new StrictHttpFirewall();
+        firewall.setAllowedHostnames(LOCAL_NAMES::contains);
+        return firewall;
+    }
+
+    @Bean
+    @Order(1)
+    SecurityFilterChain hostRuntimes(HttpSecurity http, Hosts hosts) throws Exception {
+        Function<String, Optional<Identity>> lookup =
+                credential ->
+                        hosts.authenticate(credential)
+                                .map(host -> new Identity(host.value(), Role.HOST));
+        return stateless(http.securityMatcher("/api/host/**"), POLICY_FOR_DATA)
+                .csrf(AbstractHttpConfigurer::disable)
+                .addFilterBefore(
+                        new BearerFilter(lookup, NO_CREDENTIAL),
+                        AnonymousAuthenticationFilter.class)
+                .authorizeHttpRequests(calls ->
+                        calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
+                                .permitAll()
+                                .requestMatchers(HttpMethod.POST, "/api/host/v1/register")
+                                .permitAll()
+                                .anyRequest()
+                                .hasRole(Role.HOST.name()))
+                .build();
+    }
+
+    @Bean
+    @Order(2)
+    SecurityFilterChain rest(HttpSecurity http, AccessTokens tokens, Sessions sessions)
+            throws Exception {
+        return stateless(http.securityMatcher("/api/**"), POLICY_FOR_DATA)
+                .csrf(csrf ->
+                        csrf.spa()
+                                .requireCsrfProtectionMatcher(
+                                        call -> ridesOnSession(call, sessions)))
+                .addFilterBefore(
+                        new BearerFilter(
+                                token -> tokens.identify(AccessTokens.Kind.BEARER, token),
+                                NO_CREDENTIAL),
+                        AnonymousAuthenticationFilter.class)
+                .addFilterBefore(new SessionFilter(sessions), AnonymousAuthenticationFilter.class)
+                .authorizeHttpRequests(calls ->
+                        calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
+                                .permitAll()
+                                .requestMatchers(HttpMethod.GET, "/api/v1/health")
+                                .permitAll()
+                                .anyRequest()
+                                .hasRole(Role.ADMIN.name()))
+                .build();
+    }
+
+    @Bean
+    @Order(3)
+    SecurityFilterChain login(HttpSecurity http) throws Exception {
+        return stateless(http.securityMatcher("/login", "/login/token"), POLICY_FOR_LOGIN)
+                .csrf(AbstractHttpConfigurer::disable)
+                .authorizeHttpRequests(calls -> calls.anyRequest().permitAll())
+                .build();
+    }
+
+    @Bean
+    @Order(4)
+    SecurityFilterChain pages(
+            HttpSecurity http, Sessions sessions, NavigationAccessControl navigation)
+            throws Exception {
+        navigation.setLoginView("/login");
+        return http.securityContext(context ->
+                        context.securityContextRepository(
+                                new RequestAttributeSecurityContextRepository()))
+                .addFilterBefore(new SessionFilter(sessions), AnonymousAuthenticationFilter.class)
+                .authorizeHttpRequests(calls ->
+                        calls.requestMatchers(
+                                        HttpMethod.GET,
+                                        "/aura/**",
+                                        "/been/**",
+                                        "/webjars/**",
+                                        "/favicon.svg")
+                                .permitAll())
+                .with(
+                        VaadinSecurityConfigurer.vaadin(),
+                        vaadin ->
+                                vaadin.enableLogoutConfiguration(false)
+                                        .enableRequestCacheConfiguration(false))
+                .logout(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .exceptionHandling(refused ->
+                        refused.authenticationEntryPoint(
+                                (request, response, _) -> response.sendRedirect(loginFor(request))))
+                .headers(headers ->
+                        headers.contentSecurityPolicy(csp -> csp.policyDirectives(POLICY_FOR_PAGES))
+                                .referrerPolicy(_ -> {}))
+                .build();
+    }
+
+    private static HttpSecurity stateless(HttpSecurity http, String policy) throws Exception {
+        return http.sessionManagement(
+                        session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                .logout(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .exceptionHandling(refused ->
+                        refused.authenticationEntryPoint(NO_CREDENTIAL)
+                                .accessDeniedHandler(NOT_ALLOWED))
+                .headers(headers ->
+                        headers.contentSecurityPolicy(csp -> csp.policyDirectives(policy))
+                                .referrerPolicy(_ -> {}));
+    }
+
+    private static boolean ridesOnSession(HttpServletRequest call, Sessions sessions) {
+        return !READING.contains(call.getMethod())
+                && !BearerFilter.carriesCredential(call)
+                && sessions.carriesCookie(call);
+    }
+
+    private static String loginFor(HttpServletRequest request) {
+        String query = request.getQueryString();
+        String page = request.getRequestURI() + (query == null ? "" : "?" + query);
+        return page.equals("/")
+                ? "/login"
+                : "/login?page=" + URLEncoder.encode(page, StandardCharsets.UTF_8);
+    }
+}

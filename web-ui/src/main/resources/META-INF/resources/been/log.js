@@ -1,0 +1,108 @@
+// <been-log>: lines of a task's log; filtering, searching and following happen here.
+(() => {
+  const MOST = 5000;
+
+  class BeenLog extends HTMLElement {
+    #lines = [];
+    #dropped = 0;
+    #stream = '';
+    #words = '';
+    #follows = true;
+
+    connectedCallback() {
+      if (this.firstChild) return;
+      const tools = document.createElement('div');
+      tools.className = 'log-tools';
+      const streams = document.createElement('select');
+      streams.setAttribute('aria-label', 'Which lines');
+      for (const [value, text] of [['', 'all lines'], ['stdout', 'stdout'], ['stderr', 'stderr'], ['log', 'log records']]) {
+        streams.add(new Option(text, value));
+      }
+      streams.addEventListener('change', () => { this.#stream = streams.value; this.#redraw(); });
+      const search = document.createElement('input');
+      search.type = 'search';
+      search.placeholder = 'search';
+      search.setAttribute('aria-label', 'Search in the log');
+      search.addEventListener('input', () => { this.#words = search.value.toLowerCase(); this.#redraw(); });
+      const label = document.createElement('label');
+      const follow = document.createElement('input');
+      follow.type = 'checkbox';
+      follow.checked = true;
+      follow.addEventListener('change', () => { this.#follows = follow.checked; this.#scroll(); });
+      label.append(follow, ' follow');
+      this.note = document.createElement('span');
+      this.note.className = 'quiet';
+      tools.append(streams, search, label, this.note);
+      this.box = document.createElement('div');
+      this.box.className = 'log';
+      this.box.tabIndex = 0;
+      this.box.setAttribute('role', 'log');
+      this.append(tools, this.box);
+      this.#redraw();
+    }
+
+    /** Adds lines: [{time, stream, level, text}]. */
+    addLines(json) {
+      const fresh = JSON.parse(json);
+      this.#lines.push(...fresh);
+      if (this.#lines.length > MOST) {
+        this.#dropped += this.#lines.length - MOST;
+        this.#lines.splice(0, this.#lines.length - MOST);
+        this.#redraw();
+      } else if (this.box) {
+        this.box.querySelector('.none')?.remove();
+        this.box.append(...fresh.filter((line) => this.#shows(line)).map((line) => this.#row(line)));
+        this.#count();
+        this.#scroll();
+      }
+    }
+
+    reset() {
+      this.#lines = [];
+      this.#dropped = 0;
+      this.#redraw();
+    }
+
+    #shows(line) {
+      return (!this.#stream || line.stream === this.#stream)
+        && (!this.#words || line.text.toLowerCase().includes(this.#words));
+    }
+
+    #row(line) {
+      const row = document.createElement('div');
+      row.className = line.level;
+      for (const [kind, text] of [['t', line.time], ['s', line.stream], ['', line.text]]) {
+        const cell = document.createElement('span');
+        cell.className = kind;
+        cell.textContent = text;
+        row.append(cell);
+      }
+      return row;
+    }
+
+    #redraw() {
+      if (!this.box) return;
+      const rows = this.#lines.filter((line) => this.#shows(line)).map((line) => this.#row(line));
+      if (!rows.length) {
+        const none = document.createElement('div');
+        none.className = 'none quiet';
+        none.textContent = this.#lines.length ? 'No line matches.' : 'Nothing has been written yet.';
+        rows.push(none);
+      }
+      this.box.replaceChildren(...rows);
+      this.#count();
+      this.#scroll();
+    }
+
+    #count() {
+      this.dataset.lines = this.#lines.length + this.#dropped;
+      this.note.textContent = this.#dropped ? `${this.#dropped} earlier lines are not shown; the files hold all` : '';
+    }
+
+    #scroll() {
+      if (this.#follows && this.box) this.box.scrollTop = this.box.scrollHeight;
+    }
+  }
+
+  customElements.define('been-log', BeenLog);
+})();

@@ -1,0 +1,18 @@
+// Moments relative to now, that stay true while the page is open; the absolute time on hover.
+(() => {
+  const words = (then) => {
+    const s = Math.floor((Date.now() - then) / 1000);
+    if (s < 10) return 'just now';
+    if (s < 60) return `${s} s ago`;
+    if (s < 3600) return `${Math.floor(s / 60)} min ago`;
+    return s < 86400 ? `${Math.floor(s / 3600)} h ago` : `${Math.floor(s / 86400)} d ago`;
+  };
+  const refresh = () => document.querySelectorAll('time.relative').forEach((element) => {
+    const then = Date.parse(element.dateTime);
+    if (Number.isNaN(then)) return;
+    const text = words(then);
+    if (element.textContent !== text) element.textContent = text;
+    element.title = new Date(then).toLocaleString();
+  });
+  setInterval(refresh, 5000);
+})();

@@ -1,0 +1,124 @@
+package been.web.example;
+
+import been.protocol.HostName;
+import been.protocol.HostUsage;
+import been.protocol.PropertyTree;
+import been.protocol.RegistrationRequest;
+import been.protocol.RegistrationResponse;
+import been.protocol.SyncRequest;
+import been.protocol.SyncResponse;
+import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
+import been.tasks.HostView;
+import been.tasks.HostView.HostState;
+import been.tasks.Hosts;
+import been.tasks.StaleIncarnationException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Three hosts; a credential is the host's name with a prefix. */
+public final class ExampleHosts implements Hosts {
+
+    public static final String CREDENTIAL = "credential-of-";
+    static final long NEWEST_INCARNATION = 5;
+
+    private final Set<String> joinTokens = ConcurrentHashMap.newKeySet();
+
+    @Override
+    public String createJoinToken(String who) {
+        String token = "join-" + (joinTokens.size() + 1);
+        joinTokens.add(token);
+        return token;
+    }
+
+    @Override
+    public Optional<RegistrationResponse> register(RegistrationRequest request) {
+        return joinTokens.remove(request.joinToken())
+                ? Optional.of(
+                        new RegistrationResponse(
+                                request.host(), CREDENTIAL + request.host().value()))
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<HostName> authenticate(String credential) {
+        return credential.startsWith(CREDENTIAL)
+                ? Optional.of(new HostName(credential.substring(CREDENTIAL.length())))
+                : Optional.empty();
+    }
+
+    @Override
+    public SyncResponse sync(SyncRequest request) {
+        if (request.incarnation() < NEWEST_INCARNATION) {
+            throw new StaleIncarnationException(
+                    request.host(), request.incarnation(), NEWEST_INCARNATION);
+        }
+        return new SyncResponse(request.reports().size(), List.of(), 60_000);
+    }
+
+    @Override
+    public boolean mayUpload(HostName host, TaskAttempt attempt) {
+        return attempt.attempt() == 1 && host.value().equals("alpha");
+    }
+
+    @Override
+    public List<HostView> hosts() {
+        return List.of(
+                view("alpha", HostState.ONLINE, 0.97, 1.9, "a3-run-4.0.0-2"),
+                view("beta", HostState.ONLINE, 0.04, 0.1),
+                view("gamma", HostState.LOST, null, null));
+    }
+
+    @Override
+    public Optional<HostView> host(HostName name) {
+        return hosts().stream().filter(host -> host.name().equals(name)).findFirst();
+    }
+
+    private static HostView view(
+            String name, HostState state, Double cpu, Double load, String... running) {
+        var properties =
+                new PropertyTree(
+                        Map.of(
+                                "cpu",
+                                Map.of(
+                                        "model",
+                                        "AMD EPYC 7543",
+                                        "cores",
+                                        8L,
+                                        "threads",
+                                        16L,
+                                        "frequency",
+                                        Map.of("max", 3.7e9, "governor", "performance")),
+                                "memory",
+                                Map.of("total", 67_108_864_000L, "swap", false),
+                                "os",
+                                Map.of("family", "linux", "release", "6.1.0", "name", "Debian 12"),
+                                "software",
+                                Map.of(
+                                        "java",
+                                        Map.of("version", "25.0.1", "home", "/usr/lib/jvm/25"),
+                                        "mvn",
+                                        Map.of("version", "3.8.7")),
+                                "disks",
+                                List.of(Map.of("name", "nvme0n1", "bytes", 960_197_124_096L))));
+        HostUsage usage =
+                cpu == null
+                        ? null
+                        : new HostUsage(
+                                System.currentTimeMillis(),
+                                cpu,
+                                load,
+                                4_210_000_000L,
+                                310_000_000_000L);
+        List<TaskAttempt> attempts =
+                List.of(running).stream()
+                        .map(task -> new TaskAttempt(new TaskId(task), 1))
+                        .toList();
+        Instant seen = Instant.now().minusSeconds(state == HostState.LOST ? 4000 : 2);
+        return new HostView(new HostName(name), state, seen, properties, usage, attempts);
+    }
+}

@@ -1,0 +1,45 @@
+package been.web.example;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Stands in for the managers and repositories. */
+@Configuration(proxyBeanMethods = false)
+public class ExamplePlatform {
+
+    @Bean
+    ExampleAnalyses analyses() {
+        return ExampleAnalyses.rich();
+    }
+
+    @Bean
+    ExampleTasks tasks(ExampleAnalyses analyses) {
+        return ExampleTasks.rich(analyses);
+    }
+
+    @Bean
+    ExampleHosts hosts() {
+        return new ExampleHosts();
+    }
+
+    @Bean
+    ExampleResults results(ExampleAnalyses analyses, @Value("${been.folder}") Path folder)
+            throws IOException {
+        Path received = Files.createDirectories(folder.resolve("received"));
+        Files.writeString(received.resolve("example.nc"), "CDF example");
+        var results = new ExampleResults(analyses, received);
+        for (var execution : analyses.find("1").orElseThrow().executions()) {
+            results.put(execution.task(), 1, "stdout.log", "iteration 0\n".getBytes("UTF-8"));
+        }
+        return results;
+    }
+
+    @Bean
+    ExamplePackages packages(@Value("${been.folder}") Path folder) throws IOException {
+        return new ExamplePackages(Files.createDirectories(folder.resolve("packages")));
+    }
+}

@@ -1,0 +1,327 @@
+package been.web.example;
+
+import been.protocol.ContextId;
+import been.protocol.Exclusivity;
+import been.protocol.FailurePolicy;
+import been.protocol.HostName;
+import been.protocol.LogLine;
+import been.protocol.Outcome;
+import been.protocol.PackageReference;
+import been.protocol.Placement;
+import been.protocol.Program;
+import been.protocol.Reason;
+import been.protocol.Report.UploadedFile;
+import been.protocol.ResourceLimits;
+import been.protocol.ResourceUsage;
+import been.protocol.TaskAttempt;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
+import been.protocol.TaskKind;
+import been.tasks.ContextState;
+import been.tasks.ContextSubmission;
+import been.tasks.ContextView;
+import been.tasks.Submission;
+import been.tasks.TaskChange;
+import been.tasks.TaskView;
+import been.tasks.Tasks;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/** Contexts of the example analyses; a submitted one stays waiting. */
+public final class ExampleTasks implements Tasks {
+
+    private static final Instant NOW = Instant.now();
+
+    private final Map<ContextId, ContextView> contexts = new LinkedHashMap<>();
+    private final Map<ContextId, List<TaskView>> tasks = new LinkedHashMap<>();
+    private final List<Consumer<ContextId>> listeners = new CopyOnWriteArrayList<>();
+
+    public static ExampleTasks rich(ExampleAnalyses analyses) {
+        var examples = new ExampleTasks();
+        for (String id : List.of("1", "2", "3")) {
+            examples.add(analyses.find(id).orElseThrow());
+        }
+        examples.addFailed();
+        return examples;
+    }
+
+    private void add(ExampleAnalysis example) {
+        var summary = example.view().summary();
+        var id = new ContextId("a" + summary.id() + "-block-1");
+        var views = new ArrayList<TaskView>();
+        example.executions().forEach(e -> views.add(ended(id, e.task())));
+        boolean isOver = summary.state().isTerminal();
+        if (!isOver) {
+            views.add(running(id, "a3-run-4.0.0-next"));
+            views.add(waiting(id, "a3-run-4.1.0-next"));
+        }
+        contexts.put(
+                id,
+                new ContextView(
+                        id,
+                        summary.name() + " block 1",
+                        "analysis-" + summary.id(),
+                        isOver ? ContextState.FINISHED : ContextState.OPEN,
+                        views.size(),
+                        example.executions().size(),
+                        summary.startedAt(),
+                        summary.endedAt()));
+        tasks.put(id, views);
+    }
+
+    private void addFailed() {
+        var id = new ContextId("a4-block-1");
+        var views = new ArrayList<TaskView>();
+        for (int i = 0; i < 3; i++) {
+            views.add(failed(id, "a4-run-1.5-" + i));
+        }
+        contexts.put(
+                id,
+                new ContextView(
+                        id,
+                        "solver-nightly block 1",
+                        "analysis-4",
+                        ContextState.FAILED,
+                        3,
+                        3,
+                        NOW.minusSeconds(1200),
+                        NOW.minusSeconds(700)));
+        tasks.put(id, views);
+    }
+
+    private static TaskView ended(ContextId context, String id) {
+        return view(
+                context,
+                id,
+                "Finished",
+                Outcome.FINISHED,
+                Reason.EXIT,
+                "the program ended with status 0",
+                usage(0, 8.21, 412_000_000L),
+                List.of(
+                        new UploadedFile("measurements.brec", 7_214, "ab".repeat(32)),
+                        new UploadedFile("stdout.log", 312, "cd".repeat(32))));
+    }
+
+    private static TaskView failed(ContextId context, String id) {
+        return view(
+                context,
+                id,
+                "Failed",
+                Outcome.FAILED,
+                Reason.MEMORY,
+                "the limit of 2 GB was reached after 3.1 s",
+                usage(137, 3.1, 2_000_000_000L),
+                List.of(new UploadedFile("stderr.log", 812, "cd".repeat(32))));
+    }
+
+    private static TaskView running(ContextId context, String id) {
+        return view(context, id, "Running", null, null, "runs on alpha", null, List.of());
+    }
+
+    private static TaskView waiting(ContextId context, String id) {
+        return view(
+                context,
+                id,
+                "Ready",
+                null,
+                null,
+                "alpha is busy with an exclusive task; beta fails on host.cpu.cores >= 4: 2 < 4",
+                null,
+                List.of());
+    }
+
+    private static TaskView view(
+            ContextId context,
+            String id,
+            String state,
+            Outcome outcome,
+            Reason reason,
+            String explanation,
+            ResourceUsage usage,
+            List<UploadedFile> files) {
+        boolean isTerminal = outcome != null;
+        boolean isWaiting = state.equals("Ready");
+        Instant start = NOW.minusSeconds(600);
+        return new TaskView(
+                context,
+                descriptor(id),
+                state,
+                isTerminal,
+                isWaiting ? 0 : 1,
+                isWaiting ? null : new HostName("alpha"),
+                outcome,
+                reason,
+                explanation,
+                isWaiting ? null : start,
+                isTerminal ? start.plusSeconds(9) : null,
+                usage,
+                files,
+                state.equals("Running") ? 23 : 0,
+                state.equals("Running") ? 40 : 0);
+    }
+
+    static TaskDescriptor descriptor(String id) {
+        return new TaskDescriptor(
+                new TaskId(id),
+                id,
+                TaskKind.JOB,
+                new Program.JavaMain(
+                        "been.bench.json.JsonTask",
+                        List.of("${package.bench}/*", "${package.library}/*"),
+                        25,
+                        List.of("-Xmx1g")),
+                Map.of(
+                        "bench",
+                        new PackageReference("been/bench-tasks", "1.0.0", "1a".repeat(32)),
+                        "library",
+                        new PackageReference("maven/jackson-databind", "2.17.0", "2b".repeat(32))),
+                Map.of("document", "iso-639-3"),
+                Map.of(),
+                new Placement("host.cpu.cores >= 2", List.of(), Exclusivity.EXCLUSIVE, 1),
+                new ResourceLimits(
+                        Duration.ofMinutes(2), Duration.ofMinutes(2), 2_000_000_000L, 512, null),
+                List.of(),
+                FailurePolicy.FAIL,
+                List.of());
+    }
+
+    private static ResourceUsage usage(int exit, double wall, long memory) {
+        return new ResourceUsage(
+                exit == 137 ? null : exit,
+                exit == 137 ? 9 : null,
+                exit == 137 ? Reason.MEMORY : null,
+                wall,
+                wall * 1.12,
+                wall,
+                wall * 0.12,
+                memory,
+                31,
+                1_200_000L,
+                80_000L,
+                0.02,
+                0.0,
+                0.1,
+                null,
+                "cgroup-v2",
+                "native",
+                List.of(1),
+                NOW.minusSeconds(600).toEpochMilli(),
+                Set.of());
+    }
+
+    @Override
+    public Submission submit(ContextSubmission submission) {
+        if (submission.tasks().isEmpty()) {
+            return new Submission.Refused(List.of("a context needs at least one task"));
+        }
+        contexts.putIfAbsent(
+                submission.id(),
+                new ContextView(
+                        submission.id(),
+                        submission.name(),
+                        submission.owner(),
+                        ContextState.OPEN,
+                        submission.tasks().size(),
+                        0,
+                        Instant.now(),
+                        null));
+        tasks.putIfAbsent(
+                submission.id(),
+                submission.tasks().stream()
+                        .map(task -> waiting(submission.id(), task.id().value()))
+                        .toList());
+        listeners.forEach(listener -> listener.accept(submission.id()));
+        return new Submission.Accepted();
+    }
+
+    @Override
+    public Optional<ContextView> context(ContextId id) {
+        return Optional.ofNullable(contexts.get(id));
+    }
+
+    @Override
+    public List<ContextView> contexts(int offset, int limit) {
+        return contexts.values().stream()
+                .sorted(Comparator.comparing(ContextView::submittedAt).reversed())
+                .skip(offset)
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public Optional<TaskView> task(TaskId id) {
+        return tasks.values().stream()
+                .flatMap(List::stream)
+                .filter(task -> task.descriptor().id().equals(id))
+                .findFirst();
+    }
+
+    @Override
+    public List<TaskView> tasks(ContextId id) {
+        return tasks.getOrDefault(id, List.of());
+    }
+
+    @Override
+    public List<TaskChange> history(TaskId id) {
+        Instant start = NOW.minusSeconds(612);
+        return List.of(
+                new TaskChange(start, 0, "Waiting", null, "analysis-1", "submitted"),
+                new TaskChange(start, 0, "Ready", null, "platform", "nothing to wait for"),
+                new TaskChange(start.plusSeconds(8), 1, "Placed", null, "platform", "to alpha"),
+                new TaskChange(start.plusSeconds(9), 1, "Preparing", null, "alpha", ""),
+                new TaskChange(start.plusSeconds(12), 1, "Running", null, "alpha", ""),
+                new TaskChange(start.plusSeconds(20), 1, "Finished", Reason.EXIT, "alpha", ""));
+    }
+
+    @Override
+    public Map<String, String> checkpoints(ContextId id) {
+        return Map.of("server/listening", "8081");
+    }
+
+    @Override
+    public List<LogLine> log(TaskAttempt attempt, long from, int limit) {
+        long start = NOW.minusSeconds(600).toEpochMilli();
+        var lines = new ArrayList<LogLine>();
+        for (int i = 0; i < 46; i++) {
+            boolean isLog = i % 9 == 0;
+            lines.add(
+                    new LogLine(
+                            i,
+                            start + 180L * i,
+                            isLog ? "log" : i == 17 ? "stderr" : "stdout",
+                            isLog ? "info" : i == 17 ? "warn" : "info",
+                            isLog
+                                    ? "phase " + i / 9 + " of 5"
+                                    : i == 17
+                                            ? "WARNING: a terminally deprecated method was called"
+                                            : "iteration %2d  12.%03d ms".formatted(i, 400 + i)));
+        }
+        return lines.stream().filter(line -> line.number() >= from).limit(limit).toList();
+    }
+
+    @Override
+    public void stop(TaskId id, String who) {
+        task(id).orElseThrow();
+    }
+
+    @Override
+    public void stop(ContextId id, String who) {
+        context(id).orElseThrow();
+    }
+
+    @Override
+    public AutoCloseable onChange(Consumer<ContextId> listener) {
+        listeners.add(listener);
+        return () -> listeners.remove(listener);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.web;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.pages.analysis;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.pages.live;
+
+import org.jspecify.annotations.NullMarked;

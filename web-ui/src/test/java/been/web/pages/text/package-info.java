@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.pages.text;
+
+import org.jspecify.annotations.NullMarked;

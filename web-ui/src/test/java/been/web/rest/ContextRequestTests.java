@@ -1,0 +1,74 @@
+package been.web.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import been.protocol.ContextId;
+import been.protocol.Exclusivity;
+import been.protocol.FailurePolicy;
+import been.protocol.Program;
+import been.protocol.ResourceLimits;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
+import been.protocol.Wire;
+import been.tasks.ContextSubmission;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ContextRequestTests {
+
+    @Test
+    void whatIsLeftOutHasADefault() {
+        String json =
+                """
+                {"id": "c1", "tasks": [{"id": "t1",
+                  "program": {"type": "command", "arguments": ["true"]},
+                  "placement": {"exclusivity": "exclusive"}}]}
+                """;
+
+        ContextSubmission submission =
+                RestJson.mapper().readValue(json, ContextRequest.class).submission("alice");
+
+        assertThat(submission.name()).isEqualTo("c1");
+        assertThat(submission.owner()).isEqualTo("alice");
+        TaskDescriptor task = submission.tasks().getFirst();
+        assertThat(task.name()).isEqualTo("t1");
+        assertThat(task.limits()).isEqualTo(ResourceLimits.NONE);
+        assertThat(task.failure()).isEqualTo(FailurePolicy.FAIL);
+        assertThat(task.placement().exclusivity()).isEqualTo(Exclusivity.EXCLUSIVE);
+        assertThat(task.placement().cores()).isEqualTo(1);
+    }
+
+    @Test
+    void completeSubmissionIsTakenAsItIs() {
+        var submission =
+                new ContextSubmission(
+                        new ContextId("c1"),
+                        "name",
+                        "owner",
+                        List.of(
+                                TaskDescriptor.job(
+                                        new TaskId("t1"),
+                                        "first",
+                                        new Program.Command(List.of("true")))));
+
+        ContextRequest request =
+                RestJson.mapper().readValue(Wire.write(submission), ContextRequest.class);
+
+        assertThat(request.submission("somebody")).isEqualTo(submission);
+    }
+
+    @Test
+    void whatHasNoDefaultIsNamed() {
+        ContextRequest withoutId =
+                RestJson.mapper().readValue("{\"tasks\": []}", ContextRequest.class);
+        ContextRequest withoutProgram =
+                RestJson.mapper()
+                        .readValue(
+                                "{\"id\":\"c\",\"tasks\":[{\"id\":\"t\"}]}", ContextRequest.class);
+
+        assertThatThrownBy(() -> withoutId.submission("x")).hasMessageContaining("needs an id");
+        assertThatThrownBy(() -> withoutProgram.submission("x"))
+                .hasMessage("task t needs a program");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.rest;
+
+import org.jspecify.annotations.NullMarked;

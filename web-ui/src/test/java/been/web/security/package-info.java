@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.security;
+
+import org.jspecify.annotations.NullMarked;
