@@ -97,8 +97,12 @@ final class DataFolder implements AutoCloseable {
         return folder.resolve("logs").resolve("host-runtime.log");
     }
 
-    /** Begins the names of this runtime's control groups, and of no other's on this machine. */
     String groupPrefix() {
+        return groupPrefix(folder);
+    }
+
+    /** Begins the names of that runtime's control groups, and of no other's on this machine. */
+    static String groupPrefix(Path folder) {
         var checksum = new CRC32C();
         checksum.update(folder.toString().getBytes(StandardCharsets.UTF_8));
         return "been-" + HexFormat.of().toHexDigits((int) checksum.getValue()) + "-";

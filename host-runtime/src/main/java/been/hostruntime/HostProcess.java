@@ -2,6 +2,7 @@ package been.hostruntime;
 
 import been.machine.topology.SysfsTopology;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -45,8 +46,19 @@ final class HostProcess {
             System.err.println(e.getMessage());
             return REFUSED;
         }
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> close(runtime), "end"));
+        var dismissed = new AtomicBoolean();
+        Runtime.getRuntime()
+                .addShutdownHook(
+                        new Thread(
+                                () -> {
+                                    close(runtime);
+                                    if (!dismissed.get()) {
+                                        Runtime.getRuntime().halt(0); // not 143: it was clean
+                                    }
+                                },
+                                "end"));
         System.err.println(runtime.awaitDismissal());
+        dismissed.set(true);
         return REFUSED;
     }
 

@@ -20,7 +20,6 @@ import been.hostruntime.journal.Journal;
 import been.hostruntime.monitor.HostMonitor;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.SocketFolder;
-import been.machine.allocation.CoreAllocation;
 import been.machine.detect.HostDetector;
 import been.machine.measure.Measurer;
 import been.machine.topology.SysfsTopology;
@@ -31,22 +30,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The agent on a benchmark machine. Runs until it is closed or dismissed; attempts of an earlier
  * process on the same data folder are taken over.
  */
 public final class HostRuntime implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(HostRuntime.class);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
     private static final Duration END_PATIENCE = Duration.ofSeconds(15);
     private static final long CACHE_BYTES = 20L << 30;
@@ -99,7 +93,7 @@ public final class HostRuntime implements AutoCloseable {
             throws IOException, InterruptedException {
         Topology topology = SysfsTopology.ofThisMachine();
         var measurer = Measurer.open(data.tools());
-        PropertyTree properties = properties(measurer, topology);
+        PropertyTree properties = HostDetector.detect(measurer.accounting(), measurer.supervisor());
         var controller = new ControllerClient(settings.controller());
         var random = RandomGenerator.getDefault();
         var joined =
@@ -186,20 +180,10 @@ public final class HostRuntime implements AutoCloseable {
                                 dismissal.add(why);
                             }
                         });
-        LOG.info("incarnation {} of host {}", journal.incarnation(), settings.name());
         attempts.resume();
         loop.start();
         return new HostRuntime(
                 data, controller, journal, sockets, ticker, attempts, loop, dismissal);
-    }
-
-    /** What was detected, and how many cores are for tasks. */
-    private static PropertyTree properties(Measurer measurer, Topology topology)
-            throws InterruptedException {
-        PropertyTree detected = HostDetector.detect(measurer.accounting(), measurer.supervisor());
-        Map<String, Object> all = new HashMap<>(detected.root());
-        all.put("slots", Map.of("cores", CoreAllocation.measuredCores(topology)));
-        return new PropertyTree(all);
     }
 
     /** Waits until this host runtime has to end, and says why in one sentence. */
@@ -211,9 +195,7 @@ public final class HostRuntime implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try {
-            if (!attempts.endAll(END_PATIENCE)) {
-                LOG.warn("some attempts have not ended; their supervisors end them with the lease");
-            }
+            attempts.endAll(END_PATIENCE);
             loop.lastWords();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -18,9 +18,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -152,10 +154,7 @@ final class AttemptLife {
         services.outbox().soon(new Report.Collecting(attempt()));
         port.flushProgress();
         log.finish();
-        ResourceUsage usage =
-                services.onControllerMachine()
-                        ? Disturbances.with(measured, Disturbances.CONTROLLER_ON_HOST)
-                        : measured;
+        ResourceUsage usage = Disturbances.with(measured, disturbances());
         var verdict =
                 Verdict.of(
                         offer.task().program(),
@@ -178,6 +177,17 @@ final class AttemptLife {
                         case HandedOver.Interrupted() -> new Ending(stopped(), usage, List.of());
                     };
         };
+    }
+
+    private Set<String> disturbances() {
+        var disturbances = new HashSet<String>();
+        if (services.onControllerMachine()) {
+            disturbances.add(Disturbances.CONTROLLER_ON_HOST);
+        }
+        if (services.cores().isThePlatformsToo(cores)) {
+            disturbances.add(Disturbances.PLATFORM_ON_CORE);
+        }
+        return disturbances;
     }
 
     private HandedOver handOver(SequencedMap<String, Path> files) throws Exception {

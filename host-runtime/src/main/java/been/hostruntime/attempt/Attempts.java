@@ -4,7 +4,6 @@ import been.hostruntime.cache.Trees;
 import been.hostruntime.journal.HeldAttempt;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.protocol.Command;
-import been.protocol.Exclusivity;
 import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.Report;
@@ -42,6 +41,10 @@ public final class Attempts {
     public void resume() throws IOException {
         List<HeldAttempt> unended =
                 services.journal().held().stream().filter(held -> !held.ended()).toList();
+        LOG.info(
+                "incarnation {} begins, with {} attempts of the one before",
+                services.journal().incarnation(),
+                unended.size());
         Set<String> keep =
                 unended.stream()
                         .map(held ->
@@ -104,12 +107,11 @@ public final class Attempts {
         if (held.ended() || isLiving(offer.attempt())) {
             return; // offered twice
         }
-        boolean alone = offer.task().placement().exclusivity() == Exclusivity.EXCLUSIVE;
         Optional<String> refusal = refusal(offer);
         Optional<List<Integer>> cores =
                 refusal.isPresent()
                         ? Optional.empty()
-                        : services.cores().take(offer.task().placement().cores(), alone);
+                        : services.cores().take(offer.task().placement().cores());
         if (cores.isPresent()) {
             LOG.info("{} is accepted", offer.attempt());
             services.outbox().now(new Report.Accepted(offer.attempt()));
@@ -120,7 +122,7 @@ public final class Attempts {
                             "the task needs "
                                     + offer.task().placement().cores()
                                     + " free cores; the host has "
-                                    + services.cores().measuredCores()
+                                    + services.cores().cores()
                                     + " in all");
             LOG.info("{} is refused: {}", offer.attempt(), why);
             services.outbox().now(new Report.Refused(offer.attempt(), why));
@@ -197,8 +199,8 @@ public final class Attempts {
         }
     }
 
-    /** Ends all attempts and takes no more; false when some still live after that time. */
-    public boolean endAll(Duration patience) throws InterruptedException {
+    /** Ends all attempts and takes no more; waits that long for their ends. */
+    public void endAll(Duration patience) throws InterruptedException {
         List<AttemptLife> lives;
         lock.lock();
         try {
@@ -214,7 +216,9 @@ public final class Attempts {
             while (!living.isEmpty() && left > 0) {
                 left = oneEnded.awaitNanos(left);
             }
-            return living.isEmpty();
+            if (!living.isEmpty()) {
+                LOG.warn("{} live on until their leases end", living.keySet());
+            }
         } finally {
             lock.unlock();
         }

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Which cores are given to which attempts. Thread-safe. */
+/**
+ * Which cores are given to which attempts: never one to two. The platform's own core is the last to
+ * be given, and runs on it are to be marked. Thread-safe.
+ */
 public final class CoreLedger {
     private final Topology topology;
     private final Set<Integer> taken = new TreeSet<>();
@@ -18,30 +21,31 @@ public final class CoreLedger {
         this.topology = topology;
     }
 
-    /**
-     * Cores that nobody else has; empty when there are not as many. Only a task that is alone on
-     * its host may ask for so many that the platform's own core is among them.
-     *
-     * @param alone whether nothing else runs here
-     */
-    synchronized Optional<List<Integer>> take(int count, boolean alone) {
-        Optional<List<Integer>> given = CoreAllocation.allocate(topology, taken, count);
-        if (given.isEmpty() && alone && taken.isEmpty() && count <= topology.cores().size()) {
-            given = Optional.of(firstThreads(count));
-        }
+    /** One logical processor on each of so many free cores; empty when there are not as many. */
+    synchronized Optional<List<Integer>> take(int count) {
+        Optional<List<Integer>> given =
+                CoreAllocation.allocate(topology, taken, count).or(() -> withThePlatforms(count));
         given.ifPresent(taken::addAll);
         return given;
     }
 
-    /** Those first that the platform does not have. */
-    private List<Integer> firstThreads(int count) {
+    private Optional<List<Integer>> withThePlatforms(int count) {
         var threads = new ArrayList<Integer>();
+        // The platform has the first core, so that is the last one looked at.
         for (List<LogicalProcessor> core : topology.cores().descendingMap().values()) {
-            if (threads.size() < count) {
+            boolean free = core.stream().noneMatch(thread -> taken.contains(thread.id()));
+            if (free && threads.size() < count) {
                 threads.add(core.getFirst().id());
             }
         }
-        return threads.stream().sorted().toList();
+        return threads.size() < count
+                ? Optional.empty()
+                : Optional.of(threads.stream().sorted().toList());
+    }
+
+    /** Whether a run on these cores shares one with the platform. */
+    boolean isThePlatformsToo(List<Integer> cores) {
+        return cores.stream().anyMatch(CoreAllocation.housekeeping(topology)::contains);
     }
 
     /** Notes what an attempt was given before this process began. */
@@ -53,8 +57,7 @@ public final class CoreLedger {
         cores.forEach(taken::remove);
     }
 
-    /** How many cores tasks may share. */
-    int measuredCores() {
-        return CoreAllocation.measuredCores(topology);
+    int cores() {
+        return topology.cores().size();
     }
 }

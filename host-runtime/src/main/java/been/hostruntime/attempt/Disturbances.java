@@ -2,16 +2,20 @@ package been.hostruntime.attempt;
 
 import been.protocol.ResourceUsage;
 import java.util.HashSet;
+import java.util.Set;
 
 /** Marks a run's figures with what disturbed it. */
 final class Disturbances {
     static final String CONTROLLER_ON_HOST = "controller-on-host";
 
+    /** The run had a core that the host runtime and the supervisors use as well. */
+    static final String PLATFORM_ON_CORE = "platform-on-core";
+
     private Disturbances() {}
 
-    static ResourceUsage with(ResourceUsage u, String disturbance) {
+    static ResourceUsage with(ResourceUsage u, Set<String> disturbances) {
         var disturbedBy = new HashSet<>(u.disturbedBy());
-        disturbedBy.add(disturbance);
+        disturbedBy.addAll(disturbances);
         return new ResourceUsage(
                 u.exitCode(),
                 u.signal(),

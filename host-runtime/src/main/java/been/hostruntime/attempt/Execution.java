@@ -54,14 +54,9 @@ final class Execution {
         this.port = port;
     }
 
-    /** Starts the program and waits for its end. */
-    RunResult run(Prepared.Ready ready, List<Integer> cores)
-            throws IOException, InterruptedException {
-        Duration lease = services.lease().left();
-        if (lease.isZero()) {
-            stop.stop(Reason.HOST_LOST);
-            return new RunResult.NotStarted("the host's lease ended before the program began");
-        }
+    /** Starts the program, once the host has a lease, and waits for its end. */
+    RunResult run(Prepared.Ready ready, List<Integer> cores) throws Exception {
+        Duration lease = stop.interruptible(() -> services.lease().await());
         services.journal().launching(offer.attempt(), cores);
         try (var open = openPort()) {
             LOG.debug("{} listens at {}", offer.attempt(), open);

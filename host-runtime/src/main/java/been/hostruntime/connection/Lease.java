@@ -39,6 +39,7 @@ public final class Lease {
         }
         sentNanos = sentAtNanos;
         lengthNanos = leaseNanos;
+        notifyAll();
         long end = sentNanos + lengthNanos;
         boolean matters = Math.abs(end - passedOnNanos) > lengthNanos / 8;
         passedOnNanos = matters ? end : passedOnNanos;
@@ -49,6 +50,14 @@ public final class Lease {
     public synchronized Duration left() {
         long left = sentNanos + lengthNanos - nanoClock.getAsLong();
         return Duration.ofNanos(Math.max(0, left));
+    }
+
+    /** What is left, once something is: waits for a controller that is away. */
+    public synchronized Duration await() throws InterruptedException {
+        while (left().isZero()) {
+            wait();
+        }
+        return left();
     }
 
     /** Its whole length, as the controller last said; zero before. */

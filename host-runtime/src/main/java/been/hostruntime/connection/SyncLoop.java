@@ -185,11 +185,12 @@ public final class SyncLoop implements AutoCloseable {
             away = false;
             LOG.info("the controller is back");
         }
-        lease.confirmed(sent, response.leaseMillis());
         commandLock.lock();
         try {
             journal.acknowledged(response.acknowledgedReport());
+            // Before the lease, for which attempts may wait that are no longer wanted.
             listener.commands(response.commands());
+            lease.confirmed(sent, response.leaseMillis());
             return true;
         } catch (UncheckedIOException e) {
             // Not acknowledged, so it all comes again: perhaps there is space by then.

@@ -1,0 +1,227 @@
+package been.hostruntime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import been.protocol.Command;
+import been.protocol.Outcome;
+import been.protocol.Reason;
+import been.protocol.Report;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The host runtime as a process that is killed, stopped and started again. */
+@Timeout(90)
+class HostProcessIT {
+    @TempDir private Path data;
+
+    private final FakeController controller = new FakeController();
+    private final List<Process> processes = new ArrayList<>();
+
+    HostProcessIT() throws IOException {}
+
+    @BeforeEach
+    void token() throws IOException {
+        Files.writeString(data.resolve("token"), FakeController.TOKEN);
+    }
+
+    @AfterEach
+    void leaveNothing() throws Exception {
+        for (Process process : processes) {
+            process.destroyForcibly();
+            process.waitFor();
+        }
+        controller.close();
+    }
+
+    @Test
+    void nothingIsLostWhenTheRuntimeIsKilled() throws Exception {
+        startReady();
+        // What ended while nobody looked is reported from its status file.
+        var brief = Offers.shell("sleep 1; echo done").exclusive().offer();
+        controller.command(brief);
+        awaitProgram(brief);
+        kill();
+        awaitStatus(brief, "\nend");
+        startReady();
+        Report.Ended ended = controller.awaitEnd(brief.attempt());
+        assertThat(ended.outcome()).as("%s", ended).isEqualTo(Outcome.FINISHED);
+        assertThat(ended.usage()).isNotNull();
+        assertThat(controller.file(brief.attempt(), "stdout.log")).isEqualTo("done\n");
+        assertThat(controller.incarnation()).isEqualTo(2);
+
+        // What goes on is taken over, and can talk again.
+        var lasting = Offers.java(SampleTask.class, null).properties(Map.of("await", "s")).offer();
+        controller.command(lasting);
+        controller.await(Report.Awaiting.class, r -> r.attempt().equals(lasting.attempt()));
+        kill();
+        startReady();
+        controller.command(
+                new Command.CheckpointReached(Offers.CONTEXT, "s", "up", "after the restart"));
+        assertThat(controller.awaitEnd(lasting.attempt()).outcome()).isEqualTo(Outcome.FINISHED);
+        assertThat(controller.log(lasting.attempt()))
+                .containsOnlyOnce("log reached after the restart\n");
+
+        // What had not begun begins.
+        var gate = new CountDownLatch(1);
+        controller.holdPackages(gate);
+        String digest = controller.publish(Archives.of(Map.of("files/in.txt", "42")));
+        var waiting = Offers.shell("cat ${package.data}/in.txt").packaged("data", digest).offer();
+        controller.command(waiting);
+        controller.await(Report.Accepted.class, r -> r.attempt().equals(waiting.attempt()));
+        kill();
+        gate.countDown();
+        startReady();
+        assertThat(controller.awaitEnd(waiting.attempt()).outcome()).isEqualTo(Outcome.FINISHED);
+        assertThat(controller.file(waiting.attempt(), "stdout.log")).isEqualTo("42");
+
+        // A stop that was ordered before is not forgotten, and nothing is left of anything.
+        var stubborn = Offers.shell("sleep 1000 & sleep 1000").offer();
+        controller.command(stubborn);
+        awaitProgram(stubborn);
+        kill();
+        controller.command(new Command.Stop(stubborn.attempt(), Reason.USER));
+        startReady();
+        assertThat(controller.awaitEnd(stubborn.attempt()).reason()).isEqualTo(Reason.USER);
+        await().atMost(Duration.ofSeconds(5)).until(() -> processesOfTasks().isEmpty());
+        try (Stream<Path> homes = Files.list(data.resolve("host/tasks"))) {
+            assertThat(homes).isEmpty();
+        }
+        assertThat(groups()).isEmpty();
+    }
+
+    @Test
+    void aStoppedRuntimeEndsItsTasksAndSaysSo() throws Exception {
+        startReady();
+        var offer = Offers.shell("sleep 1000").offer();
+        controller.command(offer);
+        awaitProgram(offer);
+        Process process = processes.getLast();
+        process.destroy();
+        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+        Report.Ended ended = controller.awaitEnd(offer.attempt());
+        assertThat(ended.reason()).isEqualTo(Reason.HOST_LOST);
+        assertThat(processesOfTasks()).isEmpty();
+        assertThat(data.resolve("host/logs/host-runtime.log")).content().contains("ended: ABORTED");
+    }
+
+    @Test
+    void everyRefusalIsOneSentence() throws Exception {
+        assertThat(said(start("--name", "alpha"), 2)).contains("--controller is missing", "usage:");
+        Files.writeString(data.resolve("token"), "another");
+        assertThat(said(start(arguments()), 1)).contains("does not accept the join token");
+        Files.writeString(data.resolve("token"), FakeController.TOKEN);
+        startReady();
+        String pid = Long.toString(processes.getLast().pid());
+        assertThat(said(start(arguments()), 2)).contains("is in use by process " + pid);
+        controller.refuseWith(401);
+        Process dismissed = processes.getFirst();
+        assertThat(said(processes.get(2), 1)).contains("does not accept this host's credential");
+        assertThat(dismissed.isAlive()).isFalse();
+    }
+
+    private String[] arguments() {
+        return new String[] {
+            "--controller",
+            controller.address().toString(),
+            "--data",
+            data.toString(),
+            "--name",
+            "alpha",
+            "--join-token-file",
+            data.resolve("token").toString()
+        };
+    }
+
+    private Process start(String... arguments) throws IOException {
+        var command =
+                new ArrayList<>(
+                        List.of(
+                                ProcessHandle.current().info().command().orElseThrow(),
+                                "-XX:TieredStopAtLevel=1",
+                                "-XX:+UseSerialGC",
+                                "--enable-native-access=ALL-UNNAMED",
+                                "-Dlogback.configurationFile=logback.xml",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                HostRuntime.class.getName()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).start();
+        processes.add(process);
+        return process;
+    }
+
+    private void startReady() throws IOException {
+        BufferedReader said = start(arguments()).inputReader();
+        assertThat(said.readLine()).isEqualTo("ready");
+    }
+
+    private void kill() throws InterruptedException {
+        processes.getLast().destroyForcibly().waitFor();
+    }
+
+    private static String said(Process process, int status) throws Exception {
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        String text = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.exitValue()).as(text).isEqualTo(status);
+        return text;
+    }
+
+    private void awaitProgram(Command.Offer offer) {
+        awaitStatus(offer, "process ");
+    }
+
+    private void awaitStatus(Command.Offer offer, String words) {
+        Path status =
+                data.resolve("host/tasks")
+                        .resolve(offer.attempt().task() + "@" + offer.attempt().attempt())
+                        .resolve("state/status");
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> Files.exists(status) && Files.readString(status).contains(words));
+    }
+
+    /** Command lines or folders within this test's data. */
+    private List<String> processesOfTasks() {
+        return ProcessHandle.allProcesses()
+                .filter(process -> process.pid() != ProcessHandle.current().pid())
+                .filter(process -> processes.stream().noneMatch(p -> p.pid() == process.pid()))
+                .map(process -> folder(process) + " " + process.info().commandLine().orElse(""))
+                .filter(text -> text.contains(data.resolve("host").toString()))
+                .toList();
+    }
+
+    private static String folder(ProcessHandle process) {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/" + process.pid() + "/cwd")).toString();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private List<Path> groups() throws IOException {
+        String prefix = DataFolder.groupPrefix(data.resolve("host"));
+        Path root = Path.of("/sys/fs/cgroup");
+        if (!Files.isDirectory(root)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.walk(root, 4)) {
+            return all.filter(path -> path.getFileName().toString().startsWith(prefix)).toList();
+        }
+    }
+}
