@@ -40,10 +40,10 @@ enum { CPU_LIMIT = 'T', WALL_LIMIT = 'W', MEMORY_LIMIT = 'M', PIDS_LIMIT = 'N', 
 enum { LEASE = 'L', STARTER = 'P', GROUP = 'g', ACCOUNTING = 'r', ERRORS_TOO = 'E' };
 
 /* What the supervisor waits for. */
-enum { SIGNALS, ORDERS, WALL, CPU, LEASE_END, STARTER_END, MEMORY, PIDS, OUTPUT, ERRORS, WATCHED };
+enum { SIGNALS, ORDERS, WALL, CPU, LEASE_END, STARTER_END, MEMORY, OUTPUT, ERRORS, WATCHED };
 
 static const char *option[128], *accounting[MOST_FILES];
-static int accounting_count, main_status, main_ended;
+static int accounting_count, main_status, main_ended, pids_events;
 static pid_t main_pid;
 static char reason[32];
 static long long ended_at, output_seen, output_dropped;
@@ -80,24 +80,34 @@ static long long cpu_used(void) {
            (reaped.ru_utime.tv_usec + reaped.ru_stime.tv_usec) * 1000LL;
 }
 
-/* Looks again at the earliest moment at which the limit on CPU time can be reached. */
-static void watch_use(void) {
-    cpu_set_t set;
-    int cpus = sched_getaffinity(main_pid, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-    int sampled = option[MEMORY_LIMIT] || option[PIDS_LIMIT];
-    long long left = option[CPU_LIMIT] ? (limit(CPU_LIMIT) - cpu_used()) / cpus : SAMPLE, least = SECOND / 100 / cpus;
-    if (left <= 0) end("cpu-time", 0);
-    if (sampled) scan(0);
-    if (option[MEMORY_LIMIT] && tree.memory > limit(MEMORY_LIMIT)) end("memory", 0);
-    if (option[PIDS_LIMIT] && tree.processes > limit(PIDS_LIMIT)) end("processes", 0);
-    arm(CPU, sampled && left > SAMPLE ? SAMPLE : left < least ? least : left);
-}
-
 /* What the kernel counted in an events file; v1's event descriptor has no key: it only says that it happened. */
 static void watch_events(int fd, const char *key, const char *why) {
     char text[1024] = "", *at = text;
     ssize_t n = lseek(fd, 0, SEEK_SET) == 0 ? read(fd, text, sizeof text - 1) : 0;
     if (n > 0 && (!key || ((at = strstr(text, key)) && atoll(at + strlen(key)) > 0))) end(why, 0);
+}
+
+/* Whether some limit is left to the supervisor's own looking at all processes. */
+static int is_scanned(void) {
+    return option[MEMORY_LIMIT] || option[PIDS_LIMIT] || (option[CPU_LIMIT] && !option[CPU_FILE]);
+}
+
+/* Looks again at the earliest moment at which the limit on CPU time can be reached, or soon where nobody tells. */
+static void watch_use(void) {
+    cpu_set_t set;
+    int cpus = sched_getaffinity(main_pid, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    long long began = now(CLOCK_MONOTONIC), least = SECOND / 100 / cpus, next = SAMPLE, cost;
+    if (option[CPU_LIMIT] && (next = (limit(CPU_LIMIT) - cpu_used()) / cpus) <= 0) end("cpu-time", 0);
+    if (is_scanned()) {
+        if (!option[CPU_LIMIT] || option[CPU_FILE]) scan(0);
+        if (option[MEMORY_LIMIT] && tree.memory > limit(MEMORY_LIMIT)) end("memory", 0);
+        if (option[PIDS_LIMIT] && tree.processes > limit(PIDS_LIMIT)) end("processes", 0);
+        cost = now(CLOCK_MONOTONIC) - began; /* a tenth of one processor at most */
+        least = least > 9 * cost ? least : 9 * cost;
+    }
+    if (pids_events >= 0) watch_events(pids_events, "max ", "processes"); /* v1 does not wake who polls */
+    if ((is_scanned() || pids_events >= 0) && next > SAMPLE) next = SAMPLE;
+    arm(CPU, next < least ? least : next);
 }
 
 /* True when no child is left; orphans become children of this subreaper. */
@@ -166,7 +176,7 @@ static void prepare(const int *pipes) {
     watch(CPU, timerfd_create(CLOCK_MONOTONIC, quiet), POLLIN);
     watch(LEASE_END, timerfd_create(CLOCK_BOOTTIME, quiet), POLLIN);
     watch(STARTER_END, option[STARTER] ? (int)syscall(NR_PIDFD_OPEN, atoi(option[STARTER]), 0) : -1, POLLIN);
-    watch(PIDS, option[PIDS_FILE] ? open(option[PIDS_FILE], O_RDONLY | O_CLOEXEC) : -1, POLLPRI);
+    pids_events = option[PIDS_FILE] ? open(option[PIDS_FILE], O_RDONLY | O_CLOEXEC) : -1;
     watch(OUTPUT, pipes[0], POLLIN);
     watch(ERRORS, pipes[2], POLLIN);
     int memory = watch(MEMORY, events ? open(events, O_RDONLY | O_CLOEXEC) : -1, POLLPRI);
@@ -183,6 +193,7 @@ static void supervise(const int *pipes) {
     const int v1 = option[MEMORY_FILE] && strstr(option[MEMORY_FILE], "oom_control");
     unsigned long long ticks;
     struct signalfd_siginfo signal;
+    if (is_scanned()) hurry();
     while (!main_ended) {
         poll(watched, WATCHED, -1);
         while (watched[SIGNALS].revents && read(watched[SIGNALS].fd, &signal, sizeof signal) > 0)
@@ -197,7 +208,6 @@ static void supervise(const int *pipes) {
             end("platform", 0);
         }
         if (watched[MEMORY].revents) watch_events(watched[MEMORY].fd, v1 ? NULL : "oom_kill ", "memory");
-        if (watched[PIDS].revents) watch_events(watched[PIDS].fd, "max ", "processes");
         if (watched[OUTPUT].revents) copy(OUTPUT, pipes[0], 1);
         if (watched[ERRORS].revents) copy(ERRORS, pipes[2], 2);
     }
@@ -268,7 +278,7 @@ int main(int argc, char **argv) {
     if (start->error) dprintf(status, "failed %d %s\n", start->error, start->step);
     else dprintf(status, "process %d\nstarted %lld %lld\n", main_pid, start->started, start->wall / 1000000);
     if (option[WALL_LIMIT]) arm(WALL, start->started + limit(WALL_LIMIT) - now(CLOCK_MONOTONIC));
-    if (option[CPU_LIMIT] || option[MEMORY_LIMIT] || option[PIDS_LIMIT]) arm(CPU, 0);
+    if (option[CPU_LIMIT] || is_scanned() || pids_events >= 0) arm(CPU, 0);
     if (option[LEASE]) arm(LEASE_END, limit(LEASE));
     supervise(pipes);
     bury(pipes);

@@ -5,18 +5,27 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#ifndef SCHED_RESET_ON_FORK
+#define SCHED_RESET_ON_FORK 0x40000000
+#endif
 #define PIDS (1 << 22) /* the kernel's largest process id */
-#define SEEN (1 << 16) /* processes looked at in one scan */
+#define SEEN (1 << 16) /* strangers remembered in one scan */
+#define MOST_PASSES 1000
+
+struct process { pid_t pid, parent; long long cpu, threads; };
 
 const char *groups[MOST_GROUPS];
 int group_count;
 struct use tree;
+static int met[PIDS], scans; /* in which scan a process was last met as a descendant */
 
 const char *in(const char *group, const char *file) {
     static char path[4096];
@@ -41,37 +50,73 @@ int put(const char *file, const char *text) {
     return done;
 }
 
-void scan(int signal) {
-    static pid_t parent[PIDS];
-    static struct { pid_t pid; long long cpu, threads; } seen[SEEN];
-    char text[1024], path[64];
-    int count = 0;
+void hurry(void) {
+    cpu_set_t here;
+    int cpu = sched_getcpu();
+    CPU_ZERO(&here);
+    CPU_SET(cpu < 0 ? 0 : cpu, &here);
+    if (sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &(struct sched_param){.sched_priority = 1}) == 0)
+        sched_setaffinity(0, sizeof here, &here);
+}
+
+/* Keeps a process from forking: it may have no child, is stopped, and has only the processor that a hurried one keeps. */
+static void calm(pid_t pid) {
+    cpu_set_t here;
+    if (sched_getscheduler(0) != SCHED_OTHER && sched_getaffinity(0, sizeof here, &here) == 0)
+        sched_setaffinity(pid, sizeof here, &here);
+    prlimit(pid, RLIMIT_NPROC, &(struct rlimit){0, 0}, NULL);
+    kill(pid, SIGSTOP);
+}
+
+static int read_process(const char *name, struct process *one) {
+    char text[1024], path[64], *rest;
+    long long user, system, child_user, child_system;
+    one->pid = isdigit((unsigned char)*name) ? atoi(name) : 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", one->pid);
+    if (one->pid <= 0 || one->pid >= PIDS || get(path, text, sizeof text) <= 0 || !(rest = strrchr(text, ')'))) return 0;
+    if (sscanf(rest + 1, " %*c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lld %lld %lld %lld %*d %*d %lld", &one->parent,
+               &user, &system, &child_user, &child_system, &one->threads) != 6) return 0;
+    one->cpu = (user + system + child_user + child_system) * (SECOND / sysconf(_SC_CLK_TCK));
+    return one->parent >= 0 && one->parent < PIDS && one->pid != getpid();
+}
+
+/* Does to a descendant what the scan is for; true when the scan before did not meet it. */
+static int meet(const struct process *one, int signal) {
+    char text[256], path[64];
+    long long resident = 0, shared = 0;
+    int fresh = met[one->pid] < scans - 1;
+    met[one->pid] = scans;
+    if (signal > 0) kill(one->pid, signal);
+    if (signal == CALM) calm(one->pid);
+    if (signal != 0) return fresh;
+    snprintf(path, sizeof path, "/proc/%d/statm", one->pid);
+    if (get(path, text, sizeof text) > 0) sscanf(text, "%*d %lld %lld", &resident, &shared);
+    tree.memory += (resident - shared) * sysconf(_SC_PAGESIZE);
+    tree.cpu += one->cpu;
+    tree.processes += one->threads;
+    return fresh;
+}
+
+int scan(int signal) {
+    static struct process strangers[SEEN], one;
+    int count = 0, fresh = 0, before;
     DIR *proc = opendir("/proc");
     memset(&tree, 0, sizeof tree);
-    for (struct dirent *entry; proc && (entry = readdir(proc)) && count < SEEN;) {
-        long long user, system, child_user, child_system;
-        pid_t pid = isdigit((unsigned char)*entry->d_name) ? atoi(entry->d_name) : 0;
-        snprintf(path, sizeof path, "/proc/%d/stat", pid);
-        if (pid <= 0 || pid >= PIDS || get(path, text, sizeof text) <= 0 || !strrchr(text, ')')) continue;
-        if (sscanf(strrchr(text, ')') + 1,
-                   " %*c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lld %lld %lld %lld %*d %*d %lld",
-                   &parent[pid], &user, &system, &child_user, &child_system, &seen[count].threads) != 6) continue;
-        seen[count].cpu = (user + system + child_user + child_system) * (SECOND / sysconf(_SC_CLK_TCK));
-        seen[count++].pid = pid;
+    met[getpid()] = ++scans;
+    /* Ids come in ascending order: parents mostly before children, and whoever is born meanwhile is met at the end. */
+    for (struct dirent *entry; proc && (entry = readdir(proc));) {
+        if (!read_process(entry->d_name, &one)) continue;
+        if (met[one.parent] == scans) fresh += meet(&one, signal);
+        else if (count < SEEN) strangers[count++] = one;
     }
     if (proc) closedir(proc);
-    for (int i = 0; i < count; i++) {
-        long long resident = 0, shared = 0;
-        pid_t up = parent[seen[i].pid];
-        for (int depth = 0; up > 0 && up != getpid() && depth < count; depth++) up = parent[up];
-        if (up != getpid()) continue;
-        snprintf(path, sizeof path, "/proc/%d/statm", seen[i].pid);
-        if (get(path, text, sizeof text) > 0) sscanf(text, "%*d %lld %lld", &resident, &shared);
-        tree.memory += (resident - shared) * sysconf(_SC_PAGESIZE);
-        tree.cpu += seen[i].cpu;
-        tree.processes += seen[i].threads;
-        if (signal) kill(seen[i].pid, signal);
-    }
+    do { /* strangers whose parents turned out to be descendants */
+        before = count;
+        for (int i = count = 0; i < before; i++)
+            if (met[strangers[i].parent] == scans) fresh += meet(&strangers[i], signal);
+            else strangers[count++] = strangers[i];
+    } while (count < before);
+    return fresh;
 }
 
 int signal_group(int signal) {
@@ -83,11 +128,14 @@ int signal_group(int signal) {
 }
 
 void signal_tree(int signal) {
+    if (signal == SIGKILL) hurry();
     if (signal != SIGKILL || group_count == 0) signal_group(signal);
     else if (!put(in(groups[0], "cgroup.kill"), "1")) { /* who is frozen cannot fork away from the signals */
         int v2 = !put(in(groups[0], "freezer.state"), "FROZEN") && put(in(groups[0], "cgroup.freeze"), "1");
         signal_group(signal);
         put(in(groups[0], v2 ? "cgroup.freeze" : "freezer.state"), v2 ? "0" : "THAWED");
     }
-    scan(signal); /* those that left their group, and all where there is none */
+    /* Those that left their group, and all where there is none: calmed until no new one appears. */
+    for (int passes = 0; signal == SIGKILL && signal_group(0) && passes < MOST_PASSES && scan(CALM); passes++) continue;
+    scan(signal);
 }

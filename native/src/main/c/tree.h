@@ -3,11 +3,12 @@
 
 #define SECOND 1000000000LL
 #define MOST_GROUPS 16
+#define CALM (-1) /* no signal: keeps a process from forking */
 
 extern const char *groups[MOST_GROUPS]; /* the first is the one whose processes are signalled and counted */
 extern int group_count;
 
-/* What the descendants that live use together, as the last scan() found it. */
+/* What the descendants that live use together, as the last scan(0) found it. */
 extern struct use { long long cpu, memory, processes; } tree;
 
 /* The file of a group, in a buffer that the next call overwrites. */
@@ -19,11 +20,14 @@ ssize_t get(const char *file, char *text, size_t size);
 /* Writes into a file that exists; false, and errno, when that fails. */
 int put(const char *file, const char *text);
 
-/* Adds up what all descendants use, and sends each the signal unless it is 0. */
-void scan(int signal);
+/* Adds up what all descendants use, or sends each the signal; returns how many the scan before did not meet. */
+int scan(int signal);
+
+/* Lets this process run before all others, where it may: a fork bomb must not outrun it. */
+void hurry(void);
 
 /* Sends the signal, unless it is 0, to all processes of the first group; true when there was none. */
 int signal_group(int signal);
 
-/* Sends the signal to the groups and all descendants; nobody escapes a SIGKILL by forking out of a group. */
+/* Sends the signal to the groups and all descendants; from SIGKILL nobody escapes by forking or out of a group. */
 void signal_tree(int signal);

@@ -102,36 +102,29 @@ public final class ExecMain {
                         name,
                         state,
                         null);
+        InterruptibleRun run;
         try {
-            return report(new InterruptibleRun(measurer.start(request)), options, out, err);
+            run = new InterruptibleRun(measurer.start(request));
+        } catch (IOException e) {
+            ExecFolders.remove(state);
+            throw e;
+        }
+        try {
+            return report(run.await(), options, out, err);
         } finally {
             ExecFolders.remove(state);
+            run.finished();
         }
     }
 
-    /** Ctrl-C ends the run; its results are still printed before this process ends. */
     private static int report(
-            InterruptibleRun run, ExecOptions options, PrintStream out, PrintStream err)
-            throws IOException, InterruptedException {
-        try {
-            RunResult result = run.await();
-            if (result instanceof RunResult.NotStarted notStarted) {
-                err.println("been exec: " + notStarted.explanation());
-                return USAGE;
-            }
-            ResourceUsage usage = ((RunResult.Ended) result).usage();
-            print(usage, options, out);
-            boolean good =
-                    usage.terminationReason() == null
-                            && Integer.valueOf(0).equals(usage.exitCode());
-            return good ? DONE : FAILED;
-        } finally {
-            run.reported();
-        }
-    }
-
-    private static void print(ResourceUsage usage, ExecOptions options, PrintStream out)
+            RunResult result, ExecOptions options, PrintStream out, PrintStream err)
             throws IOException {
+        if (result instanceof RunResult.NotStarted notStarted) {
+            err.println("been exec: " + notStarted.explanation());
+            return USAGE;
+        }
+        ResourceUsage usage = ((RunResult.Ended) result).usage();
         String text = options.json() ? ExecReport.json(usage) : ExecReport.lines(usage);
         if (options.output() != null) {
             Files.writeString(options.output(), text);
@@ -139,6 +132,9 @@ public final class ExecMain {
             out.print(text);
             out.flush();
         }
+        boolean good =
+                usage.terminationReason() == null && Integer.valueOf(0).equals(usage.exitCode());
+        return good ? DONE : FAILED;
     }
 
     private static List<Integer> cores(@Nullable String wanted) throws ExecOptions.Mistake {

@@ -16,7 +16,7 @@ final class InterruptibleRun {
     private static final long PATIENCE_SECONDS = 30;
 
     private final MeasuredRun run;
-    private final CountDownLatch reported = new CountDownLatch(1);
+    private final CountDownLatch finished = new CountDownLatch(1);
     private final Thread hook =
             new Thread("been exec shutdown") {
                 @Override
@@ -35,8 +35,8 @@ final class InterruptibleRun {
     }
 
     /** All is said and cleaned up: the process may end. */
-    void reported() {
-        reported.countDown();
+    void finished() {
+        finished.countDown();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
@@ -47,7 +47,7 @@ final class InterruptibleRun {
     private void shutDown() {
         run.stop(Reason.USER, GRACE);
         try {
-            if (!reported.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 System.err.println(
                         "been exec: the command did not end; its supervisor goes on trying");
             }

@@ -71,6 +71,7 @@ public final class Measurer {
         }
         GroupPlan plan = groups.create(request.name(), request.limits(), request.cores());
         try {
+            refuseWhatNobodyEnforces(request.limits(), plan);
             var notes = RunNotes.of(request, accounting(), supervisor(), plan);
             notes.write(state.notes());
             Process supervisor = spawn(request, state, plan);
@@ -119,6 +120,29 @@ public final class Measurer {
      */
     public int removeLeftovers(String prefix, Set<String> keep) {
         return groups.removeLeftovers(prefix, keep);
+    }
+
+    /** The native supervisor looks itself where the kernel does not; the script cannot. */
+    private void refuseWhatNobodyEnforces(ResourceLimits limits, GroupPlan plan)
+            throws IOException {
+        if (launcher.isNative()) {
+            return;
+        }
+        String limit =
+                limits.memoryBytes() != null && !plan.limitsMemory()
+                        ? "memory"
+                        : limits.processes() != null && !plan.limitsProcesses()
+                                ? "processes"
+                                : limits.cpuTime() != null && plan.cpuUsage() == null
+                                        ? "CPU time"
+                                        : null;
+        if (limit != null) {
+            throw new IOException(
+                    "a limit on "
+                            + limit
+                            + " needs control groups or the native launcher: run as root or in a"
+                            + " delegated group, or build with a C compiler");
+        }
     }
 
     private Process spawn(RunRequest request, StateFolder state, GroupPlan plan)

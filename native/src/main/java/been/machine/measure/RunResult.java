@@ -1,12 +1,22 @@
 package been.machine.measure;
 
+import been.protocol.Reason;
 import been.protocol.ResourceUsage;
 
 /** How a run came out; in every case nothing of it is left. */
 public sealed interface RunResult {
 
     /** The program ran. */
-    record Ended(ResourceUsage usage) implements RunResult {}
+    record Ended(ResourceUsage usage) implements RunResult {
+
+        /** Why the run ended: what ended it, or {@code exit} or {@code signal} of the program. */
+        public Reason reason() {
+            if (usage.terminationReason() != null) {
+                return usage.terminationReason();
+            }
+            return usage.signal() == null ? Reason.EXIT : Reason.SIGNAL;
+        }
+    }
 
     /**
      * The program never ran.

@@ -33,7 +33,8 @@ final class Bench {
             return !measurer.accounting().equals("process-tree");
         }
 
-        boolean hasMemory() {
+        /** Of this machine: its v2 hierarchy has none. */
+        boolean hasControllers() {
             return measurer.accounting().matches("cgroup-v1|cgroup-hybrid");
         }
     }

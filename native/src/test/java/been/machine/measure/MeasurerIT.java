@@ -3,8 +3,11 @@ package been.machine.measure;
 import static been.machine.measure.Bench.used;
 import static been.protocol.ResourceLimits.NONE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import been.machine.groups.GroupLayout;
+import been.machine.launch.Launcher;
 import been.machine.measure.Bench.Kind;
 import been.protocol.Reason;
 import been.protocol.ResourceLimits;
@@ -15,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -175,7 +179,7 @@ class MeasurerIT {
     @ParameterizedTest
     @MethodSource("kinds")
     void memoryIsLimitedThoughOnlyAChildIsKilled(Kind kind) throws Exception {
-        if (!kind.hasMemory() && kind.measurer().supervisor().equals("shell")) {
+        if (!kind.hasControllers() && kind.measurer().supervisor().equals("shell")) {
             return;
         }
         ResourceUsage usage =
@@ -185,7 +189,7 @@ class MeasurerIT {
                                 "dd if=/dev/zero of=/dev/null bs=200M count=3 2>/dev/null; sleep 30");
         assertThat(usage.terminationReason()).isEqualTo(Reason.MEMORY);
         assertThat(usage.wallTimeSeconds()).isLessThan(10);
-        if (kind.hasMemory()) {
+        if (kind.hasControllers()) {
             assertThat(usage.memoryPeakBytes()).isNotNull().isBetween(50L << 20, 64L << 20);
         }
     }
@@ -193,7 +197,7 @@ class MeasurerIT {
     @ParameterizedTest
     @MethodSource("grouped")
     void peakMemoryCountsSharedPagesOnce(Kind kind) throws Exception {
-        if (!kind.hasMemory()) {
+        if (!kind.hasControllers()) {
             return;
         }
         ResourceUsage usage =
@@ -208,8 +212,8 @@ class MeasurerIT {
     @ParameterizedTest
     @MethodSource("kinds")
     void aForkBombIsBoundedAndEnded(Kind kind) throws Exception {
-        if (!kind.hasMemory() && kind.measurer().supervisor().equals("shell")) {
-            return;
+        if (!kind.hasControllers()) {
+            return; // its growth would be bounded by a moment only; see aCrowdBeyondTheLimit…
         }
         ResourceUsage usage =
                 new Bench(kind, folder)
@@ -218,6 +222,18 @@ class MeasurerIT {
         if (usage.processesPeak() != null) {
             assertThat(usage.processesPeak()).isLessThanOrEqualTo(40);
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("nativeKinds")
+    void aCrowdBeyondTheLimitIsEndedAlsoWhereTheKernelDoesNotCount(Kind kind) throws Exception {
+        ResourceUsage usage =
+                new Bench(kind, folder)
+                        .sh(
+                                Bench.processes(40),
+                                "i=0; while [ $i -lt 100 ]; do (setsid sleep 60 &); i=$((i+1)); done; sleep 60");
+        assertThat(usage.terminationReason()).isEqualTo(Reason.PROCESSES);
+        assertThat(usage.wallTimeSeconds()).isLessThan(10);
     }
 
     @ParameterizedTest
@@ -278,6 +294,32 @@ class MeasurerIT {
         MeasuredRun run = new Bench(kind, folder).start(NONE, null, "sleep", "60");
         run.stop(Reason.USER, Duration.ZERO);
         assertThat(used(run.await()).terminationReason()).isEqualTo(Reason.USER);
+    }
+
+    @ParameterizedTest
+    @MethodSource("nativeKinds")
+    void aCrowdIsEndedTogether(Kind kind) throws Exception {
+        String crowd =
+                "i=0; while [ $i -lt 100 ]; do (setsid sleep 60 &); sleep 60 & i=$((i+1)); done; touch up; wait";
+        MeasuredRun run = new Bench(kind, folder).start(NONE, null, "sh", "-c", crowd);
+        waitFor("up");
+        long stopped = System.nanoTime();
+        run.stop(Reason.USER, Duration.ZERO);
+        RunResult.Ended ended = (RunResult.Ended) run.await();
+        assertThat(Duration.ofNanos(System.nanoTime() - stopped))
+                .isLessThan(SECOND.multipliedBy(2));
+        assertThat(ended.reason()).isEqualTo(Reason.USER);
+    }
+
+    @Test
+    void theShellLauncherRefusesLimitsThatNobodyWouldEnforce() throws Exception {
+        var alone = new Kind(new Measurer(GroupLayout.NONE, Launcher.installShell(folder)));
+        assertThatThrownBy(() -> new Bench(alone, folder).sh(Bench.memory(1L << 30), "true"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(
+                        "a limit on memory needs control groups or the native launcher");
+        assertThat(new Bench(alone, folder).sh(Bench.wall(SECOND), "exit 2").exitCode())
+                .isEqualTo(2);
     }
 
     @ParameterizedTest
