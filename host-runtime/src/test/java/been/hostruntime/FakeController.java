@@ -56,7 +56,7 @@ final class FakeController implements AutoCloseable {
     private PropertyTree properties = PropertyTree.EMPTY;
     private volatile int refusal;
     private volatile int uploadRefusal;
-    private volatile long leaseMillis = 30_000;
+    private volatile long leaseMillis = 6_000;
     private volatile CountDownLatch packageGate = new CountDownLatch(0);
 
     FakeController() throws IOException {

@@ -16,9 +16,11 @@ import been.protocol.ResourceUsage;
 import been.protocol.TaskAttempt;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.SequencedMap;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -164,7 +166,7 @@ final class AttemptLife {
             case Choice.Impossible(var why) ->
                     new Ending(Verdict.failed(Reason.OUTPUT, why), usage, List.of());
             case Choice.Chosen(var files) ->
-                    switch (stop.interruptible(() -> services.uploads().send(attempt(), files))) {
+                    switch (handOver(files)) {
                         case HandedOver.All(var uploaded) -> new Ending(verdict, usage, uploaded);
                         case HandedOver.Unwanted(var why) ->
                                 new Ending(
@@ -173,8 +175,21 @@ final class AttemptLife {
                                         List.of());
                         case HandedOver.Failed(var why) ->
                                 new Ending(Verdict.failed(Reason.PLATFORM, why), usage, List.of());
+                        case HandedOver.Interrupted() -> new Ending(stopped(), usage, List.of());
                     };
         };
+    }
+
+    private HandedOver handOver(SequencedMap<String, Path> files) throws Exception {
+        if (stop.reason() != null) {
+            // The stop has been carried out on the program; what it left is wanted all the more.
+            return services.uploads().send(attempt(), files);
+        }
+        try {
+            return stop.interruptible(() -> services.uploads().send(attempt(), files));
+        } catch (InterruptedException e) {
+            return new HandedOver.Interrupted();
+        }
     }
 
     private Verdict stopped() {

@@ -50,6 +50,9 @@ public final class Uploads {
         record Unwanted(String why) implements HandedOver {}
 
         record Failed(String why) implements HandedOver {}
+
+        /** Somebody ended it. */
+        record Interrupted() implements HandedOver {}
     }
 
     /** Waits for a controller that is away; may be interrupted. */
@@ -81,6 +84,9 @@ public final class Uploads {
                     }
                     case HandedOver.Failed failed -> {
                         return failed;
+                    }
+                    case HandedOver.Interrupted interrupted -> {
+                        return interrupted;
                     }
                 }
             } catch (ExecutionException e) {

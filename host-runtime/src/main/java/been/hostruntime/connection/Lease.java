@@ -3,7 +3,6 @@ package been.hostruntime.connection;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -13,40 +12,48 @@ import java.util.function.LongSupplier;
  */
 public final class Lease {
     private final LongSupplier nanoClock;
-    private final AtomicLong end;
-    private final AtomicLong lastPassedOn;
     private final Set<Consumer<Duration>> holders = ConcurrentHashMap.newKeySet();
-    private volatile long millis;
+    private long sentNanos;
+    private long lengthNanos;
+    private long passedOnNanos;
 
     /** A lease that has ended. */
     public Lease(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
-        end = new AtomicLong(nanoClock.getAsLong());
-        lastPassedOn = new AtomicLong(end.get());
+        sentNanos = nanoClock.getAsLong();
+        passedOnNanos = sentNanos;
     }
 
     /** The controller answered a request sent at that time. */
-    void confirmed(long sentNanos, long leaseMillis) {
-        millis = leaseMillis;
-        long leaseNanos = Duration.ofMillis(leaseMillis).toNanos();
-        long newEnd = sentNanos + leaseNanos;
-        end.accumulateAndGet(newEnd, (old, given) -> given - old > 0 ? given : old);
-        long passedOn = lastPassedOn.get();
-        // Frequent syncs need not tell the supervisors every time.
-        if (newEnd - passedOn > leaseNanos / 8 && lastPassedOn.compareAndSet(passedOn, newEnd)) {
+    void confirmed(long sentAtNanos, long leaseMillis) {
+        if (renew(sentAtNanos, Duration.ofMillis(leaseMillis).toNanos())) {
             Duration left = left();
             holders.forEach(holder -> holder.accept(left));
         }
     }
 
+    /** Whether holders must be told: frequent syncs need not reach the supervisors every time. */
+    private synchronized boolean renew(long sentAtNanos, long leaseNanos) {
+        if (sentAtNanos - sentNanos < 0) {
+            return false; // a later request was answered before
+        }
+        sentNanos = sentAtNanos;
+        lengthNanos = leaseNanos;
+        long end = sentNanos + lengthNanos;
+        boolean matters = Math.abs(end - passedOnNanos) > lengthNanos / 8;
+        passedOnNanos = matters ? end : passedOnNanos;
+        return matters;
+    }
+
     /** What is left; zero when it has ended. */
-    public Duration left() {
-        return Duration.ofNanos(Math.max(0, end.get() - nanoClock.getAsLong()));
+    public synchronized Duration left() {
+        long left = sentNanos + lengthNanos - nanoClock.getAsLong();
+        return Duration.ofNanos(Math.max(0, left));
     }
 
     /** Its whole length, as the controller last said; zero before. */
-    Duration length() {
-        return Duration.ofMillis(millis);
+    synchronized Duration length() {
+        return Duration.ofNanos(lengthNanos);
     }
 
     /** Has the holder told what is left with every renewal that matters. */

@@ -20,6 +20,10 @@ import java.util.function.Consumer;
 public final class AttemptLog {
     static final long BUDGET = 1 << 20;
     private static final int MOST_LINES = 1000;
+
+    /** A line takes more than its text, on the way and where it is kept. */
+    private static final int LINE_COST = 64;
+
     private static final String CUT =
             "the log ends here, its budget of 1 MiB is used up; stdout.log and stderr.log are whole";
 
@@ -110,14 +114,15 @@ public final class AttemptLog {
     }
 
     private void add(long timeMillis, String stream, String level, String text) {
-        long cost = text.getBytes(StandardCharsets.UTF_8).length + 1L;
+        long bytes = text.getBytes(StandardCharsets.UTF_8).length + 1L;
         if (exhausted()) {
-            dropped += cost;
+            dropped += bytes;
             return;
         }
+        long cost = bytes + LINE_COST;
         if (spent + cost > BUDGET) {
             spent = BUDGET;
-            dropped += cost;
+            dropped += bytes;
             append(timeMillis, "log", "warn", CUT);
         } else {
             spent += cost;
