@@ -166,10 +166,8 @@ public class SecurityConfiguration {
                 .authorizeHttpRequests(calls ->
                         calls.dispatcherTypeMatchers(DispatcherType.ERROR)
                                 .permitAll()
-                                .requestMatchers("/aura/**",
-                                        "/been/**",
-                                        "/webjars/**",
-                                        "/favicon.svg")
+                                .requestMatchers(
+                                        "/aura/**", "/been/**", "/webjars/**", "/favicon.svg")
                                 .permitAll())
                 .with(
                         VaadinSecurityConfigurer.vaadin(),
