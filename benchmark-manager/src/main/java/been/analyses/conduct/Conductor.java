@@ -54,7 +54,7 @@ public final class Conductor {
                         new VersionSearch(store, errands, results, clock),
                         new Fetching(store, errands, results, packages, clock),
                         new RequirementCheck(store, hosts));
-        this.measuring = new Measuring(store, errands, tasks, settling, findings);
+        this.measuring = new Measuring(store, errands, tasks, settling, findings, clock);
         this.halting = new Halting(store, tasks, settling, outcome, clock);
     }
 

@@ -8,6 +8,8 @@ import been.tasks.Hosts;
 import been.tasks.Submission;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,6 +17,9 @@ import java.util.function.Supplier;
 
 /** Hands contexts to the task manager and looks after them. */
 final class Errands {
+    /** Between two tasks there is always a moment in which none runs. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final AnalysisStore store;
     private final Tasks tasks;
     private final Hosts hosts;
@@ -46,11 +51,19 @@ final class Errands {
             return tasks.stream().allMatch(TaskView::isTerminal);
         }
 
-        /** Why nothing of it runs, in the task manager's words; empty when something does. */
-        Optional<String> waiting() {
+        /**
+         * Why nothing of it runs, in the task manager's words; empty when something does, or did a
+         * moment ago.
+         */
+        Optional<String> waiting(Instant now) {
             List<TaskView> open = tasks.stream().filter(task -> !task.isTerminal()).toList();
             boolean runs = open.stream().anyMatch(task -> task.startedAt() != null);
-            return runs
+            boolean justRan =
+                    tasks.stream()
+                            .map(TaskView::endedAt)
+                            .filter(Objects::nonNull)
+                            .anyMatch(end -> end.plus(PATIENCE).isAfter(now));
+            return runs || justRan
                     ? Optional.empty()
                     : open.stream().map(TaskView::explanation).filter(Objects::nonNull).findFirst();
         }

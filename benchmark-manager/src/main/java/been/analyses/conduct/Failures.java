@@ -1,6 +1,7 @@
 package been.analyses.conduct;
 
 import been.analyses.AnalysisView.Failure;
+import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.tasks.TaskView;
 import java.time.Instant;
@@ -20,6 +21,17 @@ final class Failures {
                 reason(task),
                 detail(task),
                 (when == null ? now : when).toString());
+    }
+
+    /**
+     * Whether it ended because its host or the platform did, and not for anything that it or
+     * somebody did: worth doing again without a word.
+     */
+    static boolean isInterruption(TaskView task) {
+        Reason reason = task.reason();
+        return task.outcome() == Outcome.ABORTED
+                && reason != Reason.USER
+                && reason != Reason.CONTEXT;
     }
 
     static String reason(TaskView task) {

@@ -102,10 +102,15 @@ final class Fetching implements Stage {
                                     .formatted(
                                             context.content().size(),
                                             fetch.artifact().coordinates());
-                    store.say(undertaking.id(), taken.waiting().orElse(doing));
+                    store.say(undertaking.id(), taken.waiting(clock.instant()).orElse(doing));
                     yield false;
                 }
-                take(undertaking, context, taken.tasks().getFirst());
+                TaskView task = taken.tasks().getFirst();
+                if (Failures.isInterruption(task)) {
+                    store.done(context.id());
+                } else {
+                    take(undertaking, context, task);
+                }
                 yield true;
             }
         };

@@ -47,10 +47,12 @@ final class Halting {
             }
         }
         if (isQuiet) {
-            Outcome.Result result = outcome.of(undertaking);
-            VerdictCounts verdicts =
-                    goal.isTerminal() ? result.verdicts() : new VerdictCounts(0, 0, 0, 0);
-            store.halted(undertaking.id(), goal, verdicts, result.plan(), clock.instant());
+            Outcome.Result result =
+                    goal.isTerminal()
+                            ? outcome.of(undertaking)
+                            : new Outcome.Result(
+                                    new VerdictCounts(0, 0, 0, 0), undertaking.analysis().plan());
+            store.halted(undertaking.id(), goal, result.verdicts(), result.plan(), clock.instant());
         }
         return isQuiet;
     }
@@ -82,7 +84,7 @@ final class Halting {
     private void cancelPlanned(Undertaking undertaking, StoredContext context) {
         for (StoredRun run : store.runs(undertaking.id())) {
             if (run.context().equals(context.id()) && run.state() == StoredRun.State.PLANNED) {
-                store.cancelled(undertaking.id(), run, clock.instant());
+                store.cancelled(undertaking.id(), run, null, clock.instant());
             }
         }
     }

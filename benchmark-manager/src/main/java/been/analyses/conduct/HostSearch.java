@@ -46,13 +46,17 @@ final class HostSearch implements Stage {
         if (!taken.isEnded()) {
             store.say(
                     undertaking.id(),
-                    taken.waiting().map(why -> "waits for a host: " + why).orElse(null));
+                    taken.waiting(clock.instant())
+                            .map(why -> "waits for a host: " + why)
+                            .orElse(null));
             return false;
         }
         TaskView task = taken.tasks().getFirst();
         HostName host = task.host();
         if (Errands.succeeded(task) && host != null) {
             store.pin(undertaking.id(), host, context.id());
+        } else if (Failures.isInterruption(task)) {
+            store.done(context.id());
         } else {
             store.failed(
                     context.id(),

@@ -19,6 +19,7 @@ import been.protocol.HostName;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,18 +35,21 @@ final class Measuring implements Stage {
     private final Tasks tasks;
     private final Settling settling;
     private final Findings findings;
+    private final InstantSource clock;
 
     Measuring(
             AnalysisStore store,
             Errands errands,
             Tasks tasks,
             Settling settling,
-            Findings findings) {
+            Findings findings,
+            InstantSource clock) {
         this.store = store;
         this.errands = errands;
         this.tasks = tasks;
         this.settling = settling;
         this.findings = findings;
+        this.clock = clock;
     }
 
     @Override
@@ -101,7 +105,7 @@ final class Measuring implements Stage {
         if (isOver) {
             store.done(context.id());
         } else {
-            store.say(undertaking.id(), taken.waiting().orElse(null));
+            store.say(undertaking.id(), taken.waiting(clock.instant()).orElse(null));
         }
         return settled > 0 || isOver || isHalted;
     }
@@ -137,14 +141,15 @@ final class Measuring implements Stage {
             FailureWatch.giveUp(ends, experiment.key())
                     .ifPresent(cause -> giveUp(undertaking, experiment, cause, views));
         }
-        boolean isSomeoneElses =
+        Optional<String> ended =
                 runs.stream()
                         .filter(run -> run.era() == era && run.state() == State.CANCELLED)
-                        .anyMatch(run -> isLive(id, run));
-        if (isSomeoneElses) {
-            store.halt(id, AnalysisState.PAUSED, "somebody ended one of its executions");
-        }
-        return isSomeoneElses;
+                        .filter(run -> isLive(id, run))
+                        .flatMap(run -> cause(run).stream())
+                        .findFirst();
+        ended.ifPresent(how ->
+                store.halt(id, AnalysisState.PAUSED, "one of its executions was ended: " + how));
+        return ended.isPresent();
     }
 
     private boolean isLive(long id, StoredRun run) {

@@ -93,7 +93,12 @@ final class Settling {
                             seconds,
                             ended,
                             Failures.of(task, run.experiment(), ended));
-            case ABORTED -> store.cancelled(undertaking.id(), run, ended);
+            case ABORTED ->
+                    store.cancelled(
+                            undertaking.id(),
+                            run,
+                            Failures.isInterruption(task) ? null : Failures.detail(task),
+                            ended);
         }
     }
 

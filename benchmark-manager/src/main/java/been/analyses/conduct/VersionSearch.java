@@ -67,7 +67,7 @@ final class VersionSearch implements Stage {
             case Errands.Taken taken -> {
                 String doing = "asks Maven for the releases of " + fetch.artifact().coordinates();
                 if (!taken.isEnded()) {
-                    store.say(undertaking.id(), taken.waiting().orElse(doing));
+                    store.say(undertaking.id(), taken.waiting(clock.instant()).orElse(doing));
                     yield false;
                 }
                 yield answered(undertaking, asked, context, taken.tasks().getFirst());
@@ -80,6 +80,10 @@ final class VersionSearch implements Stage {
             Versions.Released asked,
             StoredContext context,
             TaskView task) {
+        if (Failures.isInterruption(task)) {
+            store.done(context.id());
+            return true;
+        }
         Optional<Path> answer =
                 results.received(task.descriptor().id().value(), task.attempt(), ANSWER);
         if (!Errands.succeeded(task) || answer.isEmpty()) {

@@ -70,7 +70,12 @@ public interface AnalysisStore {
     /** The execution failed; so it is told. */
     void failed(long id, StoredRun run, double seconds, Instant at, Failure failure);
 
-    void cancelled(long id, StoredRun run, Instant at);
+    /**
+     * The execution says nothing of its experiment.
+     *
+     * @param cause how somebody ended it; {@code null} when it was interrupted or never ran
+     */
+    void cancelled(long id, StoredRun run, @Nullable String cause, Instant at);
 
     /** The only task of a context failed, which halts the analysis. */
     void failed(ContextId context, Failure failure, String detail);

@@ -295,8 +295,8 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     }
 
     @Override
-    public void cancelled(long id, StoredRun run, Instant at) {
-        settle(run, StoredRun.State.CANCELLED, null, 0, at);
+    public void cancelled(long id, StoredRun run, @Nullable String cause, Instant at) {
+        settle(run, StoredRun.State.CANCELLED, cause, 0, at);
     }
 
     private boolean settle(

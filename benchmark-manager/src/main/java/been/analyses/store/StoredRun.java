@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number within the binary, from 0
  * @param place in the randomised order of the whole analysis, from 0
- * @param cause of a failure, the same text for the same cause
+ * @param cause of a failure, the same text for the same cause; or how somebody ended it
  * @param seconds it took, overhead included; absent before its end
  */
 public record StoredRun(

@@ -18,6 +18,7 @@ import been.protocol.TaskDescriptor;
 import been.results.Landing;
 import been.results.MeasurementOrigin;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -259,7 +260,28 @@ class ConductorTests {
         world.turn(id);
 
         assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.PAUSED);
-        assertThat(world.analysis(id).detail()).contains("somebody ended");
+        assertThat(world.analysis(id).detail())
+                .isEqualTo("one of its executions was ended: ended by eva");
+    }
+
+    @Test
+    void whatTheEndOfAHostInterruptsIsDoneAgain() {
+        var interrupted = new HashSet<String>();
+        world.interruption =
+                task ->
+                        task.name().equals("1.1-x0")
+                                || (!task.name().contains("-x") && interrupted.add(task.name()));
+        long id = world.start(HISTORY);
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(world.store().failures(id)).isEmpty();
+        assertThat(world.results.landings()).hasSize(9);
+        assertThat(world.tasks.ran()).filteredOn(t -> !t.value().contains("-x")).hasSize(6);
+        assertThat(world.store().runs(id))
+                .filteredOn(run -> run.state() == State.CANCELLED)
+                .extracting(run -> run.task().value())
+                .containsExactly("a1-1.1-x0");
     }
 
     @Test

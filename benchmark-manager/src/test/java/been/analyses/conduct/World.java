@@ -27,6 +27,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
@@ -78,6 +79,9 @@ final class World {
 
     /** How an execution ends, by its task. */
     Function<TaskDescriptor, FakeTasks.End> execution = _ -> FakeTasks.End.SUCCESS;
+
+    /** Which tasks end because their host does. */
+    Predicate<TaskDescriptor> interruption = _ -> false;
 
     private final DataSource database;
     private AnalysisStore store;
@@ -174,6 +178,9 @@ final class World {
     }
 
     private FakeTasks.End run(TaskDescriptor task) {
+        if (interruption.test(task)) {
+            return new FakeTasks.End(Outcome.ABORTED, Reason.HOST_LOST, "the host ended the task");
+        }
         return switch (task.name()) {
             case "find-host" -> FakeTasks.End.SUCCESS;
             case "versions" -> {
