@@ -69,10 +69,10 @@ class JournalTests {
             journal.report(new Report.Accepted(OFFER.attempt()));
             journal.end(ended(OFFER.attempt()), () -> {});
             journal.acknowledged(1);
-            assertThat(journal.standing(10).running()).containsExactly(OFFER.attempt());
+            assertThat(journal.standing().running()).containsExactly(OFFER.attempt());
             assertThat(numbers(journal)).containsExactly(2L);
             journal.acknowledged(2);
-            assertThat(journal.standing(10).running()).isEmpty();
+            assertThat(journal.standing().running()).isEmpty();
             assertThat(numbers(journal)).isEmpty();
         }
     }
@@ -87,7 +87,7 @@ class JournalTests {
             journal.acknowledged(1);
         }
         try (var journal = open()) {
-            assertThat(journal.standing(10).reports())
+            assertThat(journal.standingWithReports(10_000).reports())
                     .containsExactly(
                             new NumberedReport(1, new Report.Running(OFFER.attempt(), 1)),
                             new NumberedReport(2, new Report.Progress(OFFER.attempt(), 1, 2)));
@@ -158,12 +158,27 @@ class JournalTests {
         }
     }
 
+    @Test
+    void aSyncBringsAsManyReportsAsFitAndAtLeastOne() throws IOException {
+        try (var journal = open()) {
+            String value = "x".repeat(1000);
+            for (int i = 0; i < 10; i++) {
+                journal.published(new Report.CheckpointSet(OFFER.attempt(), "c" + i, value));
+            }
+            assertThat(journal.standingWithReports(1).reports()).hasSize(1);
+            assertThat(journal.standingWithReports(3700).reports()).hasSize(3);
+            assertThat(journal.standingWithReports(1 << 20).reports()).hasSize(10);
+        }
+    }
+
     private Journal open() throws IOException {
         return Journal.open(folder.resolve("journal"));
     }
 
     private static List<Long> numbers(Journal journal) {
-        return journal.standing(100).reports().stream().map(NumberedReport::number).toList();
+        return journal.standingWithReports(1 << 20).reports().stream()
+                .map(NumberedReport::number)
+                .toList();
     }
 
     private static Report.Ended ended(TaskAttempt attempt) {
