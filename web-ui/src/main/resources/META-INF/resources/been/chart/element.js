@@ -139,6 +139,8 @@ class BeenChart extends HTMLElement {
     if (!this.#chart || !this.#description) return;
     this.#chart.setOption(this.#option(), { notMerge: true });
     this.dataset.points = this.pointCount;
+    const zero = this.querySelector('input[name="zero"]');
+    if (zero) zero.disabled = Boolean(this.#on.log); // a logarithmic axis has no zero
   }
 
   /** How many points the drawn chart holds, asked of the chart itself. */
