@@ -21,34 +21,44 @@ import org.jspecify.annotations.Nullable;
 final class SocketTaskContext implements TaskContext, AutoCloseable {
     private final Map<String, String> environment;
     private final Map<?, ?> properties;
-    private final ControlConnection control;
+    private final Path socket;
     private final SocketLog log;
+    private @Nullable ControlConnection control;
     private @Nullable Recorder recorder;
 
-    private SocketTaskContext(Map<String, String> environment, Map<?, ?> properties, Path socket)
-            throws IOException {
+    private SocketTaskContext(Map<String, String> environment, Map<?, ?> properties, Path socket) {
         this.environment = environment;
         this.properties = properties;
-        control = new ControlConnection(socket);
+        this.socket = socket;
         log = new SocketLog(socket);
     }
 
     /**
-     * @throws IOException when there is no host runtime; the message says what to do
+     * The platform that the variables name; connected to when it is first needed, because the first
+     * socket of a JVM costs as much as all else at its start.
+     *
+     * @throws IOException when they name none; the message says what to do
      */
-    static SocketTaskContext connect(Map<String, String> environment) throws IOException {
+    static SocketTaskContext of(Map<String, String> environment) throws IOException {
         Path socket = path(environment, TaskEnvironment.SOCKET);
         String json = Files.readString(path(environment, TaskEnvironment.PROPERTIES));
         if (!(Json.read(json) instanceof Map<?, ?> properties)) {
             throw new IOException(
                     "the file named by " + TaskEnvironment.PROPERTIES + " is not a JSON object");
         }
-        try {
-            return new SocketTaskContext(environment, properties, socket);
-        } catch (IOException e) {
-            throw new IOException(
-                    "no host runtime answers at " + socket + ": " + e.getMessage(), e);
+        return new SocketTaskContext(environment, properties, socket);
+    }
+
+    private synchronized ControlConnection control() {
+        if (control == null) {
+            try {
+                control = new ControlConnection(socket);
+            } catch (IOException e) {
+                throw new UncheckedIOException(
+                        "no host runtime answers at " + socket + ": " + e.getMessage(), e);
+            }
         }
+        return control;
     }
 
     private static Path path(Map<String, String> environment, String name) throws IOException {
@@ -107,7 +117,7 @@ final class SocketTaskContext implements TaskContext, AutoCloseable {
             throw new CheckpointException(
                     "the value of checkpoint '" + name + "' is longer than 64 KiB");
         }
-        var answer = control.ask(id -> new TaskMessage.Checkpoint(id, name, value)).answer();
+        var answer = control().ask(id -> new TaskMessage.Checkpoint(id, name, value)).answer();
         // Joined without a time limit: while the runtime is away the task's lease decides.
         if (answer.join() instanceof RuntimeMessage.Refused refused) {
             throw new CheckpointException(refused.message());
@@ -118,7 +128,7 @@ final class SocketTaskContext implements TaskContext, AutoCloseable {
     public String await(TaskReference.Checkpoint checkpoint, Duration atMost)
             throws InterruptedException, TimeoutException {
         String task = checkpoint.task().name();
-        var pending = control.ask(id -> new TaskMessage.Await(id, task, checkpoint.name()));
+        var pending = control().ask(id -> new TaskMessage.Await(id, task, checkpoint.name()));
         try {
             RuntimeMessage answer = pending.answer().get(atMost.toMillis(), TimeUnit.MILLISECONDS);
             if (answer instanceof RuntimeMessage.Reached reached) {
@@ -135,7 +145,7 @@ final class SocketTaskContext implements TaskContext, AutoCloseable {
         } catch (ExecutionException e) {
             throw new IllegalStateException("an answer is never completed exceptionally", e);
         } finally {
-            control.forget(pending);
+            control().forget(pending);
         }
     }
 
@@ -163,10 +173,10 @@ final class SocketTaskContext implements TaskContext, AutoCloseable {
 
     /** Tells the platform that the task threw, and waits a moment for it to know. */
     void failed(String message) {
-        var pending = control.ask(id -> new TaskMessage.Failed(id, message));
         try {
+            var pending = control().ask(id -> new TaskMessage.Failed(id, message));
             pending.answer().get(2, TimeUnit.SECONDS);
-        } catch (TimeoutException | ExecutionException e) {
+        } catch (TimeoutException | ExecutionException | UncheckedIOException e) {
             System.err.println("the host runtime did not confirm the failure: " + message);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -181,7 +191,9 @@ final class SocketTaskContext implements TaskContext, AutoCloseable {
             }
         } finally {
             log.close();
-            control.close();
+            if (control != null) {
+                control.close();
+            }
         }
     }
 }

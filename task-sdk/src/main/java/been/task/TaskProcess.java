@@ -27,7 +27,7 @@ public final class TaskProcess {
 
     @SuppressWarnings("CatchingUnchecked") // whatever a task throws is its failure, not ours
     private static int run(String taskClass) {
-        try (var platform = SocketTaskContext.connect(System.getenv())) {
+        try (var platform = SocketTaskContext.of(System.getenv())) {
             try {
                 task(taskClass).run(platform);
                 return 0;
@@ -36,9 +36,12 @@ public final class TaskProcess {
             } catch (Throwable e) {
                 return failed(platform, EXCEPTION, e.toString(), e);
             }
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException e) {
             System.err.println(e.getMessage());
             return UNUSABLE;
+        } catch (RuntimeException e) {
+            System.err.println(e.getMessage()); // a recording could not be completed
+            return EXCEPTION;
         }
     }
 

@@ -54,7 +54,7 @@ class SocketTaskContextTests {
     @Test
     void questionsAreAnsweredAndRecordsArrive() throws Exception {
         try (var server = listen();
-                var task = SocketTaskContext.connect(environment)) {
+                var task = SocketTaskContext.of(environment)) {
             assertThat(server.isOpen()).isTrue();
             task.checkpoint("listening", "4711");
             assertThat(task.await(TaskContext.task("server").checkpoint("up"), Duration.ofDays(1)))
@@ -73,7 +73,7 @@ class SocketTaskContextTests {
     @Test
     void aWaitThatIsOverIsForgotten() throws Exception {
         try (var server = listen();
-                var task = SocketTaskContext.connect(environment)) {
+                var task = SocketTaskContext.of(environment)) {
             assertThat(server.isOpen()).isTrue();
             var never = TaskContext.task("server").checkpoint("never");
             assertThatThrownBy(() -> task.await(never, Duration.ofMillis(1)))
@@ -87,7 +87,7 @@ class SocketTaskContextTests {
     @Test
     void anInterruptedTaskCanStillTalk() throws Exception {
         try (var server = listen();
-                var task = SocketTaskContext.connect(environment)) {
+                var task = SocketTaskContext.of(environment)) {
             assertThat(server.isOpen()).isTrue();
             Thread.currentThread().interrupt();
             task.log().info("interrupted");
@@ -117,7 +117,7 @@ class SocketTaskContextTests {
 
     @Test
     void withoutAPlatformTheTesterIsRecommended() {
-        assertThatThrownBy(() -> SocketTaskContext.connect(Map.of()))
+        assertThatThrownBy(() -> SocketTaskContext.of(Map.of()))
                 .hasMessageContaining("BEEN_SOCKET is not set")
                 .hasMessageContaining("TaskTester");
     }
@@ -125,7 +125,8 @@ class SocketTaskContextTests {
     private SocketTaskContext connectAndLose() throws Exception {
         try (var server = listen()) {
             assertThat(server.isOpen()).isTrue();
-            var task = SocketTaskContext.connect(environment);
+            var task = SocketTaskContext.of(environment);
+            task.checkpoint("early", "1");
             LineChannel accepted = connections.poll(10, TimeUnit.SECONDS);
             if (accepted != null) {
                 accepted.close();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.web.RunningController.Site;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -125,7 +126,7 @@ class SessionIT {
     @Test
     void foreignHostNameIsNotAnswered() throws IOException {
         int port = URI.create(site.url()).getPort();
-        try (Socket socket = new Socket("127.0.0.1", port)) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(10_000);
             socket.getOutputStream()
                     .write(

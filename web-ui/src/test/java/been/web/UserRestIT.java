@@ -164,6 +164,8 @@ class UserRestIT {
         assertThat(get("/api/v1/contexts/c-1").path("owner").asString()).isEqualTo("admin");
         assertThat(get("/api/v1/contexts/c-1/tasks").path("items")).hasSize(1);
         assertThat(get("/api/v1/tasks/c-1-t").path("state").asString()).isEqualTo("Ready");
+        assertThat(get("/api/v1/tasks/c-1-t/files").path("items")).isEmpty();
+        assertThat(get("/api/v1/tasks/c-1-t/log").path("items")).isEmpty();
         post("/api/v1/tasks/c-1-t/stop", "");
         post("/api/v1/contexts/c-1/stop", "");
         assertThat(site.bean(ExampleTasks.class).stopped()).contains("c-1-t", "c-1");

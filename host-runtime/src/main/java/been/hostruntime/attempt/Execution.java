@@ -63,7 +63,7 @@ final class Execution {
             return quietly(() -> {
                 MeasuredRun run = services.measurer().start(request(ready, cores, lease));
                 try {
-                    reportRunning();
+                    reportRunning(services.clock().millis());
                     return watch(run);
                 } catch (RuntimeException e) {
                     run.stop(Reason.PLATFORM, Duration.ZERO);
@@ -86,6 +86,8 @@ final class Execution {
         LOG.info("{} is taken over", offer.attempt());
         try (var open = openPort()) {
             LOG.debug("{} listens again at {}", offer.attempt(), open);
+            // Perhaps nobody was told before; twice is harmless.
+            reportRunning(found.get().snapshot().startedAtMillis());
             return Optional.of(quietly(() -> watch(found.get())));
         }
     }
@@ -160,8 +162,8 @@ final class Execution {
                 lease);
     }
 
-    private void reportRunning() {
-        var running = new Report.Running(offer.attempt(), services.clock().millis());
+    private void reportRunning(long startedAtMillis) {
+        var running = new Report.Running(offer.attempt(), startedAtMillis);
         // Others may wait for a service to have started; a job's start is told when it disturbs
         // nothing.
         if (isExclusive() && offer.task().kind() == TaskKind.JOB) {

@@ -4,6 +4,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -35,16 +36,29 @@ final class Unpacker {
                 if (Thread.interrupted()) {
                     throw new InterruptedException("unpacking " + archive.getFileName());
                 }
-                Path target = folder.resolve(entry.getName()).normalize();
-                if (!target.startsWith(folder)) {
-                    throw new UnsafeArchiveException("'" + entry.getName() + "' leaves its folder");
-                }
+                Path target = target(folder, entry.getName());
                 if (entry.isDirectory()) {
                     Files.createDirectories(target);
                 } else {
                     left -= write(zip, entry, target, left);
                 }
             }
+        }
+    }
+
+    private static Path target(Path folder, String name) throws UnsafeArchiveException {
+        try {
+            Path target = folder.resolve(name).normalize();
+            if (target.startsWith(folder)) {
+                return target;
+            }
+            throw new UnsafeArchiveException("'" + name + "' leaves its folder");
+        } catch (InvalidPathException e) {
+            throw new UnsafeArchiveException(
+                    "'"
+                            + name
+                            + "' cannot name a file on this host: start the host runtime with"
+                            + " LC_ALL=C.UTF-8");
         }
     }
 

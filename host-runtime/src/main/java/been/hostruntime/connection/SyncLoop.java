@@ -27,7 +27,7 @@ public final class SyncLoop implements AutoCloseable {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
     private static final Duration HASTE = Duration.ofMillis(20);
     private static final int MOST_HASTY = 50;
-    private static final int MOST_REPORTS = 500;
+    private static final long MOST_REPORT_BYTES = 1 << 20;
 
     private final ControllerClient controller;
     private final HostName host;
@@ -94,7 +94,7 @@ public final class SyncLoop implements AutoCloseable {
             while (true) {
                 long begin = System.nanoTime();
                 Duration wait = connected ? longestWait() : FIRST_WAIT;
-                if (!exchange(journal.standing(0), wait)) {
+                if (!exchange(journal.standing(), wait)) {
                     Thread.sleep(backOff.failed());
                     continue;
                 }
@@ -126,11 +126,11 @@ public final class SyncLoop implements AutoCloseable {
         try {
             while (true) {
                 outbox.awaitWork();
-                var standing = journal.standing(MOST_REPORTS);
+                var standing = journal.standingWithReports(MOST_REPORT_BYTES);
                 while (!standing.reports().isEmpty()) {
                     long first = standing.reports().getFirst().number();
                     exchange(standing, Duration.ZERO);
-                    standing = journal.standing(MOST_REPORTS);
+                    standing = journal.standingWithReports(MOST_REPORT_BYTES);
                     if (!standing.reports().isEmpty()
                             && standing.reports().getFirst().number() == first) {
                         Thread.sleep(backOff.failed()); // nothing was acknowledged
@@ -221,7 +221,7 @@ public final class SyncLoop implements AutoCloseable {
         poller.interrupt();
         pusher.interrupt();
         pusher.join(Duration.ofSeconds(1));
-        var standing = journal.standing(MOST_REPORTS);
+        var standing = journal.standingWithReports(MOST_REPORT_BYTES);
         if (!standing.reports().isEmpty()) {
             exchange(standing, Duration.ZERO);
         }

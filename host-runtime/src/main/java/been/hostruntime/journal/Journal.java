@@ -150,25 +150,54 @@ public final class Journal implements AutoCloseable {
             List<TaskAttempt> running,
             List<NumberedReport> reports) {}
 
+    /** A sync without reports. */
+    public Standing standing() {
+        return locked(() -> standing(List.of()));
+    }
+
     /**
-     * @param mostReports how many reports to bring at most; the rest follows
+     * A sync with the reports that wait, as many as fit; the rest follows.
+     *
+     * @param mostWeight of all reports together, about bytes; one fits always
      */
-    public Standing standing(int mostReports) {
+    public Standing standingWithReports(long mostWeight) {
         return locked(() -> {
             var reports = new ArrayList<NumberedReport>();
+            long weight = 0;
             for (var entry : state.pending().entrySet()) {
+                weight += weight(entry.getValue());
                 boolean held = !withheld.isEmpty() && entry.getKey() >= withheld.first();
-                if (held || reports.size() >= mostReports) {
+                if (held || (weight > mostWeight && !reports.isEmpty())) {
                     break;
                 }
                 reports.add(new NumberedReport(entry.getKey(), entry.getValue()));
             }
-            return new Standing(
-                    state.incarnation(),
-                    state.highestCommand(),
-                    List.copyOf(state.held().keySet()),
-                    reports);
+            return standing(reports);
         });
+    }
+
+    private Standing standing(List<NumberedReport> reports) {
+        return new Standing(
+                state.incarnation(),
+                state.highestCommand(),
+                List.copyOf(state.held().keySet()),
+                reports);
+    }
+
+    private static long weight(Report report) {
+        return switch (report) {
+            case Report.Log log ->
+                    log.lines().stream().mapToLong(line -> 100L + line.text().length()).sum();
+            case Report.CheckpointSet set -> 200L + set.value().length();
+            case Report.Ended ended -> 1000L + 150L * ended.files().size();
+            case Report.Accepted _,
+                    Report.Refused _,
+                    Report.Running _,
+                    Report.Awaiting _,
+                    Report.Progress _,
+                    Report.Collecting _ ->
+                    200L;
+        };
     }
 
     private void record(boolean durable, JournalEntry entry) {

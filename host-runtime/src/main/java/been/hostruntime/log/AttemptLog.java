@@ -20,6 +20,7 @@ import java.util.function.Consumer;
 public final class AttemptLog {
     static final long BUDGET = 1 << 20;
     private static final int MOST_LINES = 1000;
+    private static final long MOST_BYTES = 256 << 10;
 
     /** A line takes more than its text, on the way and where it is kept. */
     private static final int LINE_COST = 64;
@@ -39,6 +40,7 @@ public final class AttemptLog {
     private long spent;
     private long dropped;
     private long droppedSaid;
+    private long waitingBytes;
 
     /**
      * A log that goes on where the position says.
@@ -134,7 +136,10 @@ public final class AttemptLog {
         lines.add(new LogLine(nextNumber++, timeMillis, stream, level, text));
         if (lines.size() == 1) {
             somethingWaits.run();
-        } else if (lines.size() >= MOST_LINES) {
+            waitingBytes = 0;
+        }
+        waitingBytes += text.length();
+        if (lines.size() >= MOST_LINES || waitingBytes >= MOST_BYTES) {
             send(false);
         }
     }

@@ -38,14 +38,14 @@ final class Conversation implements AutoCloseable {
     void run() throws IOException {
         long dropped = 0;
         for (String line = lines.read(); line != null; line = lines.read()) {
+            if (lines.droppedBytes() > dropped) {
+                events.logDropped(lines.droppedBytes() - dropped);
+                dropped = lines.droppedBytes();
+            }
             if (line.startsWith(LOG_RECORD) && events.isLogExhausted()) {
                 events.logDropped(line.length());
             } else if (!line.isBlank()) {
                 hear(line);
-            }
-            if (lines.droppedBytes() > dropped) {
-                events.logDropped(lines.droppedBytes() - dropped);
-                dropped = lines.droppedBytes();
             }
         }
     }

@@ -34,6 +34,8 @@ public final class TaskPort implements AutoCloseable {
     private final CheckpointBoard board;
     private final PortEvents events;
     private final Map<Thread, SocketChannel> connections = new ConcurrentHashMap<>();
+    private final Thread acceptor = Thread.ofVirtual().name("port").unstarted(this::acceptAll);
+    private volatile boolean closing;
 
     private TaskPort(
             Path socket,
@@ -57,29 +59,34 @@ public final class TaskPort implements AutoCloseable {
         server.bind(UnixDomainSocketAddress.of(socket));
         Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-------"));
         var port = new TaskPort(socket, server, context, board, events);
-        Thread.ofVirtual().name("port").start(port::acceptAll);
+        port.acceptor.start();
         return port;
     }
 
     private void acceptAll() {
         try {
             String owner = Files.getOwner(socket).getName();
-            while (true) {
-                SocketChannel connection = server.accept();
-                String peer =
-                        connection.getOption(ExtendedSocketOptions.SO_PEERCRED).user().getName();
-                if (!peer.equals(owner) || connections.size() >= MOST_CONNECTIONS) {
-                    LOG.warn("a connection of {} to {} is refused", peer, socket);
-                    connection.close();
-                    continue;
+            for (var next = server.accept(); next != null; next = server.accept()) {
+                if (closing) {
+                    server.configureBlocking(false); // only what has connected already
                 }
-                var thread = Thread.ofVirtual().name("task").unstarted(() -> serve(connection));
-                connections.put(thread, connection);
-                thread.start();
+                accept(next, owner);
             }
         } catch (IOException e) {
-            LOG.debug("port {} is closed", socket);
+            LOG.warn("port {} takes no more connections", socket, e);
         }
+    }
+
+    private void accept(SocketChannel connection, String owner) throws IOException {
+        String peer = connection.getOption(ExtendedSocketOptions.SO_PEERCRED).user().getName();
+        if (!peer.equals(owner) || connections.size() >= MOST_CONNECTIONS) {
+            LOG.warn("a connection of {} to {} is refused", peer, socket);
+            connection.close();
+            return;
+        }
+        var thread = Thread.ofVirtual().name("task").unstarted(() -> serve(connection));
+        connections.put(thread, connection);
+        thread.start();
     }
 
     private void serve(SocketChannel connection) {
@@ -97,7 +104,9 @@ public final class TaskPort implements AutoCloseable {
     @Override
     public void close() {
         try {
-            server.close();
+            closing = true;
+            SocketChannel.open(UnixDomainSocketAddress.of(socket)).close(); // wakes the acceptor
+            acceptor.join();
             long deadline = System.nanoTime() + LAST_LINES.toNanos();
             for (var entry : connections.entrySet()) {
                 Duration left = Duration.ofNanos(Math.max(1, deadline - System.nanoTime()));
@@ -105,11 +114,21 @@ public final class TaskPort implements AutoCloseable {
                     entry.getValue().close();
                 }
             }
+        } catch (IOException e) {
+            LOG.warn("port {} was lost", socket, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            abandon();
+        }
+    }
+
+    private void abandon() {
+        try {
+            server.close();
             Files.deleteIfExists(socket);
         } catch (IOException e) {
             LOG.warn("cannot close port {}", socket, e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 }

@@ -68,13 +68,13 @@ final class TaskResource {
     /** Paths of what the current attempt left behind. */
     @GetMapping("/files")
     Listing<String> files(@PathVariable TaskId id) {
-        return new Listing<>(results.receivedPaths(id.value(), require(id).attempt()));
+        return new Listing<>(paths(id, require(id).attempt()));
     }
 
     @GetMapping("/files/content")
     ResponseEntity<Resource> file(@PathVariable TaskId id, @RequestParam String path) {
         int attempt = require(id).attempt();
-        if (!results.receivedPaths(id.value(), attempt).contains(path)) {
+        if (!paths(id, attempt).contains(path)) {
             throw Refusals.notFound("file", path);
         }
         return results.received(id.value(), attempt, path)
@@ -104,6 +104,10 @@ final class TaskResource {
                                 : MediaType.APPLICATION_OCTET_STREAM)
                 .header(HttpHeaders.CONTENT_DISPOSITION, disposition.toString())
                 .body(file);
+    }
+
+    private List<String> paths(TaskId id, int attempt) {
+        return attempt == 0 ? List.of() : results.receivedPaths(id.value(), attempt);
     }
 
     private TaskView require(TaskId id) {

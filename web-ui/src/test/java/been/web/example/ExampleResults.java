@@ -58,6 +58,9 @@ public final class ExampleResults implements Results {
 
     @Override
     public List<String> receivedPaths(String task, int attempt) {
+        if (attempt < 1) {
+            throw new IllegalArgumentException("attempt " + attempt + " must be ≥ 1");
+        }
         String start = task + "#" + attempt + "/";
         return new TreeMap<>(received)
                 .keySet().stream()

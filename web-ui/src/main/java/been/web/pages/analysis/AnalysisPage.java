@@ -16,8 +16,10 @@ import been.web.pages.parts.Page;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
+import com.vaadin.flow.component.dialog.Dialog;
 import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.Pre;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.component.tabs.Tab;
 import com.vaadin.flow.component.tabs.Tabs;
@@ -177,6 +179,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
                     csv.setDownload(true);
                     actions.add(new Span(csv));
                 });
+        actions.add(new Button("YAML", _ -> showDocument(view)));
         if (!summary.state().isTerminal()) {
             actions.add(new Button("Stop", _ -> confirmStop(summary)));
         }
@@ -184,6 +187,14 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
             actions.add(new Button("Continue", _ -> analyses.resume(id, who)));
         }
         return actions.toArray(Component[]::new);
+    }
+
+    private static void showDocument(AnalysisView view) {
+        Pre document = new Pre(view.document());
+        document.addClassName("document");
+        var dialog = new Dialog("Analysis file", document);
+        dialog.getFooter().add(new Button("Close", _ -> dialog.close()));
+        dialog.open();
     }
 
     private void confirmStop(AnalysisSummary summary) {

@@ -133,7 +133,8 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
 
     /** Amounts of memory also as people read them. */
     private static String shown(String path, Object value) {
-        boolean isBytes = path.endsWith("bytes") || path.startsWith("memory.");
+        boolean isBytes =
+                path.endsWith("bytes") || path.endsWith("size") || path.startsWith("memory.");
         if (value instanceof Long number && isBytes) {
             return Numbers.count(number) + " (" + Sizes.bytes(number) + ")";
         }

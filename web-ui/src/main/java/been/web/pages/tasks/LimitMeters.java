@@ -58,8 +58,10 @@ final class LimitMeters extends Div {
         meter.getStyle().set("--share", String.valueOf(share));
         meter.setClassName("high", share >= HIGH);
         String text =
-                (used == null ? "unknown" : words.apply(used))
-                        + (limit == null ? ", not limited" : " of " + words.apply(limit));
+                limit == null
+                        ? (used == null ? "" : words.apply(used) + ", ") + "not limited"
+                        : (used == null ? "at most " : words.apply(used) + " of ")
+                                + words.apply(limit);
         add(new Span(name), meter, new Span(text));
     }
 

@@ -97,8 +97,9 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
         TaskView task =
                 tasks.task(id)
                         .orElseThrow(() -> new NotFoundException("There is no task " + id + "."));
-        return new Shown(
-                task, tasks.history(id), results.receivedPaths(id.value(), task.attempt()));
+        List<String> paths =
+                task.attempt() == 0 ? List.of() : results.receivedPaths(id.value(), task.attempt());
+        return new Shown(task, tasks.history(id), paths);
     }
 
     private void show(Shown now) {
@@ -139,7 +140,7 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
     private static Component[] facts(TaskView task) {
         var facts = new ArrayList<Component>();
         facts.add(Labels.state(task));
-        facts.add(new Span("attempt " + task.attempt()));
+        facts.add(new Span(task.attempt() == 0 ? "not placed yet" : "attempt " + task.attempt()));
         HostName host = task.host();
         if (host != null) {
             facts.add(new Span(new Span("on "), Html.link("/hosts/" + host, host.value())));

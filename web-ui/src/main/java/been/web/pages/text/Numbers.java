@@ -21,7 +21,13 @@ public final class Numbers {
 
     /** Such as {@code 12.41 ± 0.08}; without a half-width, four significant digits. */
     public static String plusMinus(double value, @Nullable Double halfWidth) {
-        return halfWidth == null ? significant(value) : Rounding.plusMinus(value, halfWidth);
+        if (halfWidth == null) {
+            return significant(value);
+        }
+        return halfWidth == 0
+                ? significant(value)
+                        + " ± 0" // nothing varied: no digit is more certain than others
+                : Rounding.plusMinus(value, halfWidth);
     }
 
     /** Four significant digits, such as {@code 0.01234}. */

@@ -11,6 +11,7 @@ class NumbersTests {
     @Test
     void halfWidthDecidesDigits() {
         assertThat(Numbers.plusMinus(12.4123, 0.0823)).isEqualTo("12.41 ± 0.08");
+        assertThat(Numbers.plusMinus(8.32372, 0.0)).isEqualTo("8.324 ± 0");
     }
 
     @Test

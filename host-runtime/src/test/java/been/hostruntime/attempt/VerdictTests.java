@@ -1,0 +1,90 @@
+package been.hostruntime.attempt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.protocol.Outcome;
+import been.protocol.Program;
+import been.protocol.Reason;
+import been.protocol.ResourceUsage;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class VerdictTests {
+    private static final Program COMMAND = new Program.Command(List.of("x"));
+    private static final Program JAVA = new Program.JavaMain("X", List.of(), null, List.of());
+
+    @Test
+    void zeroIsSuccess() {
+        assertThat(Verdict.of(COMMAND, usage(0, null, null), null, null))
+                .isEqualTo(new Verdict(Outcome.FINISHED, Reason.EXIT, null));
+    }
+
+    @Test
+    void anotherStatusIsAFailureWithItsLastWords() {
+        Verdict verdict = Verdict.of(COMMAND, usage(70, null, null), null, "no such file");
+        assertThat(verdict.reason()).isEqualTo(Reason.EXIT);
+        assertThat(verdict.detail()).contains("70", "no such file");
+    }
+
+    @Test
+    void aTaskThatThrewSaysWhat() {
+        assertThat(Verdict.of(JAVA, usage(70, null, null), "java.io.IOException: x", null))
+                .isEqualTo(Verdict.failed(Reason.EXCEPTION, "java.io.IOException: x"));
+        assertThat(Verdict.of(JAVA, usage(78, null, null), null, "there is no class X"))
+                .isEqualTo(Verdict.failed(Reason.EXCEPTION, "there is no class X"));
+        assertThat(Verdict.of(JAVA, usage(3, null, null), null, null).reason())
+                .isEqualTo(Reason.EXIT);
+    }
+
+    @Test
+    void aForeignSignalIsAFailure() {
+        Verdict verdict = Verdict.of(COMMAND, usage(null, 11, null), null, null);
+        assertThat(verdict.reason()).isEqualTo(Reason.SIGNAL);
+        assertThat(verdict.outcome()).isEqualTo(Outcome.FAILED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Reason.class)
+    void whatEndedARunIsItsReasonWhateverItsStatus(Reason reason) {
+        Verdict verdict = Verdict.of(COMMAND, usage(0, null, reason), "x", "x");
+        assertThat(verdict.reason()).isEqualTo(reason);
+        assertThat(verdict.outcome() == Outcome.FINISHED).isEqualTo(reason == Reason.STOPPED);
+    }
+
+    static ResourceUsage usage(
+            @Nullable Integer exit, @Nullable Integer signal, @Nullable Reason reason) {
+        return new ResourceUsage(
+                exit,
+                signal,
+                reason,
+                1,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                "cgroup-v2",
+                "native",
+                List.of(1),
+                0,
+                Set.of("swap"));
+    }
+
+    @Test
+    void aDisturbanceIsAddedToThoseKnown() {
+        ResourceUsage usage = usage(0, null, null);
+        assertThat(Disturbances.with(usage, Set.of("x")).disturbedBy())
+                .containsExactlyInAnyOrder("swap", "x");
+        assertThat(Disturbances.with(usage, Set.of())).isEqualTo(usage);
+    }
+}

@@ -1,0 +1,195 @@
+package been.hostruntime.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.protocol.Command;
+import been.protocol.ContextId;
+import been.protocol.LogLine;
+import been.protocol.Outcome;
+import been.protocol.Program;
+import been.protocol.Reason;
+import been.protocol.Report;
+import been.protocol.SyncRequest.NumberedReport;
+import been.protocol.TaskAttempt;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalTests {
+    private static final Command.Offer OFFER = offer("t-1");
+
+    @TempDir private Path folder;
+
+    @Test
+    void everyStartIsANewIncarnation() throws IOException {
+        for (int start = 1; start <= 3; start++) {
+            try (var journal = open()) {
+                assertThat(journal.incarnation()).isEqualTo(start);
+            }
+        }
+    }
+
+    @Test
+    void whatWasPromisedIsThereAfterAKill() throws IOException {
+        Journal killed = open();
+        killed.offered(7, OFFER);
+        killed.launching(OFFER.attempt(), List.of(1, 3));
+        killed.published(new Report.CheckpointSet(OFFER.attempt(), "listening", "4711"));
+        killed.logged(
+                new Report.Log(
+                        OFFER.attempt(), List.of(new LogLine(0, 5, "stdout", "info", "ü")), 0),
+                new LogPosition(2, 0, 1, 2, 0));
+        killed.stopOrdered(9, OFFER.attempt(), Reason.USER);
+        try (var journal = open()) {
+            HeldAttempt held = journal.held().getFirst();
+            assertThat(held.offer()).isEqualTo(OFFER);
+            assertThat(held.launching()).isTrue();
+            assertThat(held.cores()).containsExactly(1, 3);
+            assertThat(held.checkpoints()).containsEntry("listening", "4711");
+            assertThat(held.log()).isEqualTo(new LogPosition(2, 0, 1, 2, 0));
+            assertThat(held.stop()).isEqualTo(Reason.USER);
+            assertThat(held.ended()).isFalse();
+            assertThat(journal.highestCommand()).isEqualTo(9);
+            assertThat(numbers(journal)).containsExactly(1L, 2L);
+        }
+        killed.close();
+    }
+
+    @Test
+    void anAttemptIsHeldUntilItsLastReportIsAcknowledged() throws IOException {
+        try (var journal = open()) {
+            journal.offered(1, OFFER);
+            journal.report(new Report.Accepted(OFFER.attempt()));
+            journal.end(ended(OFFER.attempt()), () -> {});
+            journal.acknowledged(1);
+            assertThat(journal.standing().running()).containsExactly(OFFER.attempt());
+            assertThat(numbers(journal)).containsExactly(2L);
+            journal.acknowledged(2);
+            assertThat(journal.standing().running()).isEmpty();
+            assertThat(numbers(journal)).isEmpty();
+        }
+    }
+
+    @Test
+    void reportsAreNumberedAnewByANewIncarnation() throws IOException {
+        try (var journal = open()) {
+            journal.offered(1, OFFER);
+            journal.report(new Report.Accepted(OFFER.attempt()));
+            journal.report(new Report.Running(OFFER.attempt(), 1));
+            journal.report(new Report.Progress(OFFER.attempt(), 1, 2));
+            journal.acknowledged(1);
+        }
+        try (var journal = open()) {
+            assertThat(journal.standingWithReports(10_000).reports())
+                    .containsExactly(
+                            new NumberedReport(1, new Report.Running(OFFER.attempt(), 1)),
+                            new NumberedReport(2, new Report.Progress(OFFER.attempt(), 1, 2)));
+        }
+    }
+
+    @Test
+    void theLastReportIsSentOnlyAfterTheCleanUp() throws IOException {
+        try (var journal = open()) {
+            journal.offered(1, OFFER);
+            journal.end(
+                    ended(OFFER.attempt()),
+                    () -> {
+                        journal.report(new Report.Progress(offer("t-2").attempt(), 1, 1));
+                        assertThat(numbers(journal)).isEmpty();
+                    });
+            assertThat(numbers(journal)).containsExactly(1L, 2L);
+        }
+    }
+
+    @Test
+    void aTornOrDamagedEndIsDropped() throws IOException {
+        try (var journal = open()) {
+            journal.offered(1, OFFER);
+            journal.offered(2, offer("t-2"));
+        }
+        Path file = folder.resolve("journal");
+        byte[] whole = Files.readAllBytes(file);
+        for (int cut = whole.length - 1; cut > whole.length - 200; cut -= 13) {
+            Files.write(file, Arrays.copyOf(whole, cut));
+            try (var journal = open()) {
+                assertThat(journal.held()).extracting(HeldAttempt::offer).containsExactly(OFFER);
+                journal.offered(3, offer("t-3"));
+            }
+            try (var journal = open()) {
+                assertThat(journal.held()).hasSize(2);
+            }
+        }
+        byte[] damaged = whole.clone();
+        damaged[whole.length - 20] ^= 1;
+        Files.write(file, damaged);
+        try (var journal = open()) {
+            assertThat(journal.held()).hasSize(1);
+        }
+        Files.write(file, new byte[100], StandardOpenOption.APPEND);
+        try (var journal = open()) {
+            assertThat(journal.held()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aLongLifeDoesNotMakeALongFile() throws IOException {
+        String long1 = "x".repeat(100_000);
+        try (var journal = open()) {
+            journal.offered(1, OFFER);
+            for (int i = 1; i <= 300; i++) {
+                journal.report(new Report.Awaiting(OFFER.attempt(), long1, "c"));
+                journal.acknowledged(i);
+            }
+            journal.report(new Report.Accepted(OFFER.attempt()));
+            assertThat(numbers(journal)).containsExactly(301L);
+            assertThat(journal.held()).hasSize(1);
+        }
+        assertThat(Files.size(folder.resolve("journal"))).isLessThan(9L << 20);
+        try (var journal = open()) {
+            assertThat(journal.held()).hasSize(1);
+            assertThat(numbers(journal)).containsExactly(1L);
+        }
+    }
+
+    @Test
+    void aSyncBringsAsManyReportsAsFitAndAtLeastOne() throws IOException {
+        try (var journal = open()) {
+            String value = "x".repeat(1000);
+            for (int i = 0; i < 10; i++) {
+                journal.published(new Report.CheckpointSet(OFFER.attempt(), "c" + i, value));
+            }
+            assertThat(journal.standingWithReports(1).reports()).hasSize(1);
+            assertThat(journal.standingWithReports(3700).reports()).hasSize(3);
+            assertThat(journal.standingWithReports(1 << 20).reports()).hasSize(10);
+        }
+    }
+
+    private Journal open() throws IOException {
+        return Journal.open(folder.resolve("journal"));
+    }
+
+    private static List<Long> numbers(Journal journal) {
+        return journal.standingWithReports(1 << 20).reports().stream()
+                .map(NumberedReport::number)
+                .toList();
+    }
+
+    private static Report.Ended ended(TaskAttempt attempt) {
+        return new Report.Ended(attempt, Outcome.FINISHED, Reason.EXIT, null, null, List.of());
+    }
+
+    private static Command.Offer offer(String id) {
+        var task = new TaskId(id);
+        return new Command.Offer(
+                new ContextId("c"),
+                new TaskAttempt(task, 1),
+                TaskDescriptor.job(task, id, new Program.Command(List.of("true"))));
+    }
+}

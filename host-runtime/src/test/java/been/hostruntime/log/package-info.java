@@ -1,0 +1,5 @@
+/** Tests of {@code been.hostruntime.log}. */
+@NullMarked
+package been.hostruntime.log;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,194 @@
+package been.hostruntime.taskport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import been.protocol.ContextId;
+import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
+import been.task.wire.LineChannel;
+import been.task.wire.RuntimeMessage;
+import been.task.wire.TaskMessage;
+import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(20)
+class TaskPortTests {
+    private static final ContextId CONTEXT = new ContextId("c");
+    private static final TaskAttempt ATTEMPT = new TaskAttempt(new TaskId("t"), 1);
+
+    @TempDir private Path data;
+
+    private final CheckpointBoard board = new CheckpointBoard();
+    private final Heard heard = new Heard();
+    private Path socket = Path.of("unset");
+    private Optional<TaskPort> port = Optional.empty();
+
+    @BeforeEach
+    void open() throws IOException {
+        socket = SocketFolder.in(data).socket(ATTEMPT);
+        port = Optional.of(TaskPort.open(socket, CONTEXT, board, heard));
+    }
+
+    @AfterEach
+    void close() {
+        port.ifPresent(TaskPort::close);
+    }
+
+    @Test
+    void onlyTheOwnerMayUseIt() throws IOException {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(socket)))
+                .isEqualTo("rw-------");
+        assertThat(socket.toString().length()).isLessThan(108);
+    }
+
+    @Test
+    void questionsAreAnswered() throws Exception {
+        try (var task = connect()) {
+            task.write(new TaskMessage.Checkpoint(1, "up", "x").toLine());
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Done(1));
+            task.write(new TaskMessage.Checkpoint(2, "no", "x").toLine());
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Refused(2, "not this one"));
+            task.write(new TaskMessage.Failed(3, "oops").toLine());
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Done(3));
+            assertThat(heard.words).containsExactly("checkpoint up x", "failed oops");
+        }
+    }
+
+    @Test
+    void aWaitIsAnsweredWhenItsValueComesAndAtOnceAfterwards() throws Exception {
+        var key = new CheckpointBoard.Key(CONTEXT, "server", "up");
+        try (var task = connect()) {
+            task.write(new TaskMessage.Await(1, "server", "up").toLine());
+            await().until(() -> heard.words.contains("awaiting server up"));
+            board.reached(key, "4711");
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Reached(1, "4711"));
+            task.write(new TaskMessage.Await(2, "server", "up").toLine());
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Reached(2, "4711"));
+        }
+        assertThat(heard.words).containsExactly("awaiting server up");
+    }
+
+    @Test
+    void aForgottenWaitIsNotAnswered() throws Exception {
+        try (var task = connect()) {
+            task.write(new TaskMessage.Await(1, "server", "up").toLine());
+            task.write(new TaskMessage.Forget(1).toLine());
+            task.write(new TaskMessage.Checkpoint(2, "x", "").toLine());
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Done(2));
+            board.reached(new CheckpointBoard.Key(CONTEXT, "server", "up"), "4711");
+            task.write(new TaskMessage.Checkpoint(3, "y", "").toLine());
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Done(3));
+        }
+    }
+
+    @Test
+    void whatIsNoMessageIsLoggedAndTheRestGoesOn() throws Exception {
+        try (var task = connect()) {
+            task.write("{\"type\":\"reboot\"}");
+            task.write("hello?");
+            task.write("");
+            task.write("x".repeat(2 << 20));
+            task.write(new TaskMessage.Progress(1, 2).toLine());
+            task.write(new TaskMessage.Checkpoint(1, "x", "").toLine());
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Done(1));
+        }
+        assertThat(heard.words.getFirst()).contains("did not understand", "reboot");
+        assertThat(heard.words.get(1)).contains("did not understand", "hello?");
+        assertThat(heard.words.subList(2, 5))
+                .containsExactly("dropped 2097152", "progress 1 2", "checkpoint x ");
+    }
+
+    @Test
+    void recordsBeyondTheBudgetAreCountedUnread() throws Exception {
+        heard.exhausted = true;
+        String line = new TaskMessage.LogRecord(1, "info", "much").toLine();
+        try (var task = connect()) {
+            task.write(line);
+            task.write(new TaskMessage.Checkpoint(1, "x", "").toLine());
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Done(1));
+        }
+        assertThat(heard.words).containsExactly("dropped " + line.length(), "checkpoint x ");
+    }
+
+    @Test
+    void whatWasSentIsReadBeforeThePortCloses() throws Exception {
+        for (int i = 0; i < 40; i++) {
+            try (var task = connect()) {
+                task.write(new TaskMessage.LogRecord(1, "info", "last").toLine());
+            }
+        }
+        port.ifPresent(TaskPort::close);
+        assertThat(heard.words).hasSize(40);
+        assertThat(socket).doesNotExist();
+    }
+
+    private LineChannel connect() throws IOException {
+        return new LineChannel(SocketChannel.open(UnixDomainSocketAddress.of(socket)), 1 << 20);
+    }
+
+    private static RuntimeMessage read(LineChannel task) throws IOException {
+        String line = task.read();
+        if (line == null) {
+            throw new AssertionError("the port hung up");
+        }
+        return RuntimeMessage.read(line);
+    }
+
+    /** Writes down what it is told. */
+    private static final class Heard implements PortEvents {
+        private final List<String> words = new CopyOnWriteArrayList<>();
+        private volatile boolean exhausted;
+
+        @Override
+        public Optional<String> checkpoint(String name, String value) {
+            if (name.equals("no")) {
+                return Optional.of("not this one");
+            }
+            words.add("checkpoint " + name + " " + value);
+            return Optional.empty();
+        }
+
+        @Override
+        public void awaiting(CheckpointBoard.Key key) {
+            words.add("awaiting " + key.task() + " " + key.checkpoint());
+        }
+
+        @Override
+        public void log(long timeMillis, String level, String text) {
+            words.add(level + " " + text);
+        }
+
+        @Override
+        public boolean isLogExhausted() {
+            return exhausted;
+        }
+
+        @Override
+        public void logDropped(long bytes) {
+            words.add("dropped " + bytes);
+        }
+
+        @Override
+        public void progress(long done, long total) {
+            words.add("progress " + done + " " + total);
+        }
+
+        @Override
+        public void failed(String message) {
+            words.add("failed " + message);
+        }
+    }
+}
