@@ -1,9 +1,7 @@
 package been.analyses.planning;
 
 import been.analyses.definition.Repeat;
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
+import been.statistics.wording.Percent;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -29,7 +27,9 @@ public final class PlanSentence {
                 sentence.append(", about ")
                         .append(rounded(time.multipliedBy((long) experiments * executions))));
         if (!isExact) {
-            sentence.append(", until ").append(precision(repeat, repeat.precision()));
+            sentence.append(", until ± ")
+                    .append(Percent.of(repeat.precision()))
+                    .append(confidence(repeat));
             repeat.mostTime().ifPresent(t -> sentence.append(" or ").append(rounded(t)));
             repeat.mostExecutions()
                     .ifPresent(n -> sentence.append(" or ").append(n).append(" executions"));
@@ -51,21 +51,15 @@ public final class PlanSentence {
                 .ifPresent(n -> sentence.append(" × ").append(n).append(" measurements"));
         sentence.append(" in ").append(exact(used));
         if (Double.isFinite(halfWidth)) {
-            sentence.append(", ").append(precision(repeat, halfWidth));
+            sentence.append(", ± ")
+                    .append(Percent.size(halfWidth, halfWidth))
+                    .append(confidence(repeat));
         }
         return sentence.toString();
     }
 
-    private static String precision(Repeat repeat, double halfWidth) {
-        return "± " + percent(halfWidth) + " % at " + percent(repeat.confidence()) + " %";
-    }
-
-    private static String percent(double share) {
-        BigDecimal percent = BigDecimal.valueOf(share).movePointRight(2);
-        int digits = percent.abs().compareTo(BigDecimal.TEN) >= 0 ? 3 : 2;
-        return percent.round(new MathContext(digits, RoundingMode.HALF_UP))
-                .stripTrailingZeros()
-                .toPlainString();
+    private static String confidence(Repeat repeat) {
+        return " at " + Percent.of(repeat.confidence());
     }
 
     /** As people say it: {@code 45 s}, {@code 6 min}, {@code 2 h 10 min}. */

@@ -18,6 +18,7 @@ import been.statistics.compare.EffectSize;
 import been.statistics.compare.Judgement;
 import been.statistics.compare.Verdict;
 import been.statistics.levels.VarianceComponents;
+import been.statistics.wording.Sentence;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -230,12 +231,8 @@ public final class Evaluation {
             Judgement judgement,
             Map<String, String> labels,
             Set<String> best) {
-        Sentence sentence =
-                new Sentence(
-                        metric,
-                        labels.getOrDefault(pair.old(), pair.old()),
-                        labels.getOrDefault(pair.current(), pair.current()),
-                        repeat);
+        String old = labels.getOrDefault(pair.old(), pair.old());
+        String current = labels.getOrDefault(pair.current(), pair.current());
         double change =
                 observations(pair.current(), metric).mean()
                                 / observations(pair.old(), metric).mean()
@@ -258,7 +255,7 @@ public final class Evaluation {
                 interval == null ? null : interval.high(),
                 repeat.confidence(),
                 word(verdict),
-                sentence.of(judgement, change),
+                metric.title() + ": " + Sentence.of(judgement, old, current),
                 best.contains(pair.current()));
     }
 

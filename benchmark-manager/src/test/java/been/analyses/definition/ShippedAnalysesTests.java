@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +38,29 @@ class ShippedAnalysesTests implements Surroundings {
         assertThat(definition.kind()).isEqualTo(AnalysisKind.COMPARISON);
         assertThat(definition.combinations()).hasSizeGreaterThanOrEqualTo(8);
         assertThat(definition.module().requirements()).isNotEmpty();
+    }
+
+    @Test
+    void theExamplesOfTheDocumentsHold() throws IOException {
+        assertThat(examples("analyses.md"))
+                .hasSize(2)
+                .allSatisfy(text ->
+                        assertThat(DefinitionReader.read(text, this))
+                                .isInstanceOf(Reading.Accepted.class));
+        assertThat(examples("module-format.md"))
+                .hasSize(1)
+                .allSatisfy(text ->
+                        assertThat(ModuleReader.read(text))
+                                .isInstanceOf(ModuleReader.Usable.class));
+    }
+
+    private static List<String> examples(String document) throws IOException {
+        String text = Files.readString(Path.of("../docs").resolve(document));
+        return Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .toList();
     }
 
     private Definition read(String file) throws IOException {

@@ -38,7 +38,7 @@ class PlanSentenceTests {
         Repeat repeat = repeat(Optional.empty(), Optional.of(Duration.ofMinutes(20)));
 
         assertThat(PlanSentence.after(repeat, 9, 15, 15, Duration.ofSeconds(432), 0.00912))
-                .isEqualTo("9 × 15 executions × 40 measurements in 7 min 12 s, ± 0.91 % at 99 %");
+                .isEqualTo("9 × 15 executions × 40 measurements in 7 min 12 s, ± 0.9 % at 99 %");
         assertThat(PlanSentence.after(repeat, 2, 1, 3, Duration.ofSeconds(9), 1.0 / 0))
                 .isEqualTo("2 × 1 to 3 executions × 40 measurements in 9 s");
     }

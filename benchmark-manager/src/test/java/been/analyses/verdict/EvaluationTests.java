@@ -47,9 +47,9 @@ class EvaluationTests {
         assertThat(comparisons)
                 .extracting(Comparison::sentence)
                 .containsExactly(
-                        "parsing: no change above 2 % between 1.0 and 1.1 (−0.23 % to +0.23 % at 99 %)",
-                        "parsing is 10.0 % slower with 1.2 than with 1.1 (+9.8 % to +10.2 % at 99 %)",
-                        "parsing is 18.2 % faster with 1.3 than with 1.2 (−18.4 % to −18.0 % at 99 %)");
+                        "parsing: 1.1 shows no change above 2 % from 1.0; 99 % interval −0.2 % to +0.2 %",
+                        "parsing: 1.2 is 10.0 % worse than 1.1; 99 % interval +9.8 % to +10.2 %; regressed beyond 1 %",
+                        "parsing: 1.3 is 18.18 % better than 1.2; 99 % interval −18.37 % to −17.99 %; improved beyond 1 %");
         assertThat(Evaluation.count(comparisons)).isEqualTo(new VerdictCounts(1, 1, 1, 0));
     }
 
@@ -120,7 +120,7 @@ class EvaluationTests {
         assertThat(comparisons).extracting(Comparison::best).containsExactly(true, false);
         assertThat(comparisons.getFirst().sentence())
                 .isEqualTo(
-                        "ratio is 33.3 % higher with xz than with gzip (+33.3 % to +33.3 % at 99 %)");
+                        "ratio: xz is 33.3 % better than gzip; 99 % interval +33.3 % to +33.3 %; improved beyond 1 %");
     }
 
     @Test
