@@ -140,8 +140,8 @@ final class RunningPlatform implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         up.destroy();
-        up.waitFor();
+        up.onExit().join();
     }
 }

@@ -25,10 +25,12 @@ public interface Hosts {
     Optional<HostName> authenticate(String credential);
 
     /**
-     * Takes reports durably, renews the lease, and answers at once when there are commands, else
-     * when some come or the wait is over. Blocks its (virtual) thread.
+     * Takes reports durably, renews the lease, and answers at once when there are commands or there
+     * were new reports, else when commands come or the wait (at most a third of the lease) is over.
+     * Blocks its (virtual) thread.
      *
      * @throws StaleIncarnationException when a newer incarnation of the host was seen
+     * @throws IllegalArgumentException when the host has not joined or speaks another protocol
      */
     SyncResponse sync(SyncRequest request) throws InterruptedException;
 

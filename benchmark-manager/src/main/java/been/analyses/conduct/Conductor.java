@@ -44,7 +44,7 @@ public final class Conductor {
         this.store = store;
         this.definitions = definitions;
         this.clock = clock;
-        this.errands = new Errands(store, tasks);
+        this.errands = new Errands(store, tasks, hosts);
         var settling = new Settling(store, new Lander(results, hosts, clock), clock);
         var findings = new Findings(store, results);
         this.outcome = new Outcome(store, findings);
@@ -71,7 +71,7 @@ public final class Conductor {
     public List<Problem> begin(long id, Definition definition) {
         var undertaking = new Undertaking(store.analysis(id).orElseThrow(), definition);
         StoredContext context = Contexts.of(store, undertaking, Purpose.HOST, List.of());
-        var submissions = new Submissions(undertaking);
+        var submissions = errands.submissions(undertaking);
         return switch (errands.carry(context, () -> submissions.host(context))) {
             case Errands.Taken _ -> List.of();
             case Errands.Refused(var problems) -> {

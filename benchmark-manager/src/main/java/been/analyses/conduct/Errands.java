@@ -4,6 +4,7 @@ import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredContext;
 import been.protocol.Outcome;
 import been.tasks.ContextSubmission;
+import been.tasks.Hosts;
 import been.tasks.Submission;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
@@ -16,10 +17,16 @@ import java.util.function.Supplier;
 final class Errands {
     private final AnalysisStore store;
     private final Tasks tasks;
+    private final Hosts hosts;
 
-    Errands(AnalysisStore store, Tasks tasks) {
+    Errands(AnalysisStore store, Tasks tasks, Hosts hosts) {
         this.store = store;
         this.tasks = tasks;
+        this.hosts = hosts;
+    }
+
+    Submissions submissions(Undertaking undertaking) {
+        return new Submissions(undertaking, hosts);
     }
 
     /** How far a context is. */

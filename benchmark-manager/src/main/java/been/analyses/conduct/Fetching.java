@@ -22,7 +22,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,8 +34,8 @@ import java.util.stream.Collectors;
  * publishes them. A version that cannot be had takes its own experiment out and no other.
  */
 final class Fetching implements Stage {
-    /** What the fetching task says of versions it could not get: version, tab, why. */
-    private static final String REFUSED = "failed.txt";
+    /** What the fetching task says of versions it could not get. */
+    private static final String REFUSED = "failures.json";
 
     private static final int MOST_AT_ONCE = 12;
 
@@ -90,7 +89,7 @@ final class Fetching implements Stage {
 
     private boolean look(Undertaking undertaking, StoredContext context) {
         Definition.Fetch fetch = fetch(undertaking);
-        var submissions = new Submissions(undertaking);
+        var submissions = errands.submissions(undertaking);
         return switch (errands.carry(context, () -> submissions.fetch(context, fetch))) {
             case Errands.Refused refused -> {
                 store.halt(undertaking.id(), AnalysisState.FAILED, refused.sentence());
@@ -200,15 +199,9 @@ final class Fetching implements Stage {
     }
 
     private Map<String, String> refusals(TaskView task) {
-        Map<String, String> refusals = new HashMap<>();
-        results.received(task.descriptor().id().value(), task.attempt(), REFUSED)
-                .ifPresent(file -> {
-                    for (String line : lines(file)) {
-                        String[] parts = line.split("\t", 2);
-                        refusals.put(parts[0], parts.length > 1 ? parts[1] : "no reason given");
-                    }
-                });
-        return refusals;
+        return results.received(task.descriptor().id().value(), task.attempt(), REFUSED)
+                .map(Answers::refusals)
+                .orElse(Map.of());
     }
 
     private List<StoredExperiment> missing(Undertaking undertaking) {
@@ -222,8 +215,7 @@ final class Fetching implements Stage {
     }
 
     private Optional<PackageReference> published(VersionSource.Maven artifact, String version) {
-        return packages.find(artifact.group() + "/" + artifact.artifact(), version)
-                .map(Fetching::reference);
+        return packages.find(artifact.packageName(), version).map(Fetching::reference);
     }
 
     private static PackageReference reference(StoredPackage stored) {
@@ -239,13 +231,5 @@ final class Fetching implements Stage {
 
     private static String version(StoredExperiment experiment) {
         return Objects.requireNonNull(experiment.experiment().version());
-    }
-
-    private static List<String> lines(Path file) {
-        try {
-            return Files.readAllLines(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

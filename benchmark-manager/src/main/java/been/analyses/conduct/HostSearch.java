@@ -32,7 +32,7 @@ final class HostSearch implements Stage {
     @Override
     public boolean step(Undertaking undertaking) {
         StoredContext context = Contexts.of(store, undertaking, Purpose.HOST, List.of());
-        var submission = new Submissions(undertaking);
+        var submission = errands.submissions(undertaking);
         return switch (errands.carry(context, () -> submission.host(context))) {
             case Errands.Refused refused -> {
                 store.halt(undertaking.id(), AnalysisState.FAILED, refused.sentence());

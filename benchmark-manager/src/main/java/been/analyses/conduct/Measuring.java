@@ -67,7 +67,7 @@ final class Measuring implements Stage {
     private boolean look(Undertaking undertaking, StoredContext context) {
         HostName host = Objects.requireNonNull(undertaking.analysis().host(), "measuring host");
         List<StoredExperiment> experiments = store.experiments(undertaking.id());
-        var submissions = new Submissions(undertaking);
+        var submissions = errands.submissions(undertaking);
         var errand =
                 errands.carry(
                         context,
@@ -197,7 +197,7 @@ final class Measuring implements Stage {
                         tallies, evaluation.widest(), Findings.used(runs), perExecution);
         switch (Repetition.next(definition.repeat(), progress)) {
             case Repetition.Run(var counts) -> {
-                foresee(undertaking, evaluation, tallies, perExecution);
+                foresee(undertaking, evaluation, tallies, progress);
                 intend(undertaking, counts, runs);
             }
             case Repetition.Enough(var why) -> {
@@ -215,19 +215,21 @@ final class Measuring implements Stage {
             Undertaking undertaking,
             Evaluation evaluation,
             List<Tally> tallies,
-            Optional<Duration> perExecution) {
+            Repetition.Progress progress) {
         Definition definition = undertaking.definition();
         List<Tally> live = tallies.stream().filter(t -> !t.isOut()).toList();
         int done = live.stream().mapToInt(Tally::valid).min().orElse(0);
-        int expected = Expectation.from(definition.repeat(), evaluation, live.size(), done);
+        int predicted = Expectation.from(definition.repeat(), evaluation, live.size(), done);
+        // What the precision would take may be more than the budget allows.
+        int affordable = Repetition.affordable(definition.repeat(), progress, live.size());
         store.plan(
                 undertaking.id(),
                 PlanSentence.before(
                         definition.repeat(),
                         live.size(),
-                        expected,
-                        perExecution.or(() -> definition.module().run().typical())),
-                expected);
+                        predicted,
+                        progress.perExecution().or(() -> definition.module().run().typical())),
+                Math.min(predicted, done + affordable));
     }
 
     private void intend(

@@ -43,7 +43,7 @@ final class RequirementCheck implements Stage {
                     store.takeOut(
                             undertaking.id(),
                             experiment.key(),
-                            Template.fill(requirement.otherwise(), values) + " on host " + host,
+                            Template.fill(requirement.otherwise(), values),
                             null);
                 }
             }

@@ -18,6 +18,7 @@ import been.protocol.ResourceLimits;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskKind;
 import been.tasks.ContextSubmission;
+import been.tasks.Hosts;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -32,17 +33,19 @@ final class Submissions {
     private static final Map<String, String> MAVEN_ENVIRONMENT =
             Map.of("HOME", "${host.os.home}", "JAVA_HOME", "${host.software.java.home}");
 
-    private static final String HAS_MAVEN = "host.software.mvn.command != ''";
+    private static final String HAS_MAVEN = "host.software.mvn.version != ''";
     private static final ResourceLimits MAVEN_LIMITS =
             new ResourceLimits(null, Duration.ofMinutes(15), null, null, null);
     private static final String MAVEN_ALIAS = "maven";
 
     private final Undertaking undertaking;
     private final Definition definition;
+    private final Hosts hosts;
 
-    Submissions(Undertaking undertaking) {
+    Submissions(Undertaking undertaking, Hosts hosts) {
         this.undertaking = undertaking;
         this.definition = undertaking.definition();
+        this.hosts = hosts;
     }
 
     /** A task that does nothing: where it runs is the answer. */
@@ -77,7 +80,7 @@ final class Submissions {
         return submission(
                 context,
                 "ask for versions",
-                List.of(maven(context, "versions", "been.maven.ListVersions", fetch, properties)));
+                List.of(maven(context, "versions", "been.maven.Versions", fetch, properties)));
     }
 
     private static void putIfAsked(
@@ -94,38 +97,52 @@ final class Submissions {
                         "artifact",
                         fetch.artifact().coordinates(),
                         "versions",
-                        String.join(" ", context.content()));
+                        String.join(",", context.content()),
+                        "package",
+                        fetch.artifact().packageName());
         return submission(
                 context,
                 "fetch versions",
-                List.of(maven(context, "fetch", "been.maven.FetchVersions", fetch, properties)));
+                List.of(maven(context, "fetch", "been.maven.Fetch", fetch, properties)));
     }
 
-    private static TaskDescriptor maven(
+    private TaskDescriptor maven(
             StoredContext context,
             String name,
             String main,
             Definition.Fetch fetch,
             Map<String, String> properties) {
         var all = new HashMap<>(properties);
-        all.put("maven", "${host.software.mvn.command}");
+        all.put("mvn", "${host.software.mvn.command}");
         return new TaskDescriptor(
                 Names.task(context.id(), 0),
                 name,
                 TaskKind.JOB,
                 new Program.JavaMain(
                         main,
-                        List.of("${package." + MAVEN_ALIAS + "}/*"),
+                        List.of("${package." + MAVEN_ALIAS + "}/lib/*"),
                         null,
                         List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")),
                 Map.of(MAVEN_ALIAS, fetch.tasks()),
                 all,
                 MAVEN_ENVIRONMENT,
-                new Placement(HAS_MAVEN, List.of(), Exclusivity.SHARED, 1),
+                new Placement(whereMavenIs(), List.of(), Exclusivity.SHARED, 1),
                 MAVEN_LIMITS,
                 List.of(),
                 new FailurePolicy(false, 1),
                 List.of());
+    }
+
+    /**
+     * A host that says it has Maven; any, when none says so: an unusual installation is not
+     * recognised, and where there is none, the host says that better than an endless wait.
+     */
+    private @Nullable String whereMavenIs() {
+        boolean isKnown =
+                hosts.hosts().stream()
+                        .anyMatch(
+                                host -> host.properties().get("software.mvn.version").isPresent());
+        return isKnown ? HAS_MAVEN : null;
     }
 
     /** One task for each execution, in their order. */

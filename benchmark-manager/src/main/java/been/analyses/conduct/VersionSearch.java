@@ -12,9 +12,6 @@ import been.analyses.store.StoredExperiment;
 import been.protocol.ContextId;
 import been.results.Results;
 import been.tasks.TaskView;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -23,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds out which versions there are, and writes the experiments down. */
 final class VersionSearch implements Stage {
-    /** What the task that asks for versions leaves behind: one a line, oldest first. */
-    private static final String ANSWER = "versions.txt";
+    /** What the task that asks for versions leaves behind. */
+    private static final String ANSWER = "versions.json";
 
     private static final int MOST_VERSIONS = 1_000;
 
@@ -61,7 +58,7 @@ final class VersionSearch implements Stage {
                         .fetch()
                         .orElseThrow(() -> new IllegalStateException("nobody asks for versions"));
         StoredContext context = Contexts.of(store, undertaking, Purpose.VERSIONS, List.of());
-        var submissions = new Submissions(undertaking);
+        var submissions = errands.submissions(undertaking);
         return switch (errands.carry(context, () -> submissions.versions(context, fetch, asked))) {
             case Errands.Refused refused -> {
                 store.halt(undertaking.id(), AnalysisState.FAILED, refused.sentence());
@@ -93,7 +90,7 @@ final class VersionSearch implements Stage {
                             .formatted(asked.artifact().coordinates(), Failures.detail(task)));
             return true;
         }
-        List<String> versions = lines(answer.get());
+        List<String> versions = Answers.versions(answer.get());
         if (versions.size() < 2 || versions.size() > MOST_VERSIONS) {
             store.done(context.id());
             store.halt(
@@ -127,16 +124,5 @@ final class VersionSearch implements Stage {
                         definition.module().run().typical()),
                 expected);
         return true;
-    }
-
-    private static List<String> lines(Path file) {
-        try {
-            return Files.readAllLines(file).stream()
-                    .map(String::strip)
-                    .filter(line -> !line.isEmpty())
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

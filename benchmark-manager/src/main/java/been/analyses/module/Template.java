@@ -10,7 +10,10 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Replaces {@code ${name}} in texts; what the host runtime replaces itself is left alone. */
+/**
+ * Replaces {@code ${name}} in texts; what the host runtime replaces itself is left alone, and so is
+ * a doubled dollar sign, which the host makes a single one.
+ */
 public final class Template {
     /** The version under test. */
     public static final String VERSION = "version";
@@ -25,7 +28,7 @@ public final class Template {
     public static final Set<String> OWN = Set.of(VERSION, MEASUREMENTS, BENCHMARKS);
 
     private static final Set<String> OF_THE_HOST = Set.of("work", "tmp", "results", "cores");
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([A-Za-z0-9._-]+)}");
+    private static final Pattern PLACEHOLDER = Pattern.compile("(?<!\\$)\\$\\{([A-Za-z0-9._-]+)}");
 
     private Template() {}
 

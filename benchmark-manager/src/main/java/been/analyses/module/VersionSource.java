@@ -1,6 +1,7 @@
 package been.analyses.module;
 
 import java.util.List;
+import java.util.Locale;
 
 /** Where the versions of the software under test come from. */
 public sealed interface VersionSource {
@@ -17,6 +18,11 @@ public sealed interface VersionSource {
      * becomes a binary package.
      */
     record Maven(String group, String artifact) implements VersionSource {
+
+        /** Name of the packages that hold its versions; such names are in lower case. */
+        public String packageName() {
+            return (group + "/" + artifact).toLowerCase(Locale.ROOT);
+        }
 
         /** {@code group:artifact}. */
         public String coordinates() {

@@ -89,7 +89,8 @@ public final class Repetition {
         return Math.clamp(share, 2, MOST_EXECUTIONS);
     }
 
-    private static int affordable(Repeat repeat, Progress progress, int experiments) {
+    /** How many more executions of each experiment the budget of time leaves room for. */
+    public static int affordable(Repeat repeat, Progress progress, int experiments) {
         if (repeat.mostTime().isEmpty() || progress.perExecution().isEmpty()) {
             return MOST_EXECUTIONS;
         }

@@ -5,6 +5,8 @@ import been.results.Metric;
 import been.statistics.Interval;
 import been.statistics.compare.EffectSize;
 import been.statistics.compare.Judgement;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Locale;
 import java.util.Set;
 
@@ -28,7 +30,7 @@ record Sentence(Metric metric, String old, String current, Repeat repeat) {
                                 "%s: no change above %s between %s and %s (%s)"
                                         .formatted(
                                                 metric.title(),
-                                                percent(criteria.equivalence()),
+                                                given(criteria.equivalence()),
                                                 old,
                                                 current,
                                                 interval(ratio.shifted(-1)));
@@ -36,7 +38,7 @@ record Sentence(Metric metric, String old, String current, Repeat repeat) {
                                 "%s: cannot tell whether it changed by more than %s between %s and %s (%s)"
                                         .formatted(
                                                 metric.title(),
-                                                percent(repeat.tolerance()),
+                                                given(repeat.tolerance()),
                                                 old,
                                                 current,
                                                 interval(ratio.shifted(-1)));
@@ -71,7 +73,7 @@ record Sentence(Metric metric, String old, String current, Repeat repeat) {
                 .formatted(
                         signed(interval.low()),
                         signed(interval.high()),
-                        percent(repeat.confidence()));
+                        given(repeat.confidence()));
     }
 
     private static String signed(double share) {
@@ -81,8 +83,16 @@ record Sentence(Metric metric, String old, String current, Repeat repeat) {
     /** Two decimals below 1 %, one below 100 %, none above. */
     private static String percent(double share) {
         double percent = share * 100;
-        String pattern = percent >= 100 ? "%.0f" : percent >= 1 || percent == 0 ? "%.1f" : "%.2f";
-        String text = String.format(Locale.ROOT, pattern, percent);
-        return text.replaceFirst("\\.0+$", "") + " %";
+        String pattern = percent >= 100 ? "%.0f" : percent >= 1 ? "%.1f" : "%.2f";
+        return String.format(Locale.ROOT, pattern, percent) + " %";
+    }
+
+    /** Without the zeros that nobody measured: {@code 99 %}, {@code 2 %}. */
+    private static String given(double share) {
+        return BigDecimal.valueOf(share * 100)
+                        .setScale(6, RoundingMode.HALF_UP)
+                        .stripTrailingZeros()
+                        .toPlainString()
+                + " %";
     }
 }

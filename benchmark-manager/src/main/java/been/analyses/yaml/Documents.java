@@ -81,7 +81,7 @@ public final class Documents {
             }
             return node;
         } catch (MarkedYamlEngineException e) {
-            problems.add(Place.of(e.getProblemMark()), "this is not YAML: " + sentence(e));
+            problems.add(place(e), "this is not YAML: " + sentence(e));
         } catch (ReaderException e) {
             problems.add(
                     placeOf(text, e.getPosition()),
@@ -92,10 +92,28 @@ public final class Documents {
         return Optional.empty();
     }
 
+    /** Of brackets that are not closed, where they open; that is the place to mend. */
+    private static Place place(MarkedYamlEngineException e) {
+        return isOpenBracket(e) ? Place.of(e.getContextMark()) : Place.of(e.getProblemMark());
+    }
+
     private static String sentence(MarkedYamlEngineException e) {
         String problem = e.getProblem();
         String context = e.getContext();
-        return context == null || context.isBlank() ? problem : context + ": " + problem;
+        if (context == null || context.isBlank()) {
+            return problem;
+        }
+        String where = isOpenBracket(e) ? " in line " + Place.of(e.getProblemMark()).line() : "";
+        return context + ": " + problem + where;
+    }
+
+    private static boolean isOpenBracket(MarkedYamlEngineException e) {
+        String context = e.getContext();
+        return context != null
+                && context.contains("flow")
+                && e.getContextMark().isPresent()
+                && (e.getProblem().endsWith("but got :")
+                        || e.getProblem().endsWith("but got <stream end>"));
     }
 
     private static Place placeOf(String text, int position) {

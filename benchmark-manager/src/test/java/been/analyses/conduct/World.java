@@ -13,6 +13,7 @@ import been.packages.PackageKind;
 import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.TaskDescriptor;
+import been.protocol.Wire;
 import been.results.Landing;
 import been.results.Metric;
 import java.nio.file.Path;
@@ -20,9 +21,11 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
@@ -174,7 +177,15 @@ final class World {
         return switch (task.name()) {
             case "find-host" -> FakeTasks.End.SUCCESS;
             case "versions" -> {
-                results.leave(task.id().value(), "versions.txt", String.join("\n", releases));
+                results.leave(
+                        task.id().value(),
+                        "versions.json",
+                        Wire.write(
+                                Map.of(
+                                        "versions",
+                                        releases.stream()
+                                                .map(version -> Map.of("version", version))
+                                                .toList())));
                 yield FakeTasks.End.SUCCESS;
             }
             case "fetch" -> fetch(task);
@@ -183,15 +194,15 @@ final class World {
     }
 
     private FakeTasks.End fetch(TaskDescriptor task) {
-        var failed = new StringBuilder();
-        for (String version : task.properties().getOrDefault("versions", "").split(" ", -1)) {
+        var failed = new TreeMap<String, String>();
+        for (String version : task.properties().getOrDefault("versions", "").split(",", -1)) {
             if (unfetchable.contains(version)) {
-                failed.append(version).append("\tnot in any repository\n");
+                failed.put(version, "not in any repository");
             } else {
                 results.leave(task.id().value(), version + ".bpk", "org.example/json " + version);
             }
         }
-        results.leave(task.id().value(), "failed.txt", failed.toString());
+        results.leave(task.id().value(), "failures.json", Wire.write(failed));
         return FakeTasks.End.SUCCESS;
     }
 

@@ -72,7 +72,7 @@ class DefinitionProblemsTests {
                 bad(
                         "broken brackets",
                         "analysis: x\nbenchmarks: [parse, write\nkind: regression\n",
-                        "3:5 this is not YAML: while parsing a flow sequence: expected ',' or ']', but got :"),
+                        "2:13 this is not YAML: while parsing a flow sequence: expected ',' or ']', but got : in line 3"),
                 bad(
                         "a tab",
                         "analysis: x\nrepeat:\n\tprecision: 1%\n",
@@ -81,6 +81,10 @@ class DefinitionProblemsTests {
                         "broken JSON",
                         "{\"analysis\": \"x\",\n \"kind\" \"regression\"}",
                         "2:9 this is not YAML: while parsing a flow mapping: expected ',' or '}', but got <scalar>"),
+                bad(
+                        "an open bracket at the end",
+                        "analysis: x\nkind: [regression\n",
+                        "2:7 this is not YAML: while parsing a flow sequence: expected ',' or ']', but got <stream end> in line 3"),
                 bad(
                         "two documents",
                         "analysis: x\n---\nkind: regression\n",

@@ -4,93 +4,96 @@ import been.task.Task;
 import been.task.TaskContext;
 import been.task.record.Better;
 import been.task.record.Metric;
-import been.task.record.Recorder;
 import been.task.record.Unit;
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 
 /**
- * Parses a document to a tree and writes the tree, again and again: metrics {@code parse} and
- * {@code write}, milliseconds an operation. Properties: {@code document} (file in the package),
- * {@code measurements} of each metric, {@code warm-up} (time for both).
+ * Parses a document into objects and writes these to nowhere, in turns, so that both metrics see
+ * the same state of the machine: {@code parse} and {@code write}, milliseconds an operation.
+ * Properties: {@code document} (file in the module's package), {@code measurements} of each metric,
+ * {@code parses} and {@code writes} (operations whose mean one measurement is, enough of them that
+ * neither the clock nor a tick shows) and {@code warm-up} (rounds before the first measurement: a
+ * number, not a time, so that every execution has compiled the same by then).
  */
 public final class ParseAndWrite implements Task {
-    /** A measurement lasts at least this long, so that reading the clock and a tick do not show. */
-    private static final Duration SHORTEST_MEASUREMENT = Duration.ofMillis(8);
+    private static final double NANOSECONDS_PER_MILLISECOND = 1e6;
 
     @Override
     public void run(TaskContext task) throws Exception {
-        Path document = task.packageFolder("module").resolve(task.property("document").asString());
-        byte[] text = Files.readAllBytes(document);
         int measurements = task.property("measurements").asInt();
-        var mapper = new ObjectMapper();
-        JsonNode tree = mapper.readTree(text);
-        Operation parse = () -> mapper.readTree(text).size();
-        Operation write = () -> mapper.writeValueAsBytes(tree).length;
-        long warmUpNanos = task.property("warm-up").asDuration().toNanos();
-        int parsesAtOnce = warmUp(parse, warmUpNanos / 2);
-        int writesAtOnce = warmUp(write, warmUpNanos / 2);
-        try (Recorder recorder = task.recorder()) {
-            measure(recorder, "parse", "parse the document", parse, parsesAtOnce, measurements);
-            measure(recorder, "write", "write the document", write, writesAtOnce, measurements);
+        int warmUp = task.property("warm-up").asInt();
+        int parses = task.property("parses").asInt();
+        int writes = task.property("writes").asInt();
+        byte[] document =
+                Files.readAllBytes(
+                        task.packageFolder("module").resolve(task.property("document").asString()));
+        var subject = new Subject(document);
+        for (int i = 0; i < warmUp; i++) {
+            subject.parse(parses);
+            subject.write(writes);
         }
-        task.log()
-                .info(
-                        "%d bytes, %d parses and %d writes a measurement, result %d"
-                                .formatted(text.length, parsesAtOnce, writesAtOnce, sink));
-    }
-
-    /** Something to be done whose result must not be optimised away. */
-    private interface Operation {
-        int run() throws IOException;
-    }
-
-    private static long sink;
-
-    /** Runs for a time and gives how many operations fill the shortest measurement. */
-    private static int warmUp(Operation operation, long nanos) {
-        long start = System.nanoTime();
-        long fastest = Long.MAX_VALUE;
-        while (System.nanoTime() - start < nanos) {
-            fastest = Math.min(fastest, time(operation, 1));
-        }
-        return 1 + (int) (SHORTEST_MEASUREMENT.toNanos() / fastest);
-    }
-
-    private static void measure(
-            Recorder recorder,
-            String name,
-            String title,
-            Operation operation,
-            int atOnce,
-            int count) {
-        // Each metric starts from an empty heap, whatever ran before it.
+        // What the warm-up left behind is not to be collected during the measurements.
         System.gc();
-        var metric = new Metric(name, Unit.MILLISECONDS, title, Better.LOWER_IS_BETTER);
-        try (var times = recorder.metric(metric, count)) {
-            for (int i = 0; i < count; i++) {
-                times.add(time(operation, atOnce) / 1e6 / atOnce);
+        try (var parse =
+                        task.recorder()
+                                .metric(metric("parse", "parsing the document"), measurements);
+                var write =
+                        task.recorder()
+                                .metric(metric("write", "writing the document"), measurements)) {
+            for (int i = 0; i < measurements; i++) {
+                parse.add(subject.parse(parses) / NANOSECONDS_PER_MILLISECOND);
+                write.add(subject.write(writes) / NANOSECONDS_PER_MILLISECOND);
             }
         }
+        subject.check();
     }
 
-    private static long time(Operation operation, int atOnce) {
-        long start = System.nanoTime();
-        long result = 0;
-        try {
-            for (int i = 0; i < atOnce; i++) {
-                result += operation.run();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private static Metric metric(String name, String title) {
+        return new Metric(name, Unit.MILLISECONDS, title, Better.LOWER_IS_BETTER);
+    }
+
+    /** The library at work on one document. */
+    private static final class Subject {
+        private final ObjectMapper mapper =
+                new ObjectMapper().setSerializationInclusion(JsonInclude.Include.NON_NULL);
+        private final byte[] document;
+        private final CountingOutput output = new CountingOutput();
+        private Metadata last = new Metadata();
+
+        Subject(byte[] document) {
+            this.document = document;
         }
-        long nanos = System.nanoTime() - start;
-        sink += result;
-        return nanos;
+
+        /** Mean nanoseconds of one operation. */
+        double parse(int operations) throws IOException {
+            long start = System.nanoTime();
+            for (int i = 0; i < operations; i++) {
+                last = mapper.readValue(document, Metadata.class);
+            }
+            return (double) (System.nanoTime() - start) / operations;
+        }
+
+        /** Mean nanoseconds of one operation. */
+        double write(int operations) throws IOException {
+            long start = System.nanoTime();
+            for (int i = 0; i < operations; i++) {
+                output.reset();
+                mapper.writeValue(output, last);
+            }
+            return (double) (System.nanoTime() - start) / operations;
+        }
+
+        /** A library that drops half of the document must not win. */
+        void check() throws IOException {
+            byte[] written = mapper.writeValueAsBytes(last);
+            if (written.length != output.count()
+                    || !mapper.readTree(written).equals(mapper.readTree(document))) {
+                throw new IllegalStateException(
+                        "the document that was written is not the one that was read");
+            }
+        }
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -29,9 +30,10 @@ public final class Fetch implements Task {
         var failures = new TreeMap<String, Object>();
         for (int i = 0; i < versions.size(); i++) {
             String version = versions.get(i);
-            List<Path> jars = jars(reactor.resolve("v" + i + "/lib"));
-            if (jars.isEmpty()) {
-                failures.put(version, run.errors());
+            List<Path> jars = jars(reactor.resolve(module(i)).resolve("lib"));
+            Optional<String> problem = run.errorOf(module(i));
+            if (problem.isPresent() || jars.isEmpty()) {
+                failures.put(version, problem.orElseGet(run::error));
                 task.log().warn(artifact + " " + version + " was not fetched");
             } else {
                 new BinaryPackage(task.property("package").asString(), version, artifact)
@@ -49,15 +51,16 @@ public final class Fetch implements Task {
     private static Maven.Run resolve(
             TaskContext task, Artifact artifact, List<String> versions, Path reactor)
             throws IOException, InterruptedException {
-        var modules = new StringBuilder();
+        List<String> modules = new ArrayList<>();
         for (int i = 0; i < versions.size(); i++) {
-            Path module = Files.createDirectories(reactor.resolve("v" + i));
-            Files.writeString(module.resolve("pom.xml"), module(i, artifact, versions.get(i)));
-            modules.append("<module>v").append(i).append("</module>");
+            String name = module(i);
+            Path module = Files.createDirectories(reactor.resolve(name));
+            Files.writeString(
+                    module.resolve("pom.xml"),
+                    Project.dependingOn(name, artifact, versions.get(i)));
+            modules.add(name);
         }
-        Files.writeString(
-                reactor.resolve("pom.xml"),
-                project("all", "<packaging>pom</packaging><modules>" + modules + "</modules>"));
+        Files.writeString(reactor.resolve("pom.xml"), Project.of(modules));
         return new Maven(task.property("mvn").asString(), reactor)
                 .run(
                         List.of(
@@ -67,19 +70,8 @@ public final class Fetch implements Task {
                                 "-DoutputDirectory=lib"));
     }
 
-    private static String module(int index, Artifact artifact, String version) {
-        return project(
-                "v" + index,
-                "<dependencies><dependency><groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version></dependency></dependencies>"
-                        .formatted(artifact.group(), artifact.name(), version));
-    }
-
-    private static String project(String name, String content) {
-        return """
-        <project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
-        <groupId>been.fetch</groupId><artifactId>%s</artifactId><version>1</version>%s</project>
-        """
-                .formatted(name, content);
+    private static String module(int index) {
+        return "v" + index;
     }
 
     private static List<Path> jars(Path folder) throws IOException {

@@ -5,6 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The user's own Maven, with the user's own settings and local repository. */
 final class Maven {
@@ -12,7 +15,7 @@ final class Maven {
     static final String DEPENDENCY_PLUGIN =
             "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:";
 
-    static final String HELP_PLUGIN = "org.apache.maven.plugins:maven-help-plugin:3.5.1:";
+    private static final String QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
     private final String program;
     private final Path folder;
@@ -28,27 +31,39 @@ final class Maven {
 
     /** What a run of Maven said. */
     record Run(int exitStatus, String output) {
+        private static final Pattern ERROR = Pattern.compile("\\[ERROR] +(\\S.*?)( -> \\[Help.*)?");
 
-        /** The lines that say what went wrong. */
-        String errors() {
-            String errors =
-                    output.lines()
-                            .filter(line -> line.startsWith("[ERROR]") && line.length() > 10)
-                            .limit(3)
-                            .reduce("", (all, line) -> all + line.substring(7) + ";")
-                            .strip();
-            return errors.isEmpty() ? "Maven ended with status " + exitStatus : errors;
+        /** What went wrong first. */
+        String error() {
+            return output.lines()
+                    .map(ERROR::matcher)
+                    .filter(Matcher::matches)
+                    .map(match -> match.group(1))
+                    .findFirst()
+                    .orElse("Maven ended with status " + exitStatus);
+        }
+
+        /** What went wrong with one project of several. */
+        Optional<String> errorOf(String project) {
+            String about = " on project " + project + ": ";
+            return output.lines()
+                    .map(ERROR::matcher)
+                    .filter(Matcher::matches)
+                    .map(match -> match.group(1))
+                    .filter(text -> text.contains(about))
+                    .map(text -> text.substring(text.indexOf(about) + about.length()))
+                    .findFirst();
         }
     }
 
     Run run(List<String> arguments) throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of(program, "--batch-mode", "--no-transfer-progress"));
         command.addAll(arguments);
-        Process process =
-                new ProcessBuilder(command)
-                        .directory(folder.toFile())
-                        .redirectErrorStream(true)
-                        .start();
+        var builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        // Most of the time is the start of a JVM that does little.
+        builder.environment().merge("MAVEN_OPTS", QUICK, (own, flags) -> flags + " " + own);
+        Process process = builder.start();
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         // Some installations colour their output whatever they are told.

@@ -24,7 +24,6 @@ public final class Versions implements Task {
     @Override
     public void run(TaskContext task) throws Exception {
         Artifact artifact = Artifact.parse(task.property("artifact").asString());
-        Path told = task.work().resolve("local-repository");
         Maven maven = new Maven(task.property("mvn").asString(), task.work());
         Predicate<String> wanted =
                 wanted(
@@ -32,7 +31,7 @@ public final class Versions implements Task {
                         task.property("to").orElse("").asString(),
                         task.property("include").orElse("").asString());
         List<Map<String, Object>> versions =
-                all(maven, artifact, told).stream()
+                all(maven, artifact, task.work()).stream()
                         .filter(wanted)
                         .map(version -> Map.<String, Object>of("version", version))
                         .toList();
@@ -42,30 +41,31 @@ public final class Versions implements Task {
     }
 
     /**
-     * Resolving the meta-version RELEASE makes Maven refresh what each of its repositories lists,
-     * in the local repository.
+     * Resolving the meta-version RELEASE makes Maven refresh what each of its repositories lists
+     * and keep it beside the artifact. A version range would do the same, but fetch the POM of
+     * every version in it.
      */
-    private static List<String> all(Maven maven, Artifact artifact, Path told)
+    private static List<String> all(Maven maven, Artifact artifact, Path work)
             throws IOException, InterruptedException {
+        Path resolved = work.resolve("resolved.txt");
+        Path pom =
+                Files.writeString(
+                        work.resolve("pom.xml"),
+                        Project.dependingOn("versions", artifact, "RELEASE"));
         Maven.Run run =
                 maven.run(
                         List.of(
-                                "--quiet",
-                                Maven.DEPENDENCY_PLUGIN + "get",
-                                "-DgroupId=" + artifact.group(),
-                                "-DartifactId=" + artifact.name(),
-                                "-Dversion=RELEASE",
-                                "-Dpackaging=pom",
-                                "-Dtransitive=false",
-                                Maven.HELP_PLUGIN + "evaluate",
-                                "-Dexpression=settings.localRepository",
-                                "-Doutput=" + told));
+                                "--file",
+                                pom.toString(),
+                                Maven.DEPENDENCY_PLUGIN + "list",
+                                "-DexcludeTransitive=true",
+                                "-DoutputAbsoluteArtifactFilename=true",
+                                "-DoutputFile=" + resolved));
         if (run.exitStatus() != 0) {
-            throw new IOException("Maven does not find " + artifact + ": " + run.errors());
+            throw new IOException("Maven does not find " + artifact + ": " + run.error());
         }
-        Path repository = Path.of(Files.readString(told).strip());
-        Path folder =
-                repository.resolve(artifact.group().replace('.', '/')).resolve(artifact.name());
+        // …/group/artifact/version/artifact-version.jar
+        Path folder = file(Files.readAllLines(resolved), artifact).resolve("../..").normalize();
         var listed = new TreeSet<>(VersionOrder.OLDEST_FIRST);
         try (var files = Files.newDirectoryStream(folder, "maven-metadata-*.xml")) {
             for (Path file : files) {
@@ -73,6 +73,21 @@ public final class Versions implements Task {
             }
         }
         return new ArrayList<>(listed);
+    }
+
+    /**
+     * The file in a line such as {@code group:artifact:jar:1.0:compile:/path/a.jar -- module a}.
+     */
+    static Path file(List<String> lines, Artifact artifact) throws IOException {
+        for (String line : lines) {
+            String text = line.strip();
+            int path = text.indexOf(":/");
+            if (text.startsWith(artifact + ":") && path > 0) {
+                int module = text.indexOf(" -- module");
+                return Path.of(text.substring(path + 1, module < 0 ? text.length() : module));
+            }
+        }
+        throw new IOException("Maven does not say where it keeps " + artifact);
     }
 
     static Predicate<String> wanted(String from, String to, String include) {

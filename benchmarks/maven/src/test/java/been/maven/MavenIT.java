@@ -53,6 +53,7 @@ class MavenIT {
         assertThat(run.results().resolve("2.13.99.bpk")).doesNotExist();
         assertThat(Files.readString(run.results().resolve("failures.json")))
                 .startsWith("{\"2.13.99\":")
-                .contains("2.13.99");
+                .contains("jackson-annotations:jar:2.13.99")
+                .doesNotContain("[Help");
     }
 }

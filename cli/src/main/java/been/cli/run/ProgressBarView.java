@@ -27,9 +27,10 @@ final class ProgressBarView implements AnalysisFollower.ProgressView {
             bar.stepTo(summary.executionsDone());
         }
         String state = summary.state().toLowerCase(Locale.ROOT);
+        String waits = summary.stateDetail() == null ? state : state + ": " + summary.stateDetail();
         bar.setExtraMessage(
                 summary.remaining() == null
-                        ? state
+                        ? waits
                         : state + ", " + SpokenDuration.of(summary.remaining()) + " left");
     }
 

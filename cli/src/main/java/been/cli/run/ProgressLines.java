@@ -4,12 +4,15 @@ import been.cli.platform.Analysis;
 import been.cli.terminal.SpokenDuration;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** A line for each state and each tenth of the way, for logs and pipes. */
+/** A line for each state, each tenth of the way and what delays the start, for logs and pipes. */
 final class ProgressLines implements AnalysisFollower.ProgressView {
     private final PrintWriter err;
     private String lastState = "";
     private int lastTenth = -1;
+    private @Nullable String lastDetail;
 
     ProgressLines(PrintWriter err) {
         this.err = err;
@@ -21,9 +24,15 @@ final class ProgressLines implements AnalysisFollower.ProgressView {
                 summary.executionsPlanned() == 0
                         ? 0
                         : 10 * summary.executionsDone() / summary.executionsPlanned();
-        if (tenth == lastTenth && summary.state().equals(lastState)) {
+        boolean isNews =
+                tenth != lastTenth
+                        || !summary.state().equals(lastState)
+                        || (summary.executionsPlanned() == 0
+                                && !Objects.equals(summary.stateDetail(), lastDetail));
+        if (!isNews) {
             return;
         }
+        lastDetail = summary.stateDetail();
         lastTenth = tenth;
         lastState = summary.state();
         String left =

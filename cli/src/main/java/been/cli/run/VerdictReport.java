@@ -119,7 +119,7 @@ public final class VerdictReport {
 
     private static String mean(Analysis.Estimate estimate, Scale scale) {
         double mean = estimate.mean() * scale.factor();
-        return estimate.halfWidth() == null
+        return estimate.halfWidth() == null || estimate.halfWidth() == 0
                 ? Rounding.number(mean)
                 : Rounding.plusMinus(mean, estimate.halfWidth() * scale.factor());
     }

@@ -31,9 +31,8 @@ public final class DownCommand implements Callable<Integer> {
                     "down stops platforms of this machine only; BEEN_URL names " + address.url());
         }
         // The host runtime carries the data folder on its command line; it goes first, to report.
-        String hostFolder = folder.resolve("host").toString();
         ProcessHandle.allProcesses()
-                .filter(process -> isHostRuntime(process, hostFolder))
+                .filter(process -> isHostRuntime(process, folder.toString()))
                 .forEach(DownCommand::stop);
         ProcessHandle.of(pid).ifPresent(DownCommand::stop);
         spec.commandLine().getOut().println("the platform on " + folder + " is down");

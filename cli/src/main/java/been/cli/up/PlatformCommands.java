@@ -49,7 +49,7 @@ final class PlatformCommands {
                                 "--controller",
                                 client.address().url().toString(),
                                 "--data",
-                                folder.toString(),
+                                data.toString(),
                                 "--name",
                                 "local"));
         if (!Files.exists(folder.resolve("credential"))) {

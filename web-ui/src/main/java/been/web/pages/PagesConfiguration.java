@@ -1,9 +1,46 @@
 package been.web.pages;
 
 import com.vaadin.flow.spring.annotation.EnableVaadin;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.io.Resource;
+import org.springframework.http.CacheControl;
+import org.springframework.util.DigestUtils;
+import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Lets Vaadin find the pages of this package and those below, and nothing else. */
+/**
+ * Lets Vaadin find the pages of this package and those below, and serves their scripts and styles.
+ */
 @Configuration(proxyBeanMethods = false)
 @EnableVaadin("been.web.pages")
-public class PagesConfiguration {}
+public class PagesConfiguration implements WebMvcConfigurer {
+
+    private static final String RESOURCES = "classpath:/META-INF/resources/";
+
+    /**
+     * Own files change with an upgrade, under the same name and time; libraries carry a version.
+     */
+    @Override
+    public void addResourceHandlers(ResourceHandlerRegistry registry) {
+        registry.setOrder(0); // before Vaadin, which would let browsers keep them for an hour
+        registry.addResourceHandler("/been/**")
+                .addResourceLocations(RESOURCES + "been/")
+                .setUseLastModified(false)
+                .setEtagGenerator(PagesConfiguration::digest)
+                .setCacheControl(CacheControl.noCache());
+        registry.addResourceHandler("/webjars/**")
+                .addResourceLocations(RESOURCES + "webjars/")
+                .setCacheControl(CacheControl.maxAge(Duration.ofDays(365)).immutable());
+    }
+
+    private static String digest(Resource resource) {
+        try {
+            return DigestUtils.md5DigestAsHex(resource.getContentAsByteArray());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -8,6 +8,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
 import java.security.Principal;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
@@ -57,9 +60,24 @@ final class PackageResource {
 
     @GetMapping
     Listing<StoredPackage> list(
-            @RequestParam(required = false) @Nullable PackageKind kind,
+            @RequestParam(required = false) @Nullable String kind,
             @RequestParam(required = false) @Nullable String name) {
-        return new Listing<>(packages.list(kind, name));
+        return new Listing<>(packages.list(kind == null ? null : kind(kind), name));
+    }
+
+    private static PackageKind kind(String word) {
+        for (PackageKind kind : PackageKind.values()) {
+            if (kind.name().equalsIgnoreCase(word)) {
+                return kind;
+            }
+        }
+        throw Refusals.badParameter(
+                "'%s' is no kind of package; there are: %s."
+                        .formatted(
+                                word,
+                                Arrays.stream(PackageKind.values())
+                                        .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+                                        .collect(Collectors.joining(", "))));
     }
 
     @GetMapping("/{digest}")

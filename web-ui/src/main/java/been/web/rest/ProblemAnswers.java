@@ -15,26 +15,15 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
-import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
 /** Turns whatever ends a call into a problem; causes go to the log, never to the caller. */
-@RestController
-@RestControllerAdvice(basePackageClasses = ProblemAnswers.class)
+@RestControllerAdvice
 final class ProblemAnswers {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProblemAnswers.class);
-
-    /** Whatever no resource answers. */
-    @RequestMapping("/api/**")
-    ResponseEntity<ApiProblem> unknown() {
-        return answer(
-                ApiProblem.user(
-                        HttpStatus.NOT_FOUND, "request.path", "There is no such call in the API."));
-    }
 
     @ExceptionHandler
     ResponseEntity<ApiProblem> refused(RefusedCall refused) {

@@ -5,13 +5,19 @@ import been.protocol.RegistrationResponse;
 import been.protocol.SyncRequest;
 import been.protocol.SyncResponse;
 import been.protocol.Wire;
+import been.web.problem.ApiProblem;
+import been.web.problem.ProblemWriter;
 import java.util.List;
+import java.util.Map;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import org.springframework.web.HttpRequestHandler;
+import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The resources and the JSON they speak. */
@@ -20,6 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
     AnalysisResource.class,
     BodyLimit.class,
     ContextResource.class,
+    ErrorAnswers.class,
     ExecutionResource.class,
     HostProtocol.class,
     HostResource.class,
@@ -30,6 +37,8 @@ import tools.jackson.databind.json.JsonMapper;
     TaskResource.class
 })
 public class RestConfiguration {
+
+    private static final int AFTER_RESOURCES = 10;
 
     /** What only host runtimes send and get: tolerant, so that neighbouring versions understand. */
     private static final List<Class<?>> PROTOCOL =
@@ -42,6 +51,20 @@ public class RestConfiguration {
     @Bean
     JsonMapper jsonMapper() {
         return RestJson.mapper();
+    }
+
+    /** Asked after the resources and before the pages, which would answer any address. */
+    @Bean
+    SimpleUrlHandlerMapping unknownCalls() {
+        HttpRequestHandler unknown =
+                (_, response) ->
+                        ProblemWriter.write(
+                                response,
+                                ApiProblem.user(
+                                        HttpStatus.NOT_FOUND,
+                                        "request.path",
+                                        "There is no such call in the API."));
+        return new SimpleUrlHandlerMapping(Map.of("/api/**", unknown), AFTER_RESOURCES);
     }
 
     @Bean

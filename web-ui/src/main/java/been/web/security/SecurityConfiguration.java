@@ -36,7 +36,7 @@ import org.springframework.security.web.firewall.StrictHttpFirewall;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
-@Import(Front.class)
+@Import({Front.class, PagePolicy.class})
 public class SecurityConfiguration {
 
     private static final Set<String> LOCAL_NAMES = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
@@ -47,12 +47,6 @@ public class SecurityConfiguration {
     private static final String POLICY_FOR_LOGIN =
             "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self';"
                     + " base-uri 'none'; frame-ancestors 'none'";
-
-    /** Flow starts by an inline script and evaluates what the server sends; nothing else may. */
-    private static final String POLICY_FOR_PAGES =
-            "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval';"
-                    + " style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:;"
-                    + " object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
     private static final AuthenticationEntryPoint NO_CREDENTIAL =
             (_, response, _) -> {
@@ -170,12 +164,10 @@ public class SecurityConfiguration {
                                 new RequestAttributeSecurityContextRepository()))
                 .addFilterBefore(new SessionFilter(sessions), AnonymousAuthenticationFilter.class)
                 .authorizeHttpRequests(calls ->
-                        calls.requestMatchers(
-                                        HttpMethod.GET,
-                                        "/aura/**",
-                                        "/been/**",
-                                        "/webjars/**",
-                                        "/favicon.svg")
+                        calls.dispatcherTypeMatchers(DispatcherType.ERROR)
+                                .permitAll()
+                                .requestMatchers(
+                                        "/aura/**", "/been/**", "/webjars/**", "/favicon.svg")
                                 .permitAll())
                 .with(
                         VaadinSecurityConfigurer.vaadin(),
@@ -188,7 +180,8 @@ public class SecurityConfiguration {
                         refused.authenticationEntryPoint(
                                 (request, response, _) -> response.sendRedirect(loginFor(request))))
                 .headers(headers ->
-                        headers.contentSecurityPolicy(csp -> csp.policyDirectives(POLICY_FOR_PAGES))
+                        headers.contentSecurityPolicy(
+                                        csp -> csp.policyDirectives(PagePolicy.withoutScript()))
                                 .referrerPolicy(_ -> {}))
                 .build();
     }

@@ -2,6 +2,7 @@ package been.web.example;
 
 import been.analyses.Analyses;
 import been.analyses.AnalysisId;
+import been.analyses.AnalysisState;
 import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisView;
 import been.analyses.Problem;
@@ -72,12 +73,16 @@ public final class ExampleAnalyses implements Analyses {
 
     @Override
     public void stop(AnalysisId id, String who) {
-        analyses.computeIfPresent(id.value(), (_, example) -> example);
+        change(id, AnalysisState.STOPPED);
     }
 
     @Override
     public void resume(AnalysisId id, String who) {
-        stop(id, who);
+        change(id, AnalysisState.MEASURING);
+    }
+
+    private void change(AnalysisId id, AnalysisState state) {
+        find(id.toString()).ifPresent(example -> put(example.in(state)));
     }
 
     @Override

@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
 /** One analysis with all that belongs to it. */
 record ExampleAnalysis(AnalysisView view, Measured measured, List<StoredExecution> executions) {
 
-    private static final Instant NOW = Instant.now();
-
     /** Nine releases of a library, one slower and one faster than its predecessor. */
     static ExampleAnalysis releases(long id) {
         Metric parse = new Metric("parse", "s", "parse", Metric.Better.LOWER);
@@ -100,12 +98,16 @@ record ExampleAnalysis(AnalysisView view, Measured measured, List<StoredExecutio
             measured.run(key, time, times[i], 0.01, 0, 12, 1);
             measured.run(key, memory, memories[i], 0.004, 0, 12, 1);
             measured.run(key, ratio, ratios[i], 0.0001, 0, 12, 1);
-            String[] parts = labels[i].split(" ");
+            int space = labels[i].indexOf(' ');
             experiments.add(
                     new Experiment(
                             key,
                             labels[i],
-                            Map.of("tool", parts[0], "level", parts[1]),
+                            Map.of(
+                                    "tool",
+                                    labels[i].substring(0, space),
+                                    "level",
+                                    labels[i].substring(space + 1)),
                             12,
                             12,
                             null));
@@ -189,7 +191,7 @@ record ExampleAnalysis(AnalysisView view, Measured measured, List<StoredExecutio
                             "1.5",
                             "memory",
                             "the limit of 2 GB was reached after 3.1 s",
-                            NOW.minusSeconds(900 - 60 * i).toString()));
+                            Instant.now().minusSeconds(900 - 60 * i).toString()));
         }
         return assemble(
                 new Draft(
@@ -206,6 +208,39 @@ record ExampleAnalysis(AnalysisView view, Measured measured, List<StoredExecutio
                 experiments,
                 List.of(solve),
                 measured);
+    }
+
+    /** The same in another state. */
+    ExampleAnalysis in(AnalysisState state) {
+        AnalysisSummary old = view.summary();
+        var summary =
+                new AnalysisSummary(
+                        old.id(),
+                        old.name(),
+                        old.kind(),
+                        old.subject(),
+                        state,
+                        old.stateDetail(),
+                        old.executionsDone(),
+                        old.executionsFailed(),
+                        old.executionsPlanned(),
+                        old.remaining(),
+                        old.verdicts(),
+                        old.startedAt(),
+                        state.isTerminal() ? Instant.now() : null);
+        return new ExampleAnalysis(
+                new AnalysisView(
+                        summary,
+                        view.document(),
+                        view.plan(),
+                        view.hosts(),
+                        view.experiments(),
+                        view.metrics(),
+                        view.estimates(),
+                        view.comparisons(),
+                        view.failures()),
+                measured,
+                executions);
     }
 
     private record Draft(
@@ -254,8 +289,8 @@ record ExampleAnalysis(AnalysisView view, Measured measured, List<StoredExecutio
                         planned,
                         draft.remaining(),
                         count(comparisons),
-                        NOW.minus(Duration.ofHours(30 - 6 * draft.id())),
-                        isOver ? NOW.minus(Duration.ofHours(29 - 6 * draft.id())) : null);
+                        Instant.now().minus(Duration.ofHours(30 - 6 * draft.id())),
+                        isOver ? Instant.now().minus(Duration.ofHours(29 - 6 * draft.id())) : null);
         var estimates =
                 metrics.stream()
                         .flatMap(m -> done.stream().map(e -> measured.estimate(e.key(), m)))

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Three hosts; a credential is the host's name with a prefix. */
 public final class ExampleHosts implements Hosts {
@@ -79,7 +80,11 @@ public final class ExampleHosts implements Hosts {
     }
 
     private static HostView view(
-            String name, HostState state, Double cpu, Double load, String... running) {
+            String name,
+            HostState state,
+            @Nullable Double cpu,
+            @Nullable Double load,
+            String... running) {
         var properties =
                 new PropertyTree(
                         Map.of(

@@ -1,6 +1,7 @@
 package been.web.example;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.springframework.beans.factory.annotation.Value;
@@ -33,7 +34,11 @@ public class ExamplePlatform {
         Files.writeString(received.resolve("example.nc"), "CDF example");
         var results = new ExampleResults(analyses, received);
         for (var execution : analyses.find("1").orElseThrow().executions()) {
-            results.put(execution.task(), 1, "stdout.log", "iteration 0\n".getBytes("UTF-8"));
+            results.put(
+                    execution.task(),
+                    1,
+                    "stdout.log",
+                    "iteration 0\n".getBytes(StandardCharsets.UTF_8));
         }
         return results;
     }

@@ -33,16 +33,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Contexts of the example analyses; a submitted one stays waiting. */
 public final class ExampleTasks implements Tasks {
 
-    private static final Instant NOW = Instant.now();
-
     private final Map<ContextId, ContextView> contexts = new LinkedHashMap<>();
     private final Map<ContextId, List<TaskView>> tasks = new LinkedHashMap<>();
+    private final Set<String> stopped = ConcurrentHashMap.newKeySet();
     private final List<Consumer<ContextId>> listeners = new CopyOnWriteArrayList<>();
 
     public static ExampleTasks rich(ExampleAnalyses analyses) {
@@ -93,8 +94,8 @@ public final class ExampleTasks implements Tasks {
                         ContextState.FAILED,
                         3,
                         3,
-                        NOW.minusSeconds(1200),
-                        NOW.minusSeconds(700)));
+                        Instant.now().minusSeconds(1200),
+                        Instant.now().minusSeconds(700)));
         tasks.put(id, views);
     }
 
@@ -144,14 +145,14 @@ public final class ExampleTasks implements Tasks {
             ContextId context,
             String id,
             String state,
-            Outcome outcome,
-            Reason reason,
+            @Nullable Outcome outcome,
+            @Nullable Reason reason,
             String explanation,
-            ResourceUsage usage,
+            @Nullable ResourceUsage usage,
             List<UploadedFile> files) {
         boolean isTerminal = outcome != null;
         boolean isWaiting = state.equals("Ready");
-        Instant start = NOW.minusSeconds(600);
+        Instant start = Instant.now().minusSeconds(600);
         return new TaskView(
                 context,
                 descriptor(id),
@@ -215,8 +216,13 @@ public final class ExampleTasks implements Tasks {
                 "cgroup-v2",
                 "native",
                 List.of(1),
-                NOW.minusSeconds(600).toEpochMilli(),
+                Instant.now().minusSeconds(600).toEpochMilli(),
                 Set.of());
+    }
+
+    /** Ids of tasks and contexts that somebody stopped. */
+    public Set<String> stopped() {
+        return stopped;
     }
 
     @Override
@@ -273,7 +279,7 @@ public final class ExampleTasks implements Tasks {
 
     @Override
     public List<TaskChange> history(TaskId id) {
-        Instant start = NOW.minusSeconds(612);
+        Instant start = Instant.now().minusSeconds(612);
         return List.of(
                 new TaskChange(start, 0, "Waiting", null, "analysis-1", "submitted"),
                 new TaskChange(start, 0, "Ready", null, "platform", "nothing to wait for"),
@@ -290,7 +296,7 @@ public final class ExampleTasks implements Tasks {
 
     @Override
     public List<LogLine> log(TaskAttempt attempt, long from, int limit) {
-        long start = NOW.minusSeconds(600).toEpochMilli();
+        long start = Instant.now().minusSeconds(600).toEpochMilli();
         var lines = new ArrayList<LogLine>();
         for (int i = 0; i < 46; i++) {
             boolean isLog = i % 9 == 0;
@@ -311,12 +317,12 @@ public final class ExampleTasks implements Tasks {
 
     @Override
     public void stop(TaskId id, String who) {
-        task(id).orElseThrow();
+        stopped.add(id.value());
     }
 
     @Override
     public void stop(ContextId id, String who) {
-        context(id).orElseThrow();
+        stopped.add(id.value());
     }
 
     @Override

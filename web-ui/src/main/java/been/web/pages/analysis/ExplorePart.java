@@ -11,7 +11,7 @@ import been.web.pages.parts.DataTable;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
-import been.web.pages.text.Uncertain;
+import been.web.pages.text.Numbers;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Span;
@@ -143,8 +143,8 @@ final class ExplorePart extends Part {
             Html.link(
                     "/tasks/" + execution.task(),
                     "binary %d, execution %d".formatted(address.binary(), address.execution())),
-            DataTable.cell(mean == null ? "–" : Uncertain.significant(figures.scale().apply(mean))),
-            DataTable.cell(Uncertain.count(execution.measurements().getOrDefault(metric, 0L))),
+            DataTable.cell(mean == null ? "–" : Numbers.significant(figures.scale().apply(mean))),
+            DataTable.cell(Numbers.count(execution.measurements().getOrDefault(metric, 0L))),
             validity(execution),
             Html.link("/hosts/" + execution.host(), execution.host()),
             new Moment(execution.startedAt()),

@@ -5,8 +5,8 @@ import been.analyses.AnalysisView.Comparison;
 import been.analyses.AnalysisView.Estimate;
 import been.analyses.AnalysisView.Experiment;
 import been.results.Metric;
+import been.web.pages.text.Numbers;
 import been.web.pages.text.Scale;
-import been.web.pages.text.Uncertain;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +83,7 @@ final class Figures {
     }
 
     static String confidence(double confidence) {
-        return Uncertain.significant(confidence * 100) + " %";
+        return Numbers.significant(confidence * 100) + " %";
     }
 
     Optional<Estimate> estimate(Experiment experiment) {
@@ -112,22 +112,22 @@ final class Figures {
     /** {@code 12.41 ± 0.08}, in the unit of {@link #scale}. */
     String mean(Estimate estimate) {
         Double halfWidth = estimate.halfWidth();
-        return Uncertain.format(
+        return Numbers.plusMinus(
                 scale.apply(estimate.mean()), halfWidth == null ? null : scale.apply(halfWidth));
     }
 
     /** {@code 10 × 40}: executions by measurements, or binaries by executions by measurements. */
     static String counts(Estimate estimate) {
-        String executions = Uncertain.count(estimate.executions());
+        String executions = Numbers.count(estimate.executions());
         long each =
                 estimate.executions() == 0 ? 0 : estimate.measurements() / estimate.executions();
         boolean isEven = each * estimate.executions() == estimate.measurements();
-        String measurements = (isEven ? "" : "≈ ") + Uncertain.count(each);
+        String measurements = (isEven ? "" : "≈ ") + Numbers.count(each);
         return estimate.binaries() > 1
                 ? "%d × %s × %s"
                         .formatted(
                                 estimate.binaries(),
-                                Uncertain.count(estimate.executions() / estimate.binaries()),
+                                Numbers.count(estimate.executions() / estimate.binaries()),
                                 measurements)
                 : executions + " × " + measurements;
     }
@@ -138,8 +138,8 @@ final class Figures {
         return "%s%s executions, %s measurements"
                 .formatted(
                         builds,
-                        Uncertain.count(estimate.executions()),
-                        Uncertain.count(estimate.measurements()));
+                        Numbers.count(estimate.executions()),
+                        Numbers.count(estimate.measurements()));
     }
 
     /**

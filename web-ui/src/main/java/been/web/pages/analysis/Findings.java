@@ -5,7 +5,7 @@ import been.analyses.AnalysisView.Comparison;
 import been.analyses.AnalysisView.Experiment;
 import been.results.Metric;
 import been.web.pages.parts.Html;
-import been.web.pages.text.Uncertain;
+import been.web.pages.text.Numbers;
 import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Anchor;
@@ -46,7 +46,7 @@ final class Findings {
 
     private static Stream<Component> change(AnalysisView view, Comparison change) {
         VerdictWord verdict = VerdictWord.of(change.verdict());
-        String size = Uncertain.percent(change.change(), change.low(), change.high());
+        String size = Numbers.percent(change.change(), change.low(), change.high());
         return view.metrics().stream()
                 .filter(metric -> metric.name().equals(change.metric()))
                 .map(metric -> new Figures(view, metric))
@@ -87,7 +87,7 @@ final class Findings {
                         .map(c ->
                                 ", %s against %s"
                                         .formatted(
-                                                Uncertain.percent(c.change(), c.low(), c.high()),
+                                                Numbers.percent(c.change(), c.low(), c.high()),
                                                 figures.label(c.oldExperiment())))
                         .orElse(", the baseline itself");
         long equals = figures.experiments().stream().filter(figures::isBest).count() - 1;

@@ -6,7 +6,7 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.ProgressLine;
 import been.web.pages.text.Durations;
-import been.web.pages.text.Uncertain;
+import been.web.pages.text.Numbers;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
@@ -41,8 +41,8 @@ final class Header extends Div {
         String executions =
                 "%s of %s executions"
                         .formatted(
-                                Uncertain.count(summary.executionsDone()),
-                                Uncertain.count(summary.executionsPlanned()));
+                                Numbers.count(summary.executionsDone()),
+                                Numbers.count(summary.executionsPlanned()));
         String failed =
                 summary.executionsFailed() == 0
                         ? ""

@@ -7,7 +7,7 @@ import been.results.Metric;
 import been.web.pages.chart.ChartDescription;
 import been.web.pages.chart.ChartDescription.Bar;
 import been.web.pages.chart.ChartDescription.HistoryPoint;
-import been.web.pages.text.Uncertain;
+import been.web.pages.text.Numbers;
 import been.web.pages.text.VerdictWord;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,7 +106,7 @@ final class MeanCharts {
     private static String mark(Comparison comparison) {
         return VerdictWord.of(comparison.verdict()).symbol()
                 + " "
-                + Uncertain.percent(comparison.change());
+                + Numbers.percent(comparison.change());
     }
 
     /** What a hover says of an experiment. */
@@ -141,7 +141,7 @@ final class MeanCharts {
         return "%s %s %s against %s"
                 .formatted(
                         verdict.symbol(),
-                        Uncertain.percent(comparison.change(), comparison.low(), comparison.high()),
+                        Numbers.percent(comparison.change(), comparison.low(), comparison.high()),
                         verdict.word(),
                         figures.label(comparison.oldExperiment()));
     }

@@ -5,7 +5,7 @@ import been.results.StoredExecution;
 import been.results.Validity;
 import been.web.pages.chart.ChartDescription;
 import been.web.pages.chart.ChartDescription.Run;
-import been.web.pages.text.Uncertain;
+import been.web.pages.text.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,8 +45,7 @@ final class RunCharts {
         String unit = figures.scale().unit();
         return new ChartDescription.Runs(
                 title,
-                "%d executions, %s measurements"
-                        .formatted(runs.size(), Uncertain.count(all.length)),
+                "%d executions, %s measurements".formatted(runs.size(), Numbers.count(all.length)),
                 title + " in the order in which it was measured",
                 note(range, every),
                 "measurement, in the order of executions",
@@ -92,7 +91,7 @@ final class RunCharts {
         var lines = new ArrayList<String>();
         lines.add(
                 "mean of the execution: "
-                        + Uncertain.significant(figures.scale().apply(mean))
+                        + Numbers.significant(figures.scale().apply(mean))
                         + figures.scale().suffix());
         lines.add(
                 "place %d in the random order, on %s"
@@ -136,7 +135,7 @@ final class RunCharts {
                 range.outside() == 0
                         ? ""
                         : " Outside the drawn range: %s; tick 'whole range' to see them."
-                                .formatted(Uncertain.count(range.outside()));
+                                .formatted(Numbers.count(range.outside()));
         return "Shaded bands are executions, the dark line is each one's mean." + outside + thinned;
     }
 }

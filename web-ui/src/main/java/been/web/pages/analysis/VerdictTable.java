@@ -6,7 +6,7 @@ import been.analyses.AnalysisView.Experiment;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
-import been.web.pages.text.Uncertain;
+import been.web.pages.text.Numbers;
 import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.NativeTableRow;
@@ -102,9 +102,7 @@ final class VerdictTable {
 
     private static Span change(Comparison comparison) {
         Span change =
-                new Span(
-                        Uncertain.percent(
-                                comparison.change(), comparison.low(), comparison.high()));
+                new Span(Numbers.percent(comparison.change(), comparison.low(), comparison.high()));
         change.setTitle(comparison.sentence());
         return change;
     }

@@ -10,8 +10,8 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
+import been.web.pages.text.Numbers;
 import been.web.pages.text.Sizes;
-import been.web.pages.text.Uncertain;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Input;
@@ -133,9 +133,10 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
 
     /** Amounts of memory also as people read them. */
     private static String shown(String path, Object value) {
-        boolean isBytes = path.endsWith("bytes") || path.startsWith("memory.");
+        boolean isBytes =
+                path.endsWith("bytes") || path.endsWith("size") || path.startsWith("memory.");
         if (value instanceof Long number && isBytes) {
-            return Uncertain.count(number) + " (" + Sizes.bytes(number) + ")";
+            return Numbers.count(number) + " (" + Sizes.bytes(number) + ")";
         }
         return String.valueOf(value);
     }

@@ -11,8 +11,8 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
+import been.web.pages.text.Numbers;
 import been.web.pages.text.Sizes;
-import been.web.pages.text.Uncertain;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.dialog.Dialog;
@@ -83,11 +83,11 @@ public final class HostsPage extends Page {
                 running(host),
                 DataTable.cell(
                         usage.map(HostUsage::cpu)
-                                .map(cpu -> Uncertain.fixed(cpu * 100, 0) + " %")
+                                .map(cpu -> Numbers.fixed(cpu * 100, 0) + " %")
                                 .orElse("unknown")),
                 DataTable.cell(
                         usage.map(HostUsage::load1)
-                                .map(load -> Uncertain.fixed(load, 1))
+                                .map(load -> Numbers.fixed(load, 1))
                                 .orElse("unknown")),
                 DataTable.cell(
                         usage.map(HostUsage::memoryUsedBytes).map(Sizes::bytes).orElse("unknown")),

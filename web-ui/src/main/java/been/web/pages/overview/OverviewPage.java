@@ -13,7 +13,7 @@ import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.ProgressLine;
-import been.web.pages.text.Uncertain;
+import been.web.pages.text.Numbers;
 import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
@@ -124,7 +124,7 @@ public final class OverviewPage extends Page {
     private static ListItem changeItem(Overview.Change change) {
         var comparison = change.comparison();
         VerdictWord verdict = VerdictWord.of(comparison.verdict());
-        String size = Uncertain.percent(comparison.change(), comparison.low(), comparison.high());
+        String size = Numbers.percent(comparison.change(), comparison.low(), comparison.high());
         String href =
                 "/analyses/%s?metric=%s".formatted(change.analysis().id(), comparison.metric());
         return new ListItem(
@@ -174,7 +174,7 @@ public final class OverviewPage extends Page {
         String load =
                 Optional.ofNullable(host.usage())
                         .map(usage -> usage.load1())
-                        .map(value -> "load " + Uncertain.fixed(value, 1))
+                        .map(value -> "load " + Numbers.fixed(value, 1))
                         .orElse("");
         return new ListItem(
                 Html.div(

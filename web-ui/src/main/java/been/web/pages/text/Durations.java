@@ -22,9 +22,7 @@ public final class Durations {
         long seconds = duration.toSeconds();
         if (seconds < 10) {
             double exact = duration.toMillis() / 1000.0;
-            return exact == Math.rint(exact)
-                    ? (long) exact + " s"
-                    : Uncertain.fixed(exact, 1) + " s";
+            return exact == Math.rint(exact) ? (long) exact + " s" : Numbers.fixed(exact, 1) + " s";
         }
         if (seconds < 60) {
             return seconds + " s";

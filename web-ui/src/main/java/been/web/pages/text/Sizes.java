@@ -12,6 +12,6 @@ public final class Sizes {
         Scale scale = Scale.of("byte", DoubleStream.of(bytes));
         double shown = scale.apply(bytes);
         int decimals = shown == Math.rint(shown) || shown >= 100 ? 0 : shown >= 10 ? 1 : 2;
-        return Uncertain.fixed(shown, decimals) + scale.suffix();
+        return Numbers.fixed(shown, decimals) + scale.suffix();
     }
 }

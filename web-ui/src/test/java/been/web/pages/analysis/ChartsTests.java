@@ -1,5 +1,6 @@
 package been.web.pages.analysis;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -50,7 +51,9 @@ class ChartsTests {
         HistoryPoint first = history.points().getFirst();
         assertThat(first.mean()).isCloseTo(estimate.mean() * 1000, within(1e-9));
         assertThat(first.high())
-                .isCloseTo((estimate.mean() + estimate.halfWidth()) * 1000, within(1e-9));
+                .isCloseTo(
+                        (estimate.mean() + requireNonNull(estimate.halfWidth())) * 1000,
+                        within(1e-9));
         assertThat(first.verdict()).isNull();
     }
 
@@ -110,7 +113,8 @@ class ChartsTests {
         for (var execution : results.executions("1")) {
             if (execution.address().experiment().equals(experiment)) {
                 double[] raw =
-                        results.measurements(execution.address()).get(figures.metric().name());
+                        results.measurements(execution.address())
+                                .getOrDefault(figures.metric().name(), new double[0]);
                 values.add(new RunCharts.Values(execution, raw));
             }
         }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The conductor is killed at every place where it can be, and the outcome is always the same. */
-class CrashTests {
+class ConductorCrashIT {
     private static final String DOCUMENT =
             """
             analysis: x

@@ -1,0 +1,87 @@
+package been.analyses.definition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.analyses.module.BenchmarkModule;
+import been.analyses.module.ModuleReader;
+import been.protocol.PackageReference;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The modules and demo analyses in {@code benchmarks/} read without a problem. */
+class ShippedAnalysesTests implements Surroundings {
+    private static final Path BENCHMARKS = Path.of("../benchmarks");
+
+    @Test
+    void theHistoryOfJacksonFetchesItsReleases() throws IOException {
+        Definition definition = read("jackson-releases.yaml");
+
+        assertThat(definition.kind()).isEqualTo(AnalysisKind.REGRESSION);
+        assertThat(definition.fetch()).isPresent();
+        assertThat(definition.metrics())
+                .extracting(m -> m.metric().name())
+                .containsExactly("parse", "write");
+        assertThat(definition.repeat().measurements()).isPresent();
+    }
+
+    @Test
+    void theComparisonOfCompressorsNeedsWhatItVaries() throws IOException {
+        Definition definition = read("compressors.yaml");
+
+        assertThat(definition.kind()).isEqualTo(AnalysisKind.COMPARISON);
+        assertThat(definition.combinations()).hasSizeGreaterThanOrEqualTo(8);
+        assertThat(definition.module().requirements()).isNotEmpty();
+    }
+
+    private Definition read(String file) throws IOException {
+        String text = Files.readString(BENCHMARKS.resolve("demo").resolve(file));
+        return switch (DefinitionReader.read(text, this)) {
+            case Reading.Accepted(var definition) -> definition;
+            case Reading.Refused(var problems) -> throw new AssertionError(problems);
+        };
+    }
+
+    @Override
+    public List<String> modules() {
+        return List.of("been/compressors", "been/json-libraries");
+    }
+
+    @Override
+    public Optional<PublishedModule> module(String name, @Nullable String version) {
+        return Optional.of(new PublishedModule(reference(name), module(name)));
+    }
+
+    private static BenchmarkModule module(String name) {
+        Path file =
+                BENCHMARKS.resolve(name.substring("been/".length())).resolve("package/module.yaml");
+        try {
+            return switch (ModuleReader.read(Files.readString(file))) {
+                case ModuleReader.Usable(var module) -> module;
+                case ModuleReader.Broken(var problems) ->
+                        throw new AssertionError(file + ": " + problems);
+            };
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public Optional<PackageReference> find(String name, @Nullable String version) {
+        return Optional.of(reference(name));
+    }
+
+    private static PackageReference reference(String name) {
+        return new PackageReference(name, "1", "a".repeat(64));
+    }
+
+    @Override
+    public List<String> hosts() {
+        return List.of();
+    }
+}

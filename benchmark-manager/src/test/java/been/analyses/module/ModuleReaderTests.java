@@ -1,0 +1,197 @@
+package been.analyses.module;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.protocol.Program;
+import been.results.Metric;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ModuleReaderTests {
+    private static final String WHOLE =
+            """
+            title: Compress files
+            parameters:
+              program: {type: choice, values: [gzip, xz], default: gzip, help: Which one}
+              level: {type: integer, min: 1, max: 9}
+              share: {type: number, min: 0, max: 1, default: 0.5}
+              quiet: {type: boolean, default: false}
+              file: {type: text, default: all.bin}
+            metrics:
+              time: {source: wall-time, title: time}
+              ratio: {unit: "1", better: higher, pattern: 'ratio ([0-9.]+)'}
+              parse: {unit: ms, better: lower}
+            versions: {maven: {artifact: "org.example:zip"}}
+            run:
+              command: ["${program}", "-${level}", "${package.files}/${file}", "${package.version}", "${host.os.home}"]
+              packages: {files: been/files 1.0}
+              environment: {SHARE: "${share}", QUIET: "${quiet}"}
+              properties: {measurements: "${measurements}", benchmarks: "${benchmarks}"}
+              measurements: 40
+              typical-duration: 2.5s
+            requires:
+              software.${program}: "${program} is not installed"
+            """;
+
+    @Test
+    void everyKeyIsRead() {
+        BenchmarkModule module = read(WHOLE);
+
+        assertThat(module.parameterNames())
+                .containsExactly("program", "level", "share", "quiet", "file");
+        assertThat(module.parameter("level"))
+                .contains(new Parameter("level", new Parameter.Whole(1, 9), null, ""));
+        assertThat(module.metrics())
+                .containsExactly(
+                        new MeasuredMetric(
+                                new Metric("time", "s", "time", Metric.Better.LOWER),
+                                MeasuredMetric.RunFigure.WALL_TIME),
+                        new MeasuredMetric(
+                                new Metric("ratio", "1", "ratio", Metric.Better.HIGHER),
+                                new MeasuredMetric.Matched("ratio ([0-9.]+)")),
+                        new MeasuredMetric(
+                                new Metric("parse", "ms", "parse", Metric.Better.LOWER),
+                                new MeasuredMetric.Recorded()));
+        assertThat(module.versions()).contains(new VersionSource.Maven("org.example", "zip"));
+        assertThat(module.run().packages()).isEqualTo(Map.of("files", "been/files 1.0"));
+        assertThat(module.run().measurements()).contains(40);
+        assertThat(module.run().typical()).contains(Duration.ofMillis(2_500));
+        assertThat(module.requirements())
+                .containsExactly(
+                        new Requirement("software.${program}", "${program} is not installed"));
+    }
+
+    @Test
+    void parametersAcceptWhatTheirTypesAllow() {
+        BenchmarkModule module = read(WHOLE);
+
+        assertThat(refuse(module, "program", "bzip2")).isEqualTo("one of gzip, xz");
+        assertThat(refuse(module, "level", "0")).isEqualTo("an integer from 1 to 9");
+        assertThat(refuse(module, "level", "1.5")).isEqualTo("an integer from 1 to 9");
+        assertThat(refuse(module, "level", "9")).isNull();
+        assertThat(refuse(module, "share", "1e-1")).isNull();
+        assertThat(refuse(module, "share", "1.01")).isEqualTo("a number from 0.0 to 1.0");
+        assertThat(refuse(module, "quiet", "yes")).isEqualTo("true or false");
+        assertThat(refuse(module, "file", "a\nb")).isEqualTo("one line of text");
+    }
+
+    @Test
+    void templatesFillWhatIsKnownAndLeaveTheHostsOwn() {
+        Program filled =
+                Template.fill(
+                        read(WHOLE).run().program(),
+                        Map.of("program", "xz", "level", "$1\\", "file", "a b"));
+
+        assertThat(filled)
+                .isEqualTo(
+                        new Program.Command(
+                                List.of(
+                                        "xz",
+                                        "-$1\\",
+                                        "${package.files}/a b",
+                                        "${package.version}",
+                                        "${host.os.home}")));
+        assertThat(Template.fill("$${HOME} ${x}", Map.of("x", "1"))).isEqualTo("$${HOME} 1");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void isRefused(String name, String wrong, String instead, String expected) {
+        assertThat(WHOLE).contains(wrong);
+        var reading = ModuleReader.read(WHOLE.replace(wrong, instead));
+
+        assertThat(reading).isInstanceOf(ModuleReader.Broken.class);
+        assertThat(
+                        ((ModuleReader.Broken) reading)
+                                .problems().stream()
+                                        .map(p -> p.line() + ":" + p.column() + " " + p.message()))
+                .contains(expected);
+    }
+
+    static Stream<Arguments> isRefused() {
+        return Stream.of(
+                Arguments.of(
+                        "unknown key",
+                        "title:",
+                        "titel:",
+                        "1:1 unknown key 'titel'; did you mean 'title'?"),
+                Arguments.of(
+                        "unknown type",
+                        "type: integer",
+                        "type: int",
+                        "4:17 parameters.level.type is 'int'; expected one of text, integer, number, boolean, choice; did you mean 'integer'?"),
+                Arguments.of(
+                        "default of no choice",
+                        "default: gzip",
+                        "default: zip",
+                        "3:56 parameters.program.default is 'zip'; expected one of gzip, xz"),
+                Arguments.of(
+                        "bound that is no number",
+                        "min: 1,",
+                        "min: one,",
+                        "4:31 parameters.level.min is 'one'; expected a number"),
+                Arguments.of(
+                        "reserved name",
+                        "quiet:",
+                        "version:",
+                        "6:3 'version' cannot name a parameter: it must be letters, digits, '-' and '_', and none of the platform's own words"),
+                Arguments.of(
+                        "unknown parameter in use",
+                        "${level}",
+                        "${levle}",
+                        "13:1 run.command uses ${levle}, which is no parameter; did you mean 'level'?"),
+                Arguments.of(
+                        "unknown package in use",
+                        "${package.files}",
+                        "${package.file}",
+                        "13:1 run.command uses ${package.file}, which is no package of the run; did you mean 'files'?"),
+                Arguments.of(
+                        "alias of the platform",
+                        "packages: {files",
+                        "packages: {module",
+                        "15:22 the alias 'module' belongs to the platform; choose another"),
+                Arguments.of(
+                        "two programs",
+                        "  command:",
+                        "  java: {main: a}\n  command:",
+                        "15:3 run has 'java' already; leave one out"),
+                Arguments.of(
+                        "metric without unit",
+                        "{unit: ms, better",
+                        "{better",
+                        "11:10 metrics.parse.unit is missing; expected a symbol such as s, ms, byte or 1"),
+                Arguments.of(
+                        "broken coordinates",
+                        "org.example:zip",
+                        "org.example",
+                        "12:30 versions.maven.artifact is 'org.example'; expected group:artifact, such as com.fasterxml.jackson.core:jackson-databind"),
+                Arguments.of(
+                        "zero measurements",
+                        "measurements: 40",
+                        "measurements: 0",
+                        "18:17 run.measurements is '0'; expected an integer from 1 to 1,000,000"),
+                Arguments.of(
+                        "plots",
+                        "requires:",
+                        "plots: []\nrequires:",
+                        "20:1 'plots' is not supported yet: plots of a module; leave it out"));
+    }
+
+    private static @Nullable String refuse(BenchmarkModule module, String parameter, String value) {
+        return module.parameter(parameter).orElseThrow().refuse(value).orElse(null);
+    }
+
+    private static BenchmarkModule read(String text) {
+        return switch (ModuleReader.read(text)) {
+            case ModuleReader.Usable(var module) -> module;
+            case ModuleReader.Broken(var problems) -> throw new AssertionError(problems);
+        };
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,128 @@
+package been.analyses.planning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.analyses.definition.AnalysisKind;
+import been.analyses.definition.Definition;
+import been.analyses.definition.Repeat;
+import been.analyses.definition.Role;
+import been.analyses.definition.Versions;
+import been.analyses.module.BenchmarkModule;
+import been.analyses.module.MeasuredMetric;
+import been.analyses.module.MetricReader;
+import been.analyses.module.Parameter;
+import been.analyses.module.Run;
+import been.analyses.yaml.Place;
+import been.protocol.Placement;
+import been.protocol.Program;
+import been.protocol.ResourceLimits;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class ExperimentsTests {
+
+    @Test
+    void aRegressionHasOneExperimentAVersion() {
+        Definition regression = definition(AnalysisKind.REGRESSION, List.of(new TreeMap<>()));
+
+        List<Experiment> experiments = Experiments.of(regression, List.of("1.9", "1.10", "2.0+b"));
+
+        assertThat(experiments)
+                .extracting(Experiment::label)
+                .containsExactly("1.9", "1.10", "2.0+b");
+        assertThat(experiments).extracting(Experiment::key).containsExactly("1.9", "1.10", "2.0-b");
+        assertThat(experiments).extracting(e -> e.configuration().get("level")).containsOnly("3");
+    }
+
+    @Test
+    void combinationsAreCalledByWhatVaries() {
+        Definition comparison =
+                definition(
+                        AnalysisKind.COMPARISON,
+                        List.of(
+                                sorted(Map.of("program", "gzip", "level", "6")),
+                                sorted(Map.of("program", "xz", "level", "6"))));
+
+        List<Experiment> experiments = Experiments.of(comparison, List.of());
+
+        assertThat(experiments)
+                .extracting(Experiment::label)
+                .containsExactly("gzip level=6", "xz level=6");
+        assertThat(experiments)
+                .extracting(Experiment::key)
+                .containsExactly("gzip-level-6", "xz-level-6");
+    }
+
+    @Test
+    void keysStayApartAlsoWhereLettersAreFolded() {
+        Definition comparison =
+                definition(
+                        AnalysisKind.COMPARISON,
+                        List.of(
+                                sorted(Map.of("program", "a b")),
+                                sorted(Map.of("program", "A/B")),
+                                sorted(Map.of("program", "x".repeat(200))),
+                                sorted(Map.of("program", "x".repeat(201))),
+                                sorted(Map.of("program", "…"))));
+
+        List<String> keys =
+                Experiments.of(comparison, List.of()).stream().map(Experiment::key).toList();
+
+        assertThat(keys).startsWith("a-b", "A-B-2").doesNotHaveDuplicates();
+        assertThat(keys).allMatch(key -> key.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}"));
+    }
+
+    private static Definition definition(
+            AnalysisKind kind, List<SortedMap<String, String>> combinations) {
+        var text = new Parameter.AnyText();
+        var module =
+                new BenchmarkModule(
+                        "",
+                        List.of(
+                                new Parameter("program", text, null, ""),
+                                new Parameter("level", text, "3", "")),
+                        List.of(
+                                MetricReader.figure(
+                                        "wall-time", MeasuredMetric.RunFigure.WALL_TIME)),
+                        Optional.empty(),
+                        new Run(
+                                new Program.Command(List.of("a")),
+                                Map.of(),
+                                Map.of(),
+                                Map.of(),
+                                Optional.empty(),
+                                Optional.empty()),
+                        List.of());
+        return new Definition(
+                "x",
+                kind,
+                Definition.COMMAND,
+                module,
+                Map.of(),
+                new Versions.Unversioned(),
+                module.metrics(),
+                sorted(Map.of("level", "3")),
+                combinations,
+                0,
+                new Role(Placement.ANYWHERE_SHARED, Place.START),
+                new Repeat(
+                        0.01,
+                        0.99,
+                        0.01,
+                        Optional.of(2),
+                        Optional.empty(),
+                        5,
+                        Optional.empty(),
+                        Optional.empty()),
+                ResourceLimits.NONE,
+                Optional.empty());
+    }
+
+    private static SortedMap<String, String> sorted(Map<String, String> map) {
+        return new TreeMap<>(map);
+    }
+}

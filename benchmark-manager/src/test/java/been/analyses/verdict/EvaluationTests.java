@@ -1,0 +1,233 @@
+package been.analyses.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import been.analyses.AnalysisSummary.VerdictCounts;
+import been.analyses.AnalysisView.Comparison;
+import been.analyses.AnalysisView.Estimate;
+import been.analyses.definition.AnalysisKind;
+import been.analyses.definition.Repeat;
+import been.analyses.planning.Experiment;
+import been.results.ExecutionAddress;
+import been.results.Metric;
+import been.results.StoredExecution;
+import been.results.Validity;
+import been.statistics.Confidence;
+import been.statistics.Means;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class EvaluationTests {
+    private static final Metric PARSE = new Metric("parse", "ms", "parsing", Metric.Better.LOWER);
+    private static final Metric RATIO = new Metric("ratio", "1", "ratio", Metric.Better.HIGHER);
+
+    private final List<StoredExecution> executions = new ArrayList<>();
+    private final List<Experiment> experiments = new ArrayList<>();
+
+    @Test
+    void successiveVersionsAreJudged() {
+        experiment("1.0", 10.00, 10.02, 9.98, 10.01, 9.99, 10.00, 10.01, 9.99);
+        experiment("1.1", 10.01, 10.00, 9.99, 10.02, 9.98, 10.01, 9.99, 10.00);
+        experiment("1.2", 11.00, 11.02, 10.98, 11.01, 10.99, 11.00, 11.01, 10.99);
+        experiment("1.3", 9.00, 9.02, 8.98, 9.01, 8.99, 9.00, 9.01, 8.99);
+
+        List<Comparison> comparisons = regression(PARSE).comparisons();
+
+        assertThat(comparisons)
+                .extracting(c -> c.oldExperiment() + " " + c.newExperiment() + " " + c.verdict())
+                .containsExactly("1.0 1.1 equivalent", "1.1 1.2 regressed", "1.2 1.3 improved");
+        assertThat(comparisons.get(1).change()).isCloseTo(0.1, within(1e-3));
+        assertThat(comparisons.get(1).low()).isNotNull().isLessThan(0.1).isGreaterThan(0.09);
+        assertThat(comparisons)
+                .extracting(Comparison::sentence)
+                .containsExactly(
+                        "parsing: no change above 2 % between 1.0 and 1.1 (−0.23 % to +0.23 % at 99 %)",
+                        "parsing is 10.0 % slower with 1.2 than with 1.1 (+9.8 % to +10.2 % at 99 %)",
+                        "parsing is 18.2 % faster with 1.3 than with 1.2 (−18.4 % to −18.0 % at 99 %)");
+        assertThat(Evaluation.count(comparisons)).isEqualTo(new VerdictCounts(1, 1, 1, 0));
+    }
+
+    @Test
+    void theIntervalOfAMeanIsThatOfItsExecutions() {
+        double[] means = {10.1, 10.0, 9.7, 10.4, 10.2};
+        experiment("1.0", means);
+
+        Estimate estimate = regression(PARSE).estimates().getFirst();
+
+        double expected = Confidence.P99.tQuantile(4) * Math.sqrt(Means.variance(means) / 5);
+        assertThat(estimate.mean()).isCloseTo(10.08, within(1e-12));
+        assertThat(estimate.halfWidth()).isNotNull().isCloseTo(expected, within(1e-12));
+        assertThat(estimate.executions()).isEqualTo(5);
+        assertThat(estimate.measurements()).isEqualTo(200);
+        assertThat(estimate.levels()).isEqualTo("executions, measurements");
+    }
+
+    @Test
+    void aVersionWithoutMeasurementsIsSkipped() {
+        experiment("1.0", 10.00, 10.01, 9.99);
+        experiment("1.1");
+        experiment("1.2", 10.00, 10.01, 9.99);
+
+        assertThat(regression(PARSE).comparisons())
+                .extracting(c -> c.oldExperiment() + " " + c.newExperiment())
+                .containsExactly("1.0 1.2");
+        assertThat(regression(PARSE).estimates())
+                .extracting(Estimate::experiment)
+                .containsExactly("1.0", "1.2");
+    }
+
+    @Test
+    void oneExecutionGivesNoVerdict() {
+        experiment("1.0", 10.00, 10.01, 9.99);
+        experiment("1.1", 20.00);
+
+        Comparison comparison = regression(PARSE).comparisons().getFirst();
+
+        assertThat(comparison.verdict()).isEqualTo("inconclusive");
+        assertThat(comparison.low()).isNull();
+        assertThat(comparison.sentence()).contains("one execution");
+        assertThat(regression(PARSE).widest()).isInfinite();
+        assertThat(regression(PARSE).estimates().getLast().halfWidth()).isNull();
+    }
+
+    @Test
+    void invalidatedExecutionsDoNotCountAndDisturbedOnesDo() {
+        experiment("1.0", 10.00, 10.01, 9.99);
+        executions.replaceAll(
+                e -> e.address().execution() == 0 ? with(e, Validity.INVALIDATED) : e);
+        executions.replaceAll(e -> e.address().execution() == 1 ? with(e, Validity.DISTURBED) : e);
+
+        assertThat(regression(PARSE).estimates().getFirst().executions()).isEqualTo(2);
+    }
+
+    @Test
+    void higherIsBetterTurnsTheVerdictsAround() {
+        experiment("gzip", 3.0, 3.0, 3.0);
+        experiment("xz", 4.0, 4.0, 4.0);
+        experiment("zstd", 2.0, 2.0, 2.0);
+
+        List<Comparison> comparisons = comparison(RATIO, 0).comparisons();
+
+        assertThat(comparisons)
+                .extracting(c -> c.oldExperiment() + " " + c.newExperiment() + " " + c.verdict())
+                .containsExactly("gzip xz improved", "gzip zstd regressed");
+        assertThat(comparisons).extracting(Comparison::best).containsExactly(true, false);
+        assertThat(comparisons.getFirst().sentence())
+                .isEqualTo(
+                        "ratio is 33.3 % higher with xz than with gzip (+33.3 % to +33.3 % at 99 %)");
+    }
+
+    @Test
+    void theBestAndItsEquivalentsAreMarkedAlsoWhenTheBaselineIsAmongThem() {
+        experiment("a", 10.00, 10.02, 9.98, 10.01, 9.99);
+        experiment("b", 10.01, 10.00, 9.99, 10.02, 9.98);
+        experiment("c", 12.00, 12.02, 11.98, 12.01, 11.99);
+
+        List<Estimate> estimates = comparison(PARSE, 0).estimates();
+
+        assertThat(estimates).extracting(Estimate::best).containsExactly(true, true, false);
+        assertThat(regression(PARSE).estimates()).extracting(Estimate::best).containsOnly(false);
+    }
+
+    @Test
+    void everythingIsComparedWithTheBaseline() {
+        experiment("a", 1, 1.1);
+        experiment("b", 1, 1.1);
+        experiment("c", 1, 1.1);
+
+        assertThat(comparison(PARSE, 1).comparisons())
+                .extracting(c -> c.oldExperiment() + " " + c.newExperiment())
+                .containsExactly("b a", "b c");
+    }
+
+    @Test
+    void precisionOfALargeRatioIsRelative() {
+        experiment("small", 1.00, 1.01, 0.99, 1.00, 1.01, 0.99);
+        experiment("large", 50.0, 50.5, 49.5, 50.0, 50.5, 49.5);
+
+        assertThat(comparison(PARSE, 0).widest()).isBetween(0.01, 0.05);
+    }
+
+    private Evaluation regression(Metric metric) {
+        return evaluation(AnalysisKind.REGRESSION, metric, 0);
+    }
+
+    private Evaluation comparison(Metric metric, int baseline) {
+        return evaluation(AnalysisKind.COMPARISON, metric, baseline);
+    }
+
+    private Evaluation evaluation(AnalysisKind kind, Metric metric, int baseline) {
+        var repeat =
+                new Repeat(
+                        0.01,
+                        0.99,
+                        0.01,
+                        Optional.empty(),
+                        Optional.of(40),
+                        5,
+                        Optional.empty(),
+                        Optional.empty());
+        return new Evaluation(
+                kind,
+                experiments,
+                baseline,
+                List.of(metric),
+                repeat,
+                new been.analyses.verdict.Means(executions));
+    }
+
+    private void experiment(String key, double... means) {
+        experiments.add(new Experiment(key, key, key, new TreeMap<>()));
+        for (int i = 0; i < means.length; i++) {
+            executions.add(execution(key, i, means[i]));
+        }
+    }
+
+    private static StoredExecution execution(String experiment, int number, double mean) {
+        return new StoredExecution(
+                new ExecutionAddress("1", experiment, 0, number),
+                experiment,
+                Map.of(),
+                "task",
+                1,
+                number,
+                "alpha",
+                "digest",
+                Instant.EPOCH,
+                Validity.VALID,
+                List.of(),
+                Map.of(),
+                List.of(PARSE, RATIO),
+                Map.of("parse", 40L, "ratio", 1L),
+                Map.of("parse", mean, "ratio", mean),
+                "file",
+                "sha");
+    }
+
+    private static StoredExecution with(StoredExecution e, Validity validity) {
+        return new StoredExecution(
+                e.address(),
+                e.version(),
+                e.configuration(),
+                e.task(),
+                e.attempt(),
+                e.order(),
+                e.host(),
+                e.hostDigest(),
+                e.startedAt(),
+                validity,
+                e.disturbedBy(),
+                e.usage(),
+                e.metrics(),
+                e.measurements(),
+                e.means(),
+                e.file(),
+                e.sha256());
+    }
+}

@@ -1,0 +1,123 @@
+package been.tasks;
+
+import been.protocol.LogLine;
+import been.protocol.Outcome;
+import been.protocol.Reason;
+import been.protocol.TaskAttempt;
+import been.tasks.hosts.Configurations;
+import been.tasks.lease.HostLease;
+import been.tasks.state.ContextPhase;
+import been.tasks.state.TaskState;
+import been.tasks.store.HistoryRow;
+import been.tasks.store.Rows;
+import been.tasks.store.StoredContext;
+import been.tasks.store.StoredHost;
+import been.tasks.store.StoredTask;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What is on disk, as those above are shown it. */
+final class Views {
+
+    private Views() {}
+
+    static ContextView context(StoredContext context) {
+        return new ContextView(
+                context.id(),
+                context.name(),
+                context.owner(),
+                state(context.phase()),
+                context.tasks(),
+                context.tasks() - context.tally().tasksOpen(),
+                context.submittedAt(),
+                context.endedAt());
+    }
+
+    private static ContextState state(ContextPhase phase) {
+        return switch (phase) {
+            case ContextPhase.Open _ -> ContextState.OPEN;
+            case ContextPhase.Closing _ -> ContextState.CLOSING;
+            case ContextPhase.Over(Outcome outcome) ->
+                    switch (outcome) {
+                        case FINISHED -> ContextState.FINISHED;
+                        case FAILED -> ContextState.FAILED;
+                        case ABORTED -> ContextState.ABORTED;
+                    };
+        };
+    }
+
+    static TaskView task(StoredTask task, @Nullable String explanation) {
+        StoredTask.Facts facts = task.facts();
+        return new TaskView(
+                task.context(),
+                task.descriptor(),
+                task.state().name(),
+                task.state() instanceof TaskState.Terminal,
+                task.attempt(),
+                task.host(),
+                outcome(task.state()),
+                reason(task.state()),
+                explanation,
+                facts.startedAt(),
+                facts.endedAt(),
+                facts.usage(),
+                facts.files(),
+                facts.progressDone(),
+                facts.progressTotal());
+    }
+
+    /** An end that leads to another attempt is not known yet. */
+    private static @Nullable Outcome outcome(TaskState state) {
+        return switch (state) {
+            case TaskState.Terminal terminal -> terminal.outcome();
+            case TaskState.Ending ending -> ending.again() ? null : ending.outcome();
+            case TaskState.Waiting _, TaskState.Ready _, TaskState.OnHost _ -> null;
+        };
+    }
+
+    private static @Nullable Reason reason(TaskState state) {
+        return switch (state) {
+            case TaskState.Terminal terminal -> terminal.reason();
+            case TaskState.Ending ending -> ending.reason();
+            case TaskState.Waiting _, TaskState.Ready _, TaskState.OnHost _ -> null;
+        };
+    }
+
+    static TaskChange change(HistoryRow row) {
+        return new TaskChange(
+                row.time(), row.attempt(), row.state(), row.reason(), row.who(), row.detail());
+    }
+
+    static HostView host(
+            Rows rows, StoredHost host, Configurations configurations, HostLease lease, long now) {
+        List<TaskAttempt> running =
+                rows.tasks().occupying(host.name()).stream()
+                        .map(task -> new TaskAttempt(task.id(), task.attempt()))
+                        .toList();
+        HostView.HostState state =
+                switch (lease.standing(host.leaseUntil(), now)) {
+                    case ALIVE -> HostView.HostState.ONLINE;
+                    case SILENT ->
+                            host.seenAt() == null
+                                    ? HostView.HostState.OFFLINE
+                                    : HostView.HostState.LOST;
+                    case GONE ->
+                            running.isEmpty()
+                                    ? HostView.HostState.OFFLINE
+                                    : HostView.HostState.LOST;
+                };
+        return new HostView(
+                host.name(),
+                state,
+                host.seenAt(),
+                configurations.properties(host),
+                host.usage(),
+                running);
+    }
+
+    /** Says at the end of a log how much of it the host dropped. */
+    static LogLine dropped(long number, long timeMillis, long bytes) {
+        return new LogLine(
+                number, timeMillis, "log", "warn", "truncated, %d bytes dropped".formatted(bytes));
+    }
+}

@@ -1,0 +1,100 @@
+package been.tasks.hosts;
+
+import been.protocol.Command;
+import been.protocol.HostName;
+import been.protocol.Reason;
+import been.protocol.TaskAttempt;
+import been.tasks.lifecycle.Change;
+import been.tasks.state.TaskEvent;
+import been.tasks.state.TaskState;
+import been.tasks.store.StoredTask;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Compares the attempts a host says it holds with those it should hold.
+ *
+ * <p>A host holds an attempt from the moment its offer is on the host's disk until its last report
+ * is acknowledged. So an attempt is missing when the host has acknowledged its offer, does not hold
+ * it, and none of its reports says that it ended; and it is a stranger when the host holds it
+ * though it is over here. Both are acted on only when they last: requests may overtake each other.
+ */
+final class Reconciliation {
+    private static final String WHO = "reconciliation";
+
+    private final Absences missing;
+    private final Absences strangers;
+
+    Reconciliation(Absences missing, Absences strangers) {
+        this.missing = missing;
+        this.strangers = strangers;
+    }
+
+    /** Whether something is amiss, so that the host should be heard again soon. */
+    boolean reconcile(Change change, HostName host, List<TaskAttempt> running) {
+        Set<TaskAttempt> held = new LinkedHashSet<>(running);
+        var absent = new LinkedHashMap<TaskAttempt, StoredTask>();
+        for (StoredTask task : change.rows().tasks().occupying(host)) {
+            var attempt = new TaskAttempt(task.id(), task.attempt());
+            if (!held.remove(attempt) && !change.rows().commands().hasPending(host, attempt)) {
+                absent.put(attempt, task);
+            }
+        }
+        missing.age(host, absent.keySet())
+                .forEach((attempt, age) -> {
+                    if (age == Absences.Age.OVER) {
+                        endMissing(
+                                change, host, Objects.requireNonNull(absent.get(attempt)), attempt);
+                    }
+                });
+        strangers
+                .age(host, held)
+                .forEach((attempt, age) -> {
+                    if (mustEnd(change, host, attempt, age)) {
+                        change.command(host, new Command.Stop(attempt, Reason.HOST_LOST));
+                    }
+                });
+        return !absent.isEmpty() || !held.isEmpty();
+    }
+
+    private static boolean mustEnd(
+            Change change, HostName host, TaskAttempt stranger, Absences.Age age) {
+        boolean isDue =
+                switch (age) {
+                    case NEW -> mustEndNow(change, host, stranger);
+                    case LASTING -> false;
+                    case OVER -> true;
+                };
+        return isDue && !change.rows().commands().hasPending(host, stranger);
+    }
+
+    /**
+     * The host is asked to make sure that nothing of it runs; it answers that it ended, also when
+     * it does not know it.
+     */
+    private static void endMissing(
+            Change change, HostName host, StoredTask task, TaskAttempt attempt) {
+        if (task.state() instanceof TaskState.Ending ending) {
+            change.command(host, new Command.Stop(attempt, ending.reason()));
+        } else {
+            change.fire(task, new TaskEvent.AttemptUnknown(), WHO);
+        }
+    }
+
+    /**
+     * An attempt that just ended is still held until the host hears that its report arrived; an
+     * older one, or one that was given up, must not run on beside its successor.
+     */
+    private static boolean mustEndNow(Change change, HostName host, TaskAttempt stranger) {
+        Optional<StoredTask> task = change.rows().tasks().find(stranger.task());
+        return task.isEmpty()
+                || task.get().attempt() != stranger.attempt()
+                || !host.equals(task.get().host())
+                || (task.get().state() instanceof TaskState.Failed failed
+                        && failed.reason() == Reason.HOST_LOST);
+    }
+}

@@ -1,0 +1,126 @@
+package been.tasks.lease;
+
+import been.tasks.store.LeaderRows.Leader;
+import been.tasks.store.Rows;
+import been.tasks.store.TaskStore;
+import been.tasks.store.Written;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One controller's part in choosing the leader: at most one believes to lead at a time, and each
+ * leadership has a larger epoch than every one before. Thread-safe.
+ *
+ * <p>Clocks of different controllers are never compared: whoever wants to lead watches the entry,
+ * and takes it over when it was not renewed for a whole lease of its own clock.
+ */
+public final class LeaderLease implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(LeaderLease.class);
+    private static final String NAME = "placing";
+
+    private final TaskStore store;
+    private final TaskClock clock;
+    private final String holder;
+    private final @Nullable Duration duration;
+
+    private @Nullable Leader mine;
+    private long mineUntil;
+    private @Nullable Leader watched;
+    private long watchedSince;
+
+    /**
+     * @param duration of a lease; {@code null} for the only controller of its database, which takes
+     *     the lead at once and keeps it: whoever held it before is known to be gone
+     */
+    public LeaderLease(
+            TaskStore store, TaskClock clock, String holder, @Nullable Duration duration) {
+        this.store = store;
+        this.clock = clock;
+        this.holder = holder;
+        this.duration = duration;
+    }
+
+    /** The epoch in which this controller leads now; empty when it does not. */
+    public synchronized OptionalLong epoch() {
+        return mine != null && clock.steady() < mineUntil
+                ? OptionalLong.of(mine.epoch())
+                : OptionalLong.empty();
+    }
+
+    /** Whether this controller leads in that epoch; to be asked within the placing transaction. */
+    public boolean leads(Rows rows, long epoch) {
+        return rows.leader().leads(NAME, holder, epoch);
+    }
+
+    /** Takes, renews or loses the lead; to be called every third of a lease. */
+    public synchronized void renew() {
+        long now = clock.steady();
+        if (mine != null && now < mineUntil && (duration == null || !isDue(now))) {
+            return;
+        }
+        Optional<Leader> present = store.read(rows -> rows.leader().find(NAME));
+        Leader held = mine;
+        if (present.isEmpty()) {
+            take(now, null, 1);
+        } else if (held != null && held.equals(present.get())) {
+            take(now, held, held.epoch());
+        } else if (mayTakeOver(present.get(), now)) {
+            take(now, present.get(), present.get().epoch() + 1);
+        } else if (held != null) {
+            LOG.warn(
+                    "lost the lead to {} in epoch {}",
+                    present.get().holder(),
+                    present.get().epoch());
+            mine = null;
+        }
+    }
+
+    private boolean isDue(long now) {
+        return duration == null || mineUntil - now < duration.toMillis() * 2 / 3;
+    }
+
+    private boolean mayTakeOver(Leader present, long now) {
+        if (duration == null || present.leaseUntil() == 0) {
+            return true;
+        }
+        if (!present.equals(watched)) {
+            watched = present;
+            watchedSince = now;
+        }
+        return now - watchedSince > duration.toMillis();
+    }
+
+    private void take(long now, @Nullable Leader old, long epoch) {
+        long until = duration == null ? Long.MAX_VALUE : now + duration.toMillis();
+        var leader = new Leader(holder, epoch, until);
+        Written written =
+                store.write(rows ->
+                        old == null
+                                ? rows.leader().found(NAME, leader)
+                                : rows.leader().replace(NAME, old, leader));
+        if (written == Written.DONE) {
+            if (mine == null || mine.epoch() != epoch) {
+                LOG.info("{} leads in epoch {}", holder, epoch);
+            }
+            mine = leader;
+            mineUntil = until;
+        } else {
+            mine = null;
+        }
+    }
+
+    /** Gives the lead up, so that another takes it without waiting. */
+    @Override
+    public synchronized void close() {
+        Leader old = mine;
+        if (old != null) {
+            mine = null;
+            store.write(
+                    rows -> rows.leader().replace(NAME, old, new Leader(holder, old.epoch(), 0)));
+        }
+    }
+}

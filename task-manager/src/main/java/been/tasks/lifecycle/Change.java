@@ -1,0 +1,295 @@
+package been.tasks.lifecycle;
+
+import been.protocol.Command;
+import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.Reason;
+import been.protocol.Report;
+import been.protocol.ResourceUsage;
+import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
+import been.tasks.lease.TaskClock;
+import been.tasks.signals.Signal;
+import been.tasks.state.Step;
+import been.tasks.state.TaskEvent;
+import been.tasks.state.TaskState;
+import been.tasks.state.Transitions;
+import been.tasks.store.Rows;
+import been.tasks.store.StoredTask;
+import been.tasks.store.StoredTask.Facts;
+import been.tasks.store.Written;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.OptimisticLockingFailureException;
+
+/**
+ * One commit in the making. What follows from an event for other tasks is queued, not called, so
+ * that a chain of ten thousand dependants needs no deeper stack than one.
+ */
+public final class Change {
+    private final Rows rows;
+    private final TaskClock clock;
+    private final Patience patience;
+    private final ContextBook contexts;
+    private final CheckpointBook checkpoints;
+    private final ArrayDeque<Following> following = new ArrayDeque<>();
+    private final Set<Signal> signals = new LinkedHashSet<>();
+    private final List<String> log = new ArrayList<>();
+
+    private record Following(TaskId task, TaskEvent event, String who) {}
+
+    Change(Rows rows, TaskClock clock, Patience patience) {
+        this.rows = rows;
+        this.clock = clock;
+        this.patience = patience;
+        this.contexts = new ContextBook(this, rows);
+        this.checkpoints = new CheckpointBook(this, rows);
+    }
+
+    public Rows rows() {
+        return rows;
+    }
+
+    /** Lets something happen to a task as it was just read, with all that follows. */
+    public Fired fire(StoredTask task, TaskEvent event, String who) {
+        return fire(task, event, who, task.facts());
+    }
+
+    /** The host says that nothing of the attempt runs any more, and what it left. */
+    public Fired ended(
+            StoredTask task,
+            TaskEvent.Ended event,
+            @Nullable ResourceUsage usage,
+            List<Report.UploadedFile> files,
+            String who) {
+        return fire(task, event, who, task.facts().left(usage, files));
+    }
+
+    /** The program started. */
+    public Fired started(StoredTask task, Instant at, String who) {
+        return fire(task, new TaskEvent.Started(), who, task.facts().startedAt(at));
+    }
+
+    /** A task publishes a value; {@code OVERTAKEN} when it has another one already. */
+    public Written checkpoint(StoredTask task, String name, String value) {
+        return checkpoints.set(task, name, value);
+    }
+
+    /** A running task waits for a checkpoint; it is told at once when that has been reached. */
+    public void await(StoredTask waiter, HostName host, String task, String checkpoint) {
+        checkpoints.await(waiter, host, task, checkpoint);
+    }
+
+    /** Ends every task of a context; empty when there is none. */
+    public Optional<ContextId> stop(ContextId context, String who) {
+        return contexts.stop(context, who);
+    }
+
+    public void command(HostName host, Command command) {
+        rows.commands().add(host, command);
+        signals.add(new Signal.CommandsFor(host));
+    }
+
+    public void signal(Signal signal) {
+        signals.add(signal);
+    }
+
+    private Fired fire(StoredTask task, TaskEvent event, String who, Facts facts) {
+        return switch (Transitions.next(task.state(), event)) {
+            case Step.Stays _ -> new Fired.Stayed();
+            case Step.To(TaskState state) -> {
+                StoredTask moved = store(task, state, event, who, facts);
+                if (moved.state() instanceof TaskState.Ending ending && ending.host() == null) {
+                    yield fire(moved, new TaskEvent.Gone(), who, moved.facts());
+                }
+                yield new Fired.Moved(moved);
+            }
+        };
+    }
+
+    private StoredTask store(
+            StoredTask task, TaskState state, TaskEvent event, String who, Facts facts) {
+        Facts kept =
+                switch (state) {
+                    case TaskState.Placed _ -> Facts.NONE;
+                    case TaskState.Terminal _ -> facts.endedAt(clock.now());
+                    case TaskState.Waiting _,
+                            TaskState.Ready _,
+                            TaskState.OnHost _,
+                            TaskState.Ending _ ->
+                            facts;
+                };
+        Written written =
+                rows.tasks()
+                        .change(
+                                task,
+                                state,
+                                kept,
+                                due(task, state),
+                                clock.now(),
+                                who,
+                                detail(event, state));
+        if (written == Written.OVERTAKEN) {
+            throw new OptimisticLockingFailureException(
+                    "task " + task.id() + " is no longer at version " + task.version());
+        }
+        HostName host = occupied(state);
+        var moved =
+                new StoredTask(
+                        task.context(),
+                        task.seq(),
+                        task.owner(),
+                        task.descriptor(),
+                        state,
+                        task.version() + 1,
+                        host == null ? task.host() : host,
+                        kept);
+        follow(task, moved, event);
+        signals.add(new Signal.ContextChanged(task.context()));
+        return moved;
+    }
+
+    private @Nullable Long due(StoredTask task, TaskState state) {
+        return switch (state) {
+            case TaskState.Placed _ -> clock.steady() + patience.offer().toMillis();
+            case TaskState.Running _ -> {
+                Duration limit = task.descriptor().limits().wallTime();
+                yield limit == null
+                        ? null
+                        : clock.steady() + limit.plus(patience.deadline()).toMillis();
+            }
+            case TaskState.Waiting _,
+                    TaskState.Ready _,
+                    TaskState.Preparing _,
+                    TaskState.Collecting _,
+                    TaskState.Ending _,
+                    TaskState.Terminal _ ->
+                    null;
+        };
+    }
+
+    private static String detail(TaskEvent event, TaskState state) {
+        return switch (state) {
+            case TaskState.Ending e -> e.detail();
+            case TaskState.Terminal t -> t.detail();
+            case TaskState.Ready _ when event instanceof TaskEvent.OfferRefused refused ->
+                    "refused: " + refused.why();
+            case TaskState.Placed p -> "offered to " + p.host();
+            case TaskState.Waiting _, TaskState.Ready _, TaskState.OnHost _ -> "";
+        };
+    }
+
+    /** What a change of state means beyond the task's own row. */
+    private void follow(StoredTask before, StoredTask after, TaskEvent event) {
+        HostName left = occupied(before.state());
+        if (left != null && occupied(after.state()) == null) {
+            leave(before, after, left, event);
+        }
+        switch (after.state()) {
+            case TaskState.Placed placed -> {
+                var attempt = new TaskAttempt(after.id(), after.attempt());
+                rows.attempts().insert(attempt, after.context(), placed.host());
+                command(
+                        placed.host(),
+                        new Command.Offer(after.context(), attempt, after.descriptor()));
+            }
+            case TaskState.Running _ -> checkpoints.started(after);
+            case TaskState.Ending ending when ending.host() != null ->
+                    command(
+                            ending.host(),
+                            new Command.Stop(
+                                    new TaskAttempt(after.id(), after.attempt()), ending.reason()));
+            case TaskState.Ready _ -> signals.add(new Signal.Placeable());
+            case TaskState.Terminal terminal -> {
+                rows.placements().removeRefusals(after.id());
+                rows.dependencies().removeAll(after.id());
+                checkpoints.finished(after, terminal.outcome());
+                contexts.ended(after, terminal.outcome());
+                log.add(ending(after, terminal));
+            }
+            case TaskState.Waiting _,
+                    TaskState.Preparing _,
+                    TaskState.Collecting _,
+                    TaskState.Ending _ -> {}
+        }
+    }
+
+    /** Nothing of the attempt runs any more. */
+    private void leave(StoredTask before, StoredTask after, HostName host, TaskEvent event) {
+        rows.commands().withdrawOffer(host, new TaskAttempt(before.id(), before.attempt()));
+        rows.checkpoints().removeWaitsOf(before.id());
+        if (event instanceof TaskEvent.OfferRefused && after.state() instanceof TaskState.Ready r) {
+            Duration pause = patience.afterRefusal(r.tries().offersLeft());
+            rows.placements().refuse(before.id(), host, clock.steady() + pause.toMillis());
+        }
+        countFailures(after.state(), host, event);
+        signals.add(new Signal.Placeable());
+    }
+
+    private void countFailures(TaskState after, HostName host, TaskEvent event) {
+        boolean isHostsFault =
+                event instanceof TaskEvent.OfferRefused
+                        || (after instanceof TaskState.Ending ending
+                                && (ending.reason() == Reason.HOST_LOST
+                                        || ending.reason() == Reason.PLATFORM
+                                        || ending.reason() == Reason.PACKAGE));
+        int inARow = rows.hosts().find(host).map(found -> found.failures()).orElse(0);
+        if (isHostsFault || inARow > 0) {
+            rows.hosts().failures(host, isHostsFault ? inARow + 1 : 0);
+        }
+    }
+
+    private static String ending(StoredTask task, TaskState.Terminal terminal) {
+        return "task %s#%d %s, %s%s"
+                .formatted(
+                        task.id(),
+                        task.attempt(),
+                        terminal.name(),
+                        terminal.reason().wireName(),
+                        terminal.detail().isEmpty() ? "" : ": " + terminal.detail());
+    }
+
+    /** Where something of the task may run. */
+    private static @Nullable HostName occupied(TaskState state) {
+        return switch (state) {
+            case TaskState.OnHost on -> on.host();
+            case TaskState.Ending ending -> ending.host();
+            case TaskState.Waiting _, TaskState.Ready _, TaskState.Terminal _ -> null;
+        };
+    }
+
+    void follow(TaskId task, TaskEvent event, String who) {
+        following.add(new Following(task, event, who));
+    }
+
+    /** Works off everything that follows, until nothing more does. */
+    void settle() {
+        do {
+            for (Following next = following.poll(); next != null; next = following.poll()) {
+                Following now = next;
+                rows.tasks().find(now.task()).ifPresent(task -> fire(task, now.event(), now.who()));
+            }
+            contexts.advance(clock.now());
+        } while (!following.isEmpty());
+        contexts.store();
+    }
+
+    Set<Signal> signals() {
+        return signals;
+    }
+
+    List<String> log() {
+        return log;
+    }
+
+    Instant now() {
+        return clock.now();
+    }
+}

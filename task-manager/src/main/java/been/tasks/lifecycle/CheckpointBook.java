@@ -1,0 +1,104 @@
+package been.tasks.lifecycle;
+
+import been.protocol.Command;
+import been.protocol.Dependency;
+import been.protocol.HostName;
+import been.protocol.Outcome;
+import been.tasks.dependency.Conditions;
+import been.tasks.dependency.Standing;
+import been.tasks.signals.Signal;
+import been.tasks.state.TaskEvent;
+import been.tasks.store.CheckpointRows.Checkpoint;
+import been.tasks.store.CheckpointRows.Waiter;
+import been.tasks.store.DependencyRows.OpenDependency;
+import been.tasks.store.Rows;
+import been.tasks.store.StoredTask;
+import been.tasks.store.Written;
+import java.util.Optional;
+
+/** Checkpoints of one change, and whom they concern. */
+final class CheckpointBook {
+    private static final String WHO = "dependencies";
+
+    private final Change change;
+    private final Rows rows;
+
+    CheckpointBook(Change change, Rows rows) {
+        this.change = change;
+        this.rows = rows;
+    }
+
+    void started(StoredTask task) {
+        set(task, Dependency.STARTED, "true");
+    }
+
+    void finished(StoredTask task, Outcome outcome) {
+        set(task, Dependency.FINISHED, Conditions.finishedValue(outcome));
+        for (OpenDependency open : rows.dependencies().on(task.context(), task.name())) {
+            settle(open, Conditions.onEnd(open.on(), outcome));
+        }
+    }
+
+    Written set(StoredTask task, String name, String value) {
+        Optional<String> present = rows.checkpoints().value(task.context(), task.name(), name);
+        if (present.isPresent()) {
+            return present.get().equals(value) ? Written.DONE : Written.OVERTAKEN;
+        }
+        rows.checkpoints()
+                .insert(
+                        task.context(),
+                        new Checkpoint(task.name(), name, value),
+                        task.attempt(),
+                        change.now());
+        for (OpenDependency open : rows.dependencies().on(task.context(), task.name())) {
+            settle(open, Conditions.onCheckpoint(open.on(), name, value));
+        }
+        rows.checkpoints().waiters(task.context(), task.name(), name).stream()
+                .map(Waiter::host)
+                .distinct()
+                .forEach(host -> tell(host, task, name, value));
+        rows.checkpoints().removeWaiters(task.context(), task.name(), name);
+        change.signal(new Signal.ContextChanged(task.context()));
+        return Written.DONE;
+    }
+
+    void await(StoredTask waiter, HostName host, String task, String checkpoint) {
+        rows.checkpoints()
+                .value(waiter.context(), task, checkpoint)
+                .ifPresentOrElse(
+                        value ->
+                                change.command(
+                                        host,
+                                        new Command.CheckpointReached(
+                                                waiter.context(), task, checkpoint, value)),
+                        () ->
+                                rows.checkpoints()
+                                        .await(
+                                                waiter.id(),
+                                                host,
+                                                waiter.context(),
+                                                task,
+                                                checkpoint));
+        // Whoever waits for others lets tasks of its context onto a draining host.
+        change.signal(new Signal.Placeable());
+    }
+
+    private void tell(HostName host, StoredTask task, String name, String value) {
+        change.command(
+                host, new Command.CheckpointReached(task.context(), task.name(), name, value));
+    }
+
+    private void settle(OpenDependency open, Standing standing) {
+        switch (standing) {
+            case Standing.Open _ -> {}
+            case Standing.Holds _ -> {
+                rows.dependencies().remove(open.waiter(), open.position());
+                if (!rows.dependencies().hasAny(open.waiter())) {
+                    change.follow(open.waiter(), new TaskEvent.DependenciesHold(), WHO);
+                }
+            }
+            case Standing.Dead(String why) ->
+                    change.follow(open.waiter(), new TaskEvent.DependencyDied(why), WHO);
+        }
+    }
+}

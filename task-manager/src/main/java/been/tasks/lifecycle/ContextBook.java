@@ -1,0 +1,145 @@
+package been.tasks.lifecycle;
+
+import been.protocol.Command;
+import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.Outcome;
+import been.protocol.Reason;
+import been.protocol.TaskKind;
+import been.tasks.signals.Signal;
+import been.tasks.state.ContextPhase;
+import been.tasks.state.ContextPhase.Tally;
+import been.tasks.state.TaskEvent;
+import been.tasks.store.Rows;
+import been.tasks.store.StoredContext;
+import been.tasks.store.StoredTask;
+import been.tasks.store.Written;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.OptimisticLockingFailureException;
+
+/** Contexts that one change touches: counted in memory, written once. */
+final class ContextBook {
+    private final Change change;
+    private final Rows rows;
+    private final Map<ContextId, StoredContext> touched = new LinkedHashMap<>();
+    private final Set<ContextId> unsettled = new LinkedHashSet<>();
+    private final Map<ContextId, String> stoppedBy = new LinkedHashMap<>();
+
+    ContextBook(Change change, Rows rows) {
+        this.change = change;
+        this.rows = rows;
+    }
+
+    void ended(StoredTask task, Outcome outcome) {
+        StoredContext context = find(task.context()).orElseThrow();
+        Tally tally = context.tally();
+        boolean counts = !task.descriptor().failure().ignore();
+        var next =
+                new Tally(
+                        tally.jobs(),
+                        tally.jobsOpen() - (task.descriptor().kind() == TaskKind.JOB ? 1 : 0),
+                        tally.tasksOpen() - 1,
+                        tally.failed() || (counts && outcome == Outcome.FAILED),
+                        tally.aborted() || (counts && outcome == Outcome.ABORTED));
+        put(context, context.phase(), next, context.endedAt());
+    }
+
+    Optional<ContextId> stop(ContextId id, String who) {
+        Optional<StoredContext> context = find(id);
+        context.ifPresent(found -> {
+            stoppedBy.put(id, who);
+            enter(found, found.phase().stopped(), null);
+        });
+        return context.map(StoredContext::id);
+    }
+
+    /** Moves on every context that a task ended in since the last time. */
+    void advance(Instant now) {
+        var due = new LinkedHashSet<>(unsettled);
+        unsettled.clear();
+        for (ContextId id : due) {
+            StoredContext context = find(id).orElseThrow();
+            ContextPhase next = context.phase().after(context.tally());
+            if (!next.equals(context.phase())) {
+                enter(context, next, next instanceof ContextPhase.Over ? now : null);
+            }
+        }
+    }
+
+    private void enter(StoredContext context, ContextPhase next, @Nullable Instant endedAt) {
+        ContextPhase before = context.phase();
+        put(context, next, context.tally(), endedAt);
+        if (next instanceof ContextPhase.Closing(Outcome outcome)
+                && before instanceof ContextPhase.Open) {
+            stopRest(context, outcome);
+        }
+        if (next instanceof ContextPhase.Over && !(before instanceof ContextPhase.Over)) {
+            for (HostName host : rows.attempts().hostsOf(context.id())) {
+                change.command(host, new Command.CloseContext(context.id()));
+            }
+        }
+        change.signal(new Signal.ContextChanged(context.id()));
+    }
+
+    private void stopRest(StoredContext context, Outcome outcome) {
+        String by = stoppedBy.get(context.id());
+        String why =
+                by != null
+                        ? "its context was stopped by " + by
+                        : outcome == Outcome.FAILED
+                                ? "another task of its context failed"
+                                : "every job of its context ended";
+        Reason reason = outcome == Outcome.FINISHED ? Reason.STOPPED : Reason.CONTEXT;
+        for (StoredTask task : rows.tasks().openOf(context.id())) {
+            // A service that is still there when the jobs ended did its work, however those ended.
+            Reason own =
+                    by == null
+                                    && outcome == Outcome.ABORTED
+                                    && task.descriptor().kind() == TaskKind.SERVICE
+                            ? Reason.STOPPED
+                            : reason;
+            change.follow(
+                    task.id(), new TaskEvent.StopRequested(own, why), by == null ? "context" : by);
+        }
+    }
+
+    private Optional<StoredContext> find(ContextId id) {
+        StoredContext known = touched.get(id);
+        return known != null ? Optional.of(known) : rows.contexts().find(id);
+    }
+
+    private void put(StoredContext c, ContextPhase phase, Tally tally, @Nullable Instant endedAt) {
+        touched.put(
+                c.id(),
+                new StoredContext(
+                        c.id(),
+                        c.seq(),
+                        c.name(),
+                        c.owner(),
+                        phase,
+                        c.version(),
+                        c.tasks(),
+                        tally,
+                        c.submittedAt(),
+                        endedAt));
+        unsettled.add(c.id());
+    }
+
+    void store() {
+        for (StoredContext context : touched.values()) {
+            if (rows.contexts().update(context) == Written.OVERTAKEN) {
+                throw new OptimisticLockingFailureException(
+                        "context "
+                                + context.id()
+                                + " is no longer at version "
+                                + context.version());
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package been.tasks.placing;
+
+import been.protocol.HostName;
+import been.tasks.hosts.Configurations;
+import been.tasks.restriction.Compilation;
+import been.tasks.restriction.Match;
+import been.tasks.restriction.Restrictions;
+import been.tasks.store.StoredHost;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Which hosts satisfy which needs; remembers what it found out. Thread-safe. */
+public final class HostMatches {
+    private static final int REMEMBERED = 10_000;
+
+    private final Configurations configurations;
+    private final Map<String, Compilation> compiled = new Remembered<>();
+    private final Map<Key, Match> matches = new Remembered<>();
+
+    /** Made when it is first needed: loading the compiler takes a good part of a second. */
+    private @Nullable Restrictions restrictions;
+
+    private record Key(String restriction, HostName host, long configuration) {}
+
+    private static final class Remembered<K, V> extends LinkedHashMap<K, V> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+            return size() > REMEMBERED;
+        }
+    }
+
+    public HostMatches(Configurations configurations) {
+        this.configurations = configurations;
+    }
+
+    public synchronized Compilation compile(String restriction) {
+        if (restrictions == null) {
+            restrictions = new Restrictions();
+        }
+        return compiled.computeIfAbsent(restriction, restrictions::compile);
+    }
+
+    /**
+     * Whether a host is named (or none is), satisfies the restriction and is large enough.
+     *
+     * @param hosts names of which it must be one; empty accepts every host
+     */
+    public Match match(
+            StoredHost host, @Nullable String restriction, List<HostName> hosts, int cores) {
+        if (!hosts.isEmpty() && !hosts.contains(host.name())) {
+            return new Match.Unsatisfied("its name", "is not one of the named hosts");
+        }
+        int offered = Slots.cores(configurations.properties(host));
+        if (offered < cores) {
+            return new Match.Unsatisfied(
+                    "its cores", "offers %d of %d cores".formatted(offered, cores));
+        }
+        return restriction == null ? new Match.Satisfied() : match(host, restriction);
+    }
+
+    private synchronized Match match(StoredHost host, String restriction) {
+        var key = new Key(restriction, host.name(), host.configuration());
+        Match known = matches.get(key);
+        if (known == null) {
+            known =
+                    switch (compile(restriction)) {
+                        case Compilation.Valid(var valid) ->
+                                valid.match(configurations.properties(host));
+                        case Compilation.Invalid(var problems) ->
+                                new Match.Unsatisfied(restriction, String.join("; ", problems));
+                    };
+            matches.put(key, known);
+        }
+        return known;
+    }
+}

@@ -1,0 +1,18 @@
+package been.tasks.scheduling;
+
+import been.protocol.ContextId;
+import been.protocol.Exclusivity;
+import been.protocol.TaskId;
+
+/**
+ * A task that a host runs, or may be running.
+ *
+ * @param waitsForOthers it does not end by itself (a service), or waits for a checkpoint: others of
+ *     its context must run before it can make room
+ */
+public record Occupant(
+        TaskId task,
+        ContextId context,
+        Exclusivity exclusivity,
+        int cores,
+        boolean waitsForOthers) {}

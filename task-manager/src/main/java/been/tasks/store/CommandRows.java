@@ -1,0 +1,25 @@
+package been.tasks.store;
+
+import been.protocol.Command;
+import been.protocol.HostName;
+import been.protocol.SyncResponse.NumberedCommand;
+import been.protocol.TaskAttempt;
+import java.util.List;
+
+/** What hosts are to do, until they acknowledge it. */
+public interface CommandRows {
+
+    /** Adds a command under the host's next number. */
+    void add(HostName host, Command command);
+
+    /** In the order of their numbers. */
+    List<NumberedCommand> pending(HostName host, int limit);
+
+    void acknowledge(HostName host, long upTo);
+
+    /** Whether a command about this attempt has not been acknowledged. */
+    boolean hasPending(HostName host, TaskAttempt attempt);
+
+    /** Takes back an offer that was not acknowledged. */
+    void withdrawOffer(HostName host, TaskAttempt attempt);
+}

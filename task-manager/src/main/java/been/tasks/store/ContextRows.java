@@ -1,0 +1,21 @@
+package been.tasks.store;
+
+import been.protocol.ContextId;
+import java.util.List;
+import java.util.Optional;
+
+public interface ContextRows {
+
+    /** A number for the next context, larger than every one before. */
+    long nextSeq();
+
+    void insert(StoredContext context);
+
+    Optional<StoredContext> find(ContextId id);
+
+    /** Newest first. */
+    List<StoredContext> page(int offset, int limit);
+
+    /** Stores phase, tally and end, if the version still is what {@code context} says. */
+    Written update(StoredContext context);
+}

@@ -1,0 +1,52 @@
+package been.tasks.store;
+
+import been.protocol.HostName;
+import been.protocol.HostUsage;
+import been.protocol.PropertyTree;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+public interface HostRows {
+
+    /** The host's properties since a moment. */
+    record Configuration(long number, Instant since, String digest, PropertyTree properties) {}
+
+    void insertJoinToken(String hash, Instant time, String who);
+
+    /** Marks a token as used; {@code OVERTAKEN} when it is unknown or already was. */
+    Written useJoinToken(String hash, Instant time, HostName by);
+
+    /** Adds a host, or gives a known one a new credential and forgets its incarnation. */
+    void register(HostName host, String credentialHash);
+
+    Optional<HostName> byCredential(String hash);
+
+    Optional<StoredHost> find(HostName name);
+
+    /** By name. */
+    List<StoredHost> all();
+
+    /** Records that the host spoke. */
+    void seen(
+            HostName name,
+            long incarnation,
+            long reported,
+            long leaseUntil,
+            Instant time,
+            @Nullable HostUsage usage);
+
+    /** Leases that end later than this are brought forward to it. */
+    void capLeases(long steadyMillis);
+
+    void failures(HostName name, int inARow);
+
+    /** Adds a configuration, which becomes the current one. */
+    void configure(HostName name, Configuration configuration);
+
+    /** Oldest first. */
+    List<Configuration> configurations(HostName name);
+
+    Optional<Configuration> configuration(HostName name, long number);
+}

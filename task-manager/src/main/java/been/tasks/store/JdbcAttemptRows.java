@@ -1,0 +1,64 @@
+package been.tasks.store;
+
+import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.TaskAttempt;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+final class JdbcAttemptRows implements AttemptRows {
+    private final JdbcClient jdbc;
+
+    JdbcAttemptRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public void insert(TaskAttempt attempt, ContextId context, HostName host) {
+        jdbc.sql(
+                        """
+                        INSERT INTO attempt (task, number, context, host, log_bytes_dropped)
+                        VALUES (:task, :number, :context, :host, 0)
+                        """)
+                .param("task", attempt.task().value())
+                .param("number", attempt.attempt())
+                .param("context", context.value())
+                .param("host", host.value())
+                .update();
+    }
+
+    @Override
+    public List<HostName> hostsOf(ContextId context) {
+        return jdbc.sql("SELECT DISTINCT host FROM attempt WHERE context = :context ORDER BY host")
+                .param("context", context.value())
+                .query((row, _) -> new HostName(row.getString("host")))
+                .list();
+    }
+
+    @Override
+    public void logBytesDropped(TaskAttempt attempt, long bytes) {
+        jdbc.sql(
+                        """
+                        UPDATE attempt SET log_bytes_dropped = :bytes
+                        WHERE task = :task AND number = :number AND log_bytes_dropped < :bytes
+                        """)
+                .param("bytes", bytes)
+                .param("task", attempt.task().value())
+                .param("number", attempt.attempt())
+                .update();
+    }
+
+    @Override
+    public long logBytesDropped(TaskAttempt attempt) {
+        return jdbc.sql(
+                        """
+                        SELECT log_bytes_dropped FROM attempt
+                        WHERE task = :task AND number = :number
+                        """)
+                .param("task", attempt.task().value())
+                .param("number", attempt.attempt())
+                .query(Long.class)
+                .optional()
+                .orElse(0L);
+    }
+}

@@ -1,0 +1,114 @@
+package been.tasks.store;
+
+import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.TaskId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+final class JdbcCheckpointRows implements CheckpointRows {
+    private final JdbcClient jdbc;
+
+    JdbcCheckpointRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public Optional<String> value(ContextId context, String task, String name) {
+        return jdbc.sql(
+                        """
+                        SELECT value FROM checkpoint
+                        WHERE context = :context AND task = :task AND name = :name
+                        """)
+                .param("context", context.value())
+                .param("task", task)
+                .param("name", name)
+                .query(String.class)
+                .optional();
+    }
+
+    @Override
+    public List<Checkpoint> of(ContextId context) {
+        return jdbc.sql("SELECT * FROM checkpoint WHERE context = :context ORDER BY task, name")
+                .param("context", context.value())
+                .query((row, _) ->
+                        new Checkpoint(
+                                row.getString("task"),
+                                row.getString("name"),
+                                row.getString("value")))
+                .list();
+    }
+
+    @Override
+    public void insert(ContextId context, Checkpoint checkpoint, int attempt, Instant time) {
+        jdbc.sql(
+                        """
+                        INSERT INTO checkpoint (context, task, name, value, attempt, set_at)
+                        VALUES (:context, :task, :name, :value, :attempt, :time)
+                        """)
+                .param("context", context.value())
+                .param("task", checkpoint.task())
+                .param("name", checkpoint.name())
+                .param("value", checkpoint.value())
+                .param("attempt", attempt)
+                .param("time", time.toEpochMilli())
+                .update();
+    }
+
+    @Override
+    public void await(
+            TaskId waiter, HostName host, ContextId context, String task, String checkpoint) {
+        jdbc.sql(
+                        """
+                        INSERT INTO awaiting (waiter, context, task, checkpoint, host)
+                        VALUES (:waiter, :context, :task, :checkpoint, :host)
+                        ON CONFLICT (waiter, task, checkpoint) DO NOTHING
+                        """)
+                .param("waiter", waiter.value())
+                .param("context", context.value())
+                .param("task", task)
+                .param("checkpoint", checkpoint)
+                .param("host", host.value())
+                .update();
+    }
+
+    @Override
+    public List<Waiter> waiters(ContextId context, String task, String checkpoint) {
+        return jdbc.sql(
+                        """
+                        SELECT waiter, host FROM awaiting
+                        WHERE context = :context AND task = :task AND checkpoint = :checkpoint
+                        ORDER BY waiter
+                        """)
+                .param("context", context.value())
+                .param("task", task)
+                .param("checkpoint", checkpoint)
+                .query((row, _) ->
+                        new Waiter(
+                                new TaskId(row.getString("waiter")),
+                                new HostName(row.getString("host"))))
+                .list();
+    }
+
+    @Override
+    public void removeWaiters(ContextId context, String task, String checkpoint) {
+        jdbc.sql(
+                        """
+                        DELETE FROM awaiting
+                        WHERE context = :context AND task = :task AND checkpoint = :checkpoint
+                        """)
+                .param("context", context.value())
+                .param("task", task)
+                .param("checkpoint", checkpoint)
+                .update();
+    }
+
+    @Override
+    public void removeWaitsOf(TaskId waiter) {
+        jdbc.sql("DELETE FROM awaiting WHERE waiter = :waiter")
+                .param("waiter", waiter.value())
+                .update();
+    }
+}

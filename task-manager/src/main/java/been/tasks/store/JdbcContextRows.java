@@ -1,0 +1,140 @@
+package been.tasks.store;
+
+import been.protocol.ContextId;
+import been.protocol.Outcome;
+import been.tasks.state.ContextPhase;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+final class JdbcContextRows implements ContextRows {
+    private final JdbcClient jdbc;
+
+    JdbcContextRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public long nextSeq() {
+        return jdbc.sql("SELECT COALESCE(MAX(seq), 0) + 1 FROM context").query(Long.class).single();
+    }
+
+    @Override
+    public void insert(StoredContext c) {
+        jdbc.sql(
+                        """
+                        INSERT INTO context (id, seq, name, owner, phase, outcome, version, tasks,
+                            jobs, jobs_open, tasks_open, failed, aborted, submitted_at, ended_at)
+                        VALUES (:id, :seq, :name, :owner, :phase, :outcome, :version, :tasks,
+                            :jobs, :jobsOpen, :tasksOpen, :failed, :aborted, :submitted, :ended)
+                        """)
+                .param("id", c.id().value())
+                .param("seq", c.seq())
+                .param("name", c.name())
+                .param("owner", c.owner())
+                .param("phase", phase(c.phase()))
+                .param("outcome", outcome(c.phase()))
+                .param("version", c.version())
+                .param("tasks", c.tasks())
+                .param("jobs", c.tally().jobs())
+                .param("jobsOpen", c.tally().jobsOpen())
+                .param("tasksOpen", c.tally().tasksOpen())
+                .param("failed", c.tally().failed() ? 1 : 0)
+                .param("aborted", c.tally().aborted() ? 1 : 0)
+                .param("submitted", c.submittedAt().toEpochMilli())
+                .param("ended", Columns.millis(c.endedAt()))
+                .update();
+    }
+
+    @Override
+    public Optional<StoredContext> find(ContextId id) {
+        return jdbc.sql("SELECT * FROM context WHERE id = :id")
+                .param("id", id.value())
+                .query(JdbcContextRows::context)
+                .optional();
+    }
+
+    @Override
+    public List<StoredContext> page(int offset, int limit) {
+        return jdbc.sql("SELECT * FROM context ORDER BY seq DESC LIMIT :limit OFFSET :offset")
+                .param("limit", limit)
+                .param("offset", offset)
+                .query(JdbcContextRows::context)
+                .list();
+    }
+
+    @Override
+    public Written update(StoredContext c) {
+        return Columns.written(
+                jdbc.sql(
+                                """
+                                UPDATE context SET phase = :phase, outcome = :outcome,
+                                    jobs_open = :jobsOpen, tasks_open = :tasksOpen,
+                                    failed = :failed, aborted = :aborted, ended_at = :ended,
+                                    version = version + 1
+                                WHERE id = :id AND version = :version
+                                """)
+                        .param("phase", phase(c.phase()))
+                        .param("outcome", outcome(c.phase()))
+                        .param("jobsOpen", c.tally().jobsOpen())
+                        .param("tasksOpen", c.tally().tasksOpen())
+                        .param("failed", c.tally().failed() ? 1 : 0)
+                        .param("aborted", c.tally().aborted() ? 1 : 0)
+                        .param("ended", Columns.millis(c.endedAt()))
+                        .param("id", c.id().value())
+                        .param("version", c.version())
+                        .update());
+    }
+
+    private static StoredContext context(ResultSet row, int number) throws SQLException {
+        return new StoredContext(
+                new ContextId(row.getString("id")),
+                row.getLong("seq"),
+                row.getString("name"),
+                row.getString("owner"),
+                phase(row.getString("phase"), row.getString("outcome")),
+                row.getLong("version"),
+                row.getInt("tasks"),
+                new ContextPhase.Tally(
+                        row.getInt("jobs"),
+                        row.getInt("jobs_open"),
+                        row.getInt("tasks_open"),
+                        row.getInt("failed") != 0,
+                        row.getInt("aborted") != 0),
+                Objects.requireNonNull(Columns.instant(row, "submitted_at")),
+                Columns.instant(row, "ended_at"));
+    }
+
+    private static String phase(ContextPhase phase) {
+        return switch (phase) {
+            case ContextPhase.Open _ -> "Open";
+            case ContextPhase.Closing _ -> "Closing";
+            case ContextPhase.Over _ -> "Over";
+        };
+    }
+
+    private static @Nullable String outcome(ContextPhase phase) {
+        return switch (phase) {
+            case ContextPhase.Open _ -> null;
+            case ContextPhase.Closing(Outcome outcome) -> outcome.name();
+            case ContextPhase.Over(Outcome outcome) -> outcome.name();
+        };
+    }
+
+    private static ContextPhase phase(String phase, @Nullable String outcome) {
+        return switch (phase) {
+            case "Open" -> new ContextPhase.Open();
+            case "Closing" -> new ContextPhase.Closing(outcome(outcome));
+            case "Over" -> new ContextPhase.Over(outcome(outcome));
+            case String other -> throw new IllegalStateException("unknown context phase " + other);
+        };
+    }
+
+    private static Outcome outcome(@Nullable String name) {
+        return Outcome.valueOf(Objects.requireNonNull(name, "a closing context has an outcome"));
+    }
+}

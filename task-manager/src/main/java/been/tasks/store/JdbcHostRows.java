@@ -1,0 +1,188 @@
+package been.tasks.store;
+
+import been.protocol.HostName;
+import been.protocol.HostUsage;
+import been.protocol.PropertyTree;
+import been.protocol.Wire;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+final class JdbcHostRows implements HostRows {
+    private final JdbcClient jdbc;
+
+    JdbcHostRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public void insertJoinToken(String hash, Instant time, String who) {
+        jdbc.sql(
+                        """
+                        INSERT INTO join_token (hash, created_at, created_by)
+                        VALUES (:hash, :time, :who)
+                        """)
+                .param("hash", hash)
+                .param("time", time.toEpochMilli())
+                .param("who", who)
+                .update();
+    }
+
+    @Override
+    public Written useJoinToken(String hash, Instant time, HostName by) {
+        return Columns.written(
+                jdbc.sql(
+                                """
+                                UPDATE join_token SET used_at = :time, used_by = :host
+                                WHERE hash = :hash AND used_at IS NULL
+                                """)
+                        .param("time", time.toEpochMilli())
+                        .param("host", by.value())
+                        .param("hash", hash)
+                        .update());
+    }
+
+    @Override
+    public void register(HostName host, String credentialHash) {
+        jdbc.sql(
+                        """
+                        INSERT INTO host (name, credential, version, incarnation, reported, commands,
+                            lease_until, failures, configuration)
+                        VALUES (:name, :credential, 1, 0, 0, 0, 0, 0, 0)
+                        ON CONFLICT (name) DO UPDATE SET credential = :credential,
+                            incarnation = 0, reported = 0, version = host.version + 1
+                        """)
+                .param("name", host.value())
+                .param("credential", credentialHash)
+                .update();
+    }
+
+    @Override
+    public Optional<HostName> byCredential(String hash) {
+        return jdbc.sql("SELECT name FROM host WHERE credential = :hash")
+                .param("hash", hash)
+                .query((row, _) -> new HostName(row.getString("name")))
+                .optional();
+    }
+
+    @Override
+    public Optional<StoredHost> find(HostName name) {
+        return jdbc.sql("SELECT * FROM host WHERE name = :name")
+                .param("name", name.value())
+                .query(JdbcHostRows::host)
+                .optional();
+    }
+
+    @Override
+    public List<StoredHost> all() {
+        return jdbc.sql("SELECT * FROM host ORDER BY name").query(JdbcHostRows::host).list();
+    }
+
+    @Override
+    public void seen(
+            HostName name,
+            long incarnation,
+            long reported,
+            long leaseUntil,
+            Instant time,
+            @Nullable HostUsage usage) {
+        jdbc.sql(
+                        """
+                        UPDATE host SET incarnation = :incarnation, reported = :reported,
+                            lease_until = :leaseUntil, seen_at = :time,
+                            usage = COALESCE(:usage, usage)
+                        WHERE name = :name
+                        """)
+                .param("incarnation", incarnation)
+                .param("reported", reported)
+                .param("leaseUntil", leaseUntil)
+                .param("time", time.toEpochMilli())
+                .param("usage", Columns.json(usage))
+                .param("name", name.value())
+                .update();
+    }
+
+    @Override
+    public void capLeases(long steadyMillis) {
+        jdbc.sql("UPDATE host SET lease_until = :cap WHERE lease_until > :cap")
+                .param("cap", steadyMillis)
+                .update();
+    }
+
+    @Override
+    public void failures(HostName name, int inARow) {
+        jdbc.sql("UPDATE host SET failures = :failures WHERE name = :name")
+                .param("failures", inARow)
+                .param("name", name.value())
+                .update();
+    }
+
+    @Override
+    public void configure(HostName name, Configuration configuration) {
+        jdbc.sql(
+                        """
+                        INSERT INTO host_configuration (host, number, since, digest, properties)
+                        VALUES (:host, :number, :since, :digest, :properties)
+                        """)
+                .param("host", name.value())
+                .param("number", configuration.number())
+                .param("since", configuration.since().toEpochMilli())
+                .param("digest", configuration.digest())
+                .param("properties", Wire.write(configuration.properties()))
+                .update();
+        jdbc.sql(
+                        """
+                        UPDATE host SET configuration = :number, version = version + 1
+                        WHERE name = :host
+                        """)
+                .param("number", configuration.number())
+                .param("host", name.value())
+                .update();
+    }
+
+    @Override
+    public List<Configuration> configurations(HostName name) {
+        return jdbc.sql("SELECT * FROM host_configuration WHERE host = :host ORDER BY number")
+                .param("host", name.value())
+                .query(JdbcHostRows::configuration)
+                .list();
+    }
+
+    @Override
+    public Optional<Configuration> configuration(HostName name, long number) {
+        return jdbc.sql(
+                        """
+                        SELECT * FROM host_configuration WHERE host = :host AND number = :number
+                        """)
+                .param("host", name.value())
+                .param("number", number)
+                .query(JdbcHostRows::configuration)
+                .optional();
+    }
+
+    private static Configuration configuration(ResultSet row, int number) throws SQLException {
+        return new Configuration(
+                row.getLong("number"),
+                Objects.requireNonNull(Columns.instant(row, "since")),
+                row.getString("digest"),
+                Wire.read(row.getString("properties"), PropertyTree.class));
+    }
+
+    private static StoredHost host(ResultSet row, int number) throws SQLException {
+        return new StoredHost(
+                new HostName(row.getString("name")),
+                row.getLong("version"),
+                row.getLong("incarnation"),
+                row.getLong("reported"),
+                row.getLong("lease_until"),
+                Columns.instant(row, "seen_at"),
+                row.getInt("failures"),
+                row.getLong("configuration"),
+                Columns.json(row, "usage", HostUsage.class));
+    }
+}

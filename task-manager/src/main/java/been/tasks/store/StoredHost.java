@@ -1,0 +1,26 @@
+package been.tasks.store;
+
+import been.protocol.HostName;
+import been.protocol.HostUsage;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A host as it is on disk.
+ *
+ * @param version grows whenever something is placed on it or its properties change
+ * @param reported highest report number of the incarnation that is on disk
+ * @param leaseUntil steady milliseconds
+ * @param failures attempts in a row that failed through its fault
+ * @param configuration number of its current configuration
+ */
+public record StoredHost(
+        HostName name,
+        long version,
+        long incarnation,
+        long reported,
+        long leaseUntil,
+        @Nullable Instant seenAt,
+        int failures,
+        long configuration,
+        @Nullable HostUsage usage) {}

@@ -1,0 +1,16 @@
+package been.tasks.store;
+
+import java.util.function.Function;
+
+/** Everything the task manager knows; what {@link #write} returned for is on disk. Thread-safe. */
+public interface TaskStore {
+
+    /** Looks without a transaction: each query sees what is committed when it starts. */
+    <T> T read(Function<Rows, T> query);
+
+    /**
+     * Does all of it in one commit, or nothing when it throws. The work may be done again from the
+     * start when another writer came in between, so it must have no other effects.
+     */
+    <T> T write(Function<Rows, T> work);
+}

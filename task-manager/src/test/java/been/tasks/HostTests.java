@@ -1,0 +1,146 @@
+package been.tasks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import been.protocol.HostName;
+import been.protocol.HostUsage;
+import been.protocol.PropertyTree;
+import been.protocol.RegistrationRequest;
+import been.protocol.RegistrationResponse;
+import been.protocol.SyncRequest;
+import been.tasks.HostView.HostState;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HostTests {
+    private static final HostName H1 = new HostName("h1");
+    private static final PropertyTree TWO_CORES =
+            new PropertyTree(Map.of("cpu", Map.of("cores", 2)));
+    private static final PropertyTree FOUR_CORES =
+            new PropertyTree(Map.of("cpu", Map.of("cores", 4)));
+
+    @TempDir Path folder;
+    private Platform platform;
+
+    @BeforeEach
+    void open() {
+        platform = new Platform(folder);
+    }
+
+    @AfterEach
+    void close() {
+        platform.close();
+    }
+
+    private static RegistrationRequest request(String token) {
+        return new RegistrationRequest(SyncRequest.PROTOCOL_VERSION, token, H1, TWO_CORES);
+    }
+
+    @Test
+    void aJoinTokenWorksOnceAndGivesACredential() {
+        TaskService service = platform.service();
+        String token = service.createJoinToken("ann");
+        RegistrationResponse joined = service.register(request(token)).orElseThrow();
+        assertThat(joined.host()).isEqualTo(H1);
+        assertThat(service.authenticate(joined.credential())).contains(H1);
+        assertThat(service.register(request(token))).as("used").isEmpty();
+        assertThat(service.register(request("guessed"))).as("unknown").isEmpty();
+        assertThat(service.authenticate("guessed")).isEmpty();
+        assertThat(service.host(H1).orElseThrow().state()).isEqualTo(HostState.OFFLINE);
+    }
+
+    @Test
+    void secretsAreNotOnDisk() throws IOException {
+        String token = platform.service().createJoinToken("ann");
+        String credential = platform.service().register(request(token)).orElseThrow().credential();
+        platform.close();
+        var text = new StringBuilder();
+        try (var files = Files.list(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                text.append(Files.readString(file, StandardCharsets.ISO_8859_1));
+            }
+        }
+        assertThat(text).contains("ann").doesNotContain(token).doesNotContain(credential);
+        open();
+    }
+
+    @Test
+    void aHostThatJoinsAgainGetsANewCredentialAndTheOldOneIsWorthNothing() {
+        TaskService service = platform.service();
+        String old =
+                service.register(request(service.createJoinToken("ann")))
+                        .orElseThrow()
+                        .credential();
+        SimulatedHost again = SimulatedHost.join(service, "h1", 2);
+        assertThat(service.authenticate(old)).isEmpty();
+        assertThat(again.sync()).isEmpty();
+        assertThat(service.hosts()).hasSize(1);
+    }
+
+    @Test
+    void anotherProtocolIsRefusedWithWhatToDo() {
+        TaskService service = platform.service();
+        assertThatThrownBy(
+                        () -> service.register(new RegistrationRequest(99, "token", H1, TWO_CORES)))
+                .hasMessage(
+                        "the host speaks protocol version 99, this controller 1: install the host runtime of the same release");
+    }
+
+    @Test
+    void everyChangeOfAHostsPropertiesIsADatedConfiguration() {
+        SimulatedHost host = SimulatedHost.join(platform.service(), "h1", TWO_CORES);
+        platform.pass(Duration.ofMinutes(1));
+        host.state(FOUR_CORES);
+        host.sync();
+        platform.pass(Duration.ofMinutes(1));
+        host.state(FOUR_CORES);
+        host.sync();
+        host.state(TWO_CORES);
+        host.sync();
+        List<HostConfiguration> configurations = platform.service().configurations(H1);
+        assertThat(configurations)
+                .extracting(HostConfiguration::properties)
+                .containsExactly(TWO_CORES, FOUR_CORES, TWO_CORES);
+        assertThat(configurations)
+                .extracting(HostConfiguration::digest)
+                .containsExactly(TWO_CORES.digest(), FOUR_CORES.digest(), TWO_CORES.digest());
+        assertThat(Duration.between(configurations.get(0).since(), configurations.get(2).since()))
+                .isEqualTo(Duration.ofMinutes(2));
+        assertThat(platform.service().host(H1).orElseThrow().properties()).isEqualTo(TWO_CORES);
+    }
+
+    @Test
+    void theLatestUsageIsShownUntilThereIsANewerOne() {
+        SimulatedHost host = SimulatedHost.join(platform.service(), "h1", 2);
+        assertThat(platform.service().host(H1).orElseThrow().usage()).isNull();
+        var usage = new HostUsage(1, 0.5, null, 1L << 30, null);
+        host.use(usage);
+        host.sync();
+        assertThat(platform.service().host(H1).orElseThrow().usage()).isEqualTo(usage);
+        assertThat(platform.service().host(H1).orElseThrow().lastSeen())
+                .isEqualTo(platform.time().now());
+    }
+
+    @Test
+    void aHostMayOfferFewerCoresThanItHas() {
+        SimulatedHost.join(
+                platform.service(),
+                "h1",
+                new PropertyTree(Map.of("cpu", Map.of("cores", 4), "slots", Map.of("cores", 1))));
+        platform.submit(
+                TestDescriptors.context(
+                        "c", TestDescriptors.job("c", "a"), TestDescriptors.job("c", "b")));
+        assertThat(platform.state("c.a")).isEqualTo("Placed");
+        assertThat(platform.state("c.b")).isEqualTo("Ready");
+    }
+}

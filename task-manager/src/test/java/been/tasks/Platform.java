@@ -1,0 +1,123 @@
+package been.tasks;
+
+import been.protocol.ContextId;
+import been.protocol.TaskId;
+import been.tasks.placing.Placer;
+import been.tasks.signals.InProcessSignals;
+import been.tasks.store.JdbcTaskStore;
+import been.tasks.store.TaskStore;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * A task manager whose time and background work go on only when a test says so; can be closed and
+ * opened again on the same folder.
+ */
+final class Platform implements AutoCloseable {
+    static final TaskManagerSettings SETTINGS =
+            TaskManagerSettings.DEFAULTS.withHostLease(
+                    Duration.ofSeconds(60), Duration.ofSeconds(5));
+
+    private final Path folder;
+    private final ManualTime time = new ManualTime();
+    private final UnaryOperator<TaskStore> wrap;
+    private TestDatabase database;
+    private TaskService service;
+
+    Platform(Path folder) {
+        this(folder, store -> store);
+    }
+
+    Platform(Path folder, UnaryOperator<TaskStore> wrap) {
+        this.folder = folder;
+        this.wrap = wrap;
+        this.database = new TestDatabase(folder);
+        this.service = start(SETTINGS);
+    }
+
+    private TaskService start(TaskManagerSettings settings) {
+        return new TaskService(
+                wrap.apply(JdbcTaskStore.open(database.dataSource())),
+                new InProcessSignals(),
+                folder.resolve("logs"),
+                time.clock(),
+                settings);
+    }
+
+    /** Another task manager on the same database, as on another controller. */
+    TaskService another(TaskManagerSettings settings) {
+        return start(settings);
+    }
+
+    /** The process ends without a word, and another is started. */
+    TaskService restart() {
+        database.close();
+        database = new TestDatabase(folder);
+        service = start(SETTINGS);
+        return service;
+    }
+
+    TaskService service() {
+        return service;
+    }
+
+    ManualTime time() {
+        return time;
+    }
+
+    TaskStore store() {
+        return JdbcTaskStore.open(database.dataSource());
+    }
+
+    /** Places what can be placed and ends what is overdue. */
+    Platform work() {
+        work(service);
+        return this;
+    }
+
+    static void work(TaskService service) {
+        service.background().reapOnce();
+        while (service.background().placeOnce() == Placer.Round.CONTESTED) {
+            service.background().reapOnce();
+        }
+    }
+
+    Platform pass(Duration duration) {
+        time.pass(duration);
+        return this;
+    }
+
+    void submit(ContextSubmission submission) {
+        if (service.submit(submission) instanceof Submission.Refused(List<String> problems)) {
+            throw new AssertionError("refused: " + problems);
+        }
+        work();
+    }
+
+    TaskView task(String id) {
+        return service.task(new TaskId(id)).orElseThrow();
+    }
+
+    String state(String id) {
+        return task(id).state();
+    }
+
+    ContextState context(String id) {
+        return service.context(new ContextId(id)).orElseThrow().state();
+    }
+
+    /** The states that a task went through, each with its attempt: {@code Placed#1}. */
+    List<String> history(String id) {
+        return service.history(new TaskId(id)).stream()
+                .map(change -> change.state() + "#" + change.attempt())
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        service.close();
+        database.close();
+    }
+}

@@ -1,0 +1,98 @@
+package been.tasks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.protocol.ContextId;
+import been.protocol.TaskId;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** kill -9 straight after acknowledgements, again and again on the same folder. */
+class ProcessKillIT {
+    private static final int KILLS = 5;
+
+    @TempDir Path folder;
+
+    @Test
+    void whatWasAcknowledgedSurvivesKillsAtAnyMoment() throws Exception {
+        long seed = System.nanoTime();
+        System.out.println("seed " + seed);
+        var random = new Random(seed);
+        var acknowledged = new ArrayList<String>();
+        for (int kill = 0; kill < KILLS; kill++) {
+            acknowledged.addAll(runAndKill("k" + kill, 20 + random.nextInt(150)));
+            check(acknowledged);
+        }
+        assertThat(acknowledged).anyMatch(line -> line.startsWith("finished "));
+        System.out.printf("%d kills, %d acknowledgements, 0 lost%n", KILLS, acknowledged.size());
+    }
+
+    /** Everything the victim said until it was killed, which happens after so many lines. */
+    private List<String> runAndKill(String prefix, int lines)
+            throws IOException, InterruptedException {
+        Process victim =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "--enable-native-access=ALL-UNNAMED",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                Victim.class.getName(),
+                                folder.toString(),
+                                prefix)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+        var said = new ArrayList<String>();
+        try (var output =
+                new BufferedReader(
+                        new InputStreamReader(victim.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                said.add(line);
+                if (said.size() == lines) {
+                    // By its handle, which leaves what it said to be read.
+                    victim.toHandle().destroyForcibly();
+                }
+            }
+        } finally {
+            victim.destroyForcibly();
+            assertThat(victim.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(said).hasSizeGreaterThanOrEqualTo(lines);
+        return said;
+    }
+
+    private void check(List<String> acknowledged) {
+        try (var database = new TestDatabase(folder);
+                TaskService service =
+                        TaskService.open(
+                                database.dataSource(),
+                                folder.resolve("logs"),
+                                InstantSource.system(),
+                                TaskManagerSettings.DEFAULTS)) {
+            for (String line : acknowledged) {
+                String name = line.substring(line.indexOf(' ') + 1);
+                if (line.startsWith("submitted ")) {
+                    assertThat(service.tasks(new ContextId(name)))
+                            .as(line)
+                            .extracting(task -> task.descriptor().name())
+                            .containsExactly("a", "b", "never");
+                } else {
+                    assertThat(service.task(new TaskId(name)).orElseThrow().state())
+                            .as(line)
+                            .isEqualTo("Finished");
+                    assertThat(service.history(new TaskId(name)).getLast().state())
+                            .isEqualTo("Finished");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package been.tasks;
+
+import been.protocol.ContextId;
+import been.protocol.Dependency;
+import been.protocol.Exclusivity;
+import been.protocol.FailurePolicy;
+import been.protocol.HostName;
+import been.protocol.Placement;
+import been.protocol.Program;
+import been.protocol.ResourceLimits;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
+import been.protocol.TaskKind;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Descriptors of tasks for tests, changed one word at a time. */
+public record TestDescriptors(TaskDescriptor descriptor) {
+
+    /** A shared job; its id is made from its name and context. */
+    public static TestDescriptors job(String context, String name) {
+        return new TestDescriptors(
+                TaskDescriptor.job(
+                        new TaskId(context + "." + name),
+                        name,
+                        new Program.Command(List.of("/bin/true"))));
+    }
+
+    public static TestDescriptors service(String context, String name) {
+        return job(context, name).with(TaskKind.SERVICE);
+    }
+
+    public static ContextSubmission context(
+            String id, String owner, TestDescriptors... descriptors) {
+        return new ContextSubmission(
+                new ContextId(id),
+                "context " + id,
+                owner,
+                List.of(descriptors).stream().map(TestDescriptors::descriptor).toList());
+    }
+
+    public static ContextSubmission context(String id, TestDescriptors... descriptors) {
+        return context(id, "owner", descriptors);
+    }
+
+    public TestDescriptors with(TaskKind kind) {
+        return copy(
+                kind,
+                descriptor.placement(),
+                descriptor.limits(),
+                descriptor.dependencies(),
+                descriptor.failure());
+    }
+
+    public TestDescriptors exclusive() {
+        return with(Exclusivity.EXCLUSIVE, 1);
+    }
+
+    public TestDescriptors with(Exclusivity exclusivity, int cores) {
+        Placement placement = descriptor.placement();
+        return with(new Placement(placement.restriction(), placement.hosts(), exclusivity, cores));
+    }
+
+    public TestDescriptors restricted(@Nullable String restriction) {
+        Placement placement = descriptor.placement();
+        return with(
+                new Placement(
+                        restriction,
+                        placement.hosts(),
+                        placement.exclusivity(),
+                        placement.cores()));
+    }
+
+    public TestDescriptors on(String... hosts) {
+        Placement placement = descriptor.placement();
+        return with(
+                new Placement(
+                        placement.restriction(),
+                        List.of(hosts).stream().map(HostName::new).toList(),
+                        placement.exclusivity(),
+                        placement.cores()));
+    }
+
+    private TestDescriptors with(Placement placement) {
+        return copy(
+                descriptor.kind(),
+                placement,
+                descriptor.limits(),
+                descriptor.dependencies(),
+                descriptor.failure());
+    }
+
+    public TestDescriptors limitedTo(Duration wallTime) {
+        return copy(
+                descriptor.kind(),
+                descriptor.placement(),
+                new ResourceLimits(null, wallTime, null, null, null),
+                descriptor.dependencies(),
+                descriptor.failure());
+    }
+
+    public TestDescriptors after(Dependency... dependencies) {
+        return copy(
+                descriptor.kind(),
+                descriptor.placement(),
+                descriptor.limits(),
+                List.of(dependencies),
+                descriptor.failure());
+    }
+
+    public TestDescriptors after(String... tasks) {
+        return after(List.of(tasks).stream().map(Dependency::finished).toArray(Dependency[]::new));
+    }
+
+    public TestDescriptors failing(FailurePolicy policy) {
+        return copy(
+                descriptor.kind(),
+                descriptor.placement(),
+                descriptor.limits(),
+                descriptor.dependencies(),
+                policy);
+    }
+
+    private TestDescriptors copy(
+            TaskKind kind,
+            Placement placement,
+            ResourceLimits limits,
+            List<Dependency> dependencies,
+            FailurePolicy failure) {
+        return new TestDescriptors(
+                new TaskDescriptor(
+                        descriptor.id(),
+                        descriptor.name(),
+                        kind,
+                        descriptor.program(),
+                        Map.of(),
+                        Map.of(),
+                        Map.of(),
+                        placement,
+                        limits,
+                        dependencies,
+                        failure,
+                        List.of()));
+    }
+}

@@ -1,0 +1,138 @@
+package been.tasks;
+
+import static been.tasks.TestDescriptors.context;
+import static been.tasks.TestDescriptors.job;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.protocol.Command;
+import been.protocol.ContextId;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Prints how fast the task manager is on SQLite, every commit on disk. */
+class ThroughputIT {
+    @TempDir Path folder;
+    private TestDatabase database;
+    private TaskService service;
+
+    @BeforeEach
+    void open() throws Exception {
+        database = new TestDatabase(folder);
+        service =
+                TaskService.open(
+                        database.dataSource(),
+                        Files.createDirectories(folder.resolve("logs")),
+                        InstantSource.system(),
+                        TaskManagerSettings.DEFAULTS);
+    }
+
+    @AfterEach
+    void close() {
+        service.close();
+        database.close();
+    }
+
+    private static double perSecond(long count, long nanos) {
+        return count * 1e9 / nanos;
+    }
+
+    private long submit(String prefix, int contexts) {
+        long before = System.nanoTime();
+        for (int i = 0; i < contexts; i++) {
+            service.submit(context(prefix + i, job(prefix + i, "a").on("nowhere")));
+        }
+        return System.nanoTime() - before;
+    }
+
+    @Test
+    void submissions() throws Exception {
+        submit("warm", 300);
+        double alone = perSecond(1000, submit("one", 1000));
+        long before = System.nanoTime();
+        try (var threads = Executors.newFixedThreadPool(8)) {
+            var running = new ArrayList<Future<Long>>();
+            for (int t = 0; t < 8; t++) {
+                String prefix = "thread" + t + "-";
+                running.add(threads.submit(() -> submit(prefix, 250)));
+            }
+            for (Future<Long> each : running) {
+                each.get();
+            }
+        }
+        double together = perSecond(2000, System.nanoTime() - before);
+        TestDescriptors[] tasks =
+                IntStream.range(0, 10_000)
+                        .mapToObj(i -> job("large", "t" + i).on("nowhere"))
+                        .toArray(TestDescriptors[]::new);
+        long start = System.nanoTime();
+        service.submit(context("large", tasks));
+        double large = (System.nanoTime() - start) / 1e6;
+        System.out.printf(
+                "submissions of one task: %.0f/s from one thread, %.0f/s from eight; one context of 10,000 tasks: %.0f ms%n",
+                alone, together, large);
+        assertThat(service.contexts(0, 10_000)).hasSize(300 + 1000 + 2000 + 1);
+        assertThat(Math.min(alone, together)).isGreaterThan(50);
+    }
+
+    /**
+     * Each task makes seven changes of state, in four commits: offer, start, end, and its share.
+     */
+    @Test
+    void transitions() {
+        List<SimulatedHost> hosts =
+                IntStream.range(0, 4)
+                        .mapToObj(i -> SimulatedHost.join(service, "h" + i, 16))
+                        .toList();
+        runTasks(hosts, "warm", 200);
+        int count = 1000;
+        long nanos = runTasks(hosts, "c", count);
+        System.out.printf(
+                "tasks from Ready to Finished on 4 hosts of 16 cores: %.0f/s, transitions: %.0f/s%n",
+                perSecond(count, nanos), perSecond(count * 6L, nanos));
+        assertThat(service.context(new ContextId("c")).orElseThrow().state())
+                .isEqualTo(ContextState.FINISHED);
+        assertThat(perSecond(count, nanos)).isGreaterThan(20);
+    }
+
+    private long runTasks(List<SimulatedHost> hosts, String name, int count) {
+        service.submit(
+                context(
+                        name,
+                        IntStream.range(0, count)
+                                .mapToObj(i -> job(name, "t" + i))
+                                .toArray(TestDescriptors[]::new)));
+        long before = System.nanoTime();
+        hosts.forEach(host -> Thread.ofVirtual().start(() -> serve(host, new ContextId(name))));
+        Awaitility.await()
+                .atMost(Duration.ofMinutes(2))
+                .until(() ->
+                        service.context(new ContextId(name)).orElseThrow().state().isTerminal());
+        return System.nanoTime() - before;
+    }
+
+    private void serve(SimulatedHost host, ContextId context) {
+        while (!service.context(context).orElseThrow().state().isTerminal()) {
+            List<String> offered =
+                    host.sync(Duration.ofMillis(200)).stream()
+                            .filter(Command.Offer.class::isInstance)
+                            .map(command -> ((Command.Offer) command).attempt().task().value())
+                            .toList();
+            offered.forEach(host::startLater);
+            host.speak();
+            offered.forEach(host::finishLater);
+            host.speak();
+        }
+    }
+}

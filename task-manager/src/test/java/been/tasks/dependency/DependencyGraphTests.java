@@ -1,0 +1,98 @@
+package been.tasks.dependency;
+
+import static been.tasks.TestDescriptors.job;
+import static been.tasks.TestDescriptors.service;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.protocol.Dependency;
+import been.protocol.TaskDescriptor;
+import been.tasks.TestDescriptors;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DependencyGraphTests {
+
+    private static List<String> problems(TestDescriptors... tasks) {
+        return DependencyGraph.problems(
+                List.of(tasks).stream().map(TestDescriptors::descriptor).toList());
+    }
+
+    @Test
+    void whatCanBeWorkedOffHasNoProblems() {
+        assertThat(
+                        problems(
+                                job("c", "build"),
+                                service("c", "server").after("build"),
+                                job("c", "client")
+                                        .after(
+                                                new Dependency("server", "listening", null),
+                                                Dependency.finished("build")),
+                                job("c", "report")
+                                        .after(
+                                                new Dependency(
+                                                        "client",
+                                                        Dependency.FINISHED,
+                                                        Dependency.ANY))))
+                .isEmpty();
+    }
+
+    @Test
+    void unknownTasksAreNamedAndTheKnownOnesListed() {
+        assertThat(problems(job("c", "build"), job("c", "run").after("bild")))
+                .containsExactly(
+                        "task 'run' depends on task 'bild', which is not in its context; it has build, run");
+    }
+
+    @Test
+    void aCircleIsShown() {
+        assertThat(
+                        problems(
+                                job("c", "first"),
+                                job("c", "a").after("first", "c"),
+                                job("c", "b").after("a"),
+                                job("c", "c").after("b"),
+                                job("c", "last").after("c")))
+                .containsExactly("tasks depend on each other in a circle: a → c → b → a");
+    }
+
+    @Test
+    void nobodyWaitsForItself() {
+        assertThat(problems(job("c", "a").after("a")))
+                .containsExactly("task 'a' depends on itself");
+    }
+
+    @Test
+    void noJobWaitsForTheEndOfAService() {
+        assertThat(problems(service("c", "server"), job("c", "client").after("server")))
+                .containsExactly(
+                        "task 'client' depends on the end of service 'server', which is stopped only after every job ended");
+    }
+
+    @Test
+    void aTaskEndsOnlyInWaysThatExist() {
+        assertThat(
+                        problems(
+                                job("c", "a"),
+                                job("c", "b")
+                                        .after(new Dependency("a", Dependency.FINISHED, "great"))))
+                .containsExactly(
+                        "task 'b' depends on the end of 'a' as 'great'; it can be success, failed, aborted or any");
+    }
+
+    @Test
+    void idsAndNamesAreGivenOnce() {
+        assertThat(problems(job("c", "a"), job("c", "a")))
+                .containsExactly("task id 'c.a' is given twice", "task name 'a' is given twice");
+    }
+
+    @Test
+    void aChainOfTenThousandIsChecked() {
+        var chain = new ArrayList<TaskDescriptor>();
+        chain.add(job("c", "t0").descriptor());
+        for (int i = 1; i < 10_000; i++) {
+            chain.add(job("c", "t" + i).after("t" + (i - 1)).descriptor());
+        }
+        assertThat(DependencyGraph.problems(chain)).isEmpty();
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package been.tasks.dependency;
+
+import org.jspecify.annotations.NullMarked;

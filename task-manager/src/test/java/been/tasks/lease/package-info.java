@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package been.tasks.lease;
+
+import org.jspecify.annotations.NullMarked;

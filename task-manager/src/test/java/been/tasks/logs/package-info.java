@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package been.tasks.logs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package been.tasks.placing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,139 @@
+package been.tasks.restriction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.protocol.PropertyTree;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RestrictionsTests {
+    private static final Restrictions RESTRICTIONS = new Restrictions();
+    private static final PropertyTree HOST =
+            new PropertyTree(
+                    Map.of(
+                            "os", Map.of("family", "linux", "name", "Debian 12"),
+                            "cpu", Map.of("cores", 8, "mhz", 3400.5),
+                            "memory", Map.of("total", 16L << 30),
+                            "software", Map.of("R", Map.of("version", "4.10.1")),
+                            "disks",
+                                    List.of(
+                                            Map.of("name", "sda", "bytes", 100L << 30),
+                                            Map.of("name", "nvme0", "bytes", 500L << 30))));
+
+    private static Match match(String expression) {
+        assertThat(RESTRICTIONS.compile(expression)).isInstanceOf(Compilation.Valid.class);
+        return ((Compilation.Valid) RESTRICTIONS.compile(expression)).restriction().match(HOST);
+    }
+
+    private static String why(String expression) {
+        assertThat(match(expression)).isInstanceOf(Match.Unsatisfied.class);
+        return ((Match.Unsatisfied) match(expression)).why();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "host.os.family == 'linux' && host.memory.total >= gib(16) && version(host.software.R.version) >= version('4.9')",
+                "host.cpu.cores >= 2",
+                "host.cpu.cores in [4, 8]",
+                "host.cpu.mhz > 3000",
+                "host.memory.total >= gib(0.5)",
+                "host.os.name.matches('^Debian 1[0-9]$')",
+                "host.disks.exists(d, d.bytes >= gib(400) && d.name.startsWith('nvme'))",
+                "!has(host.gpu)",
+                "has(host.gpu) || host.cpu.cores == 8",
+                "host.gpu.model == 'x' || host.cpu.cores == 8",
+            })
+    void aHostThatSatisfiesItMatches(String expression) {
+        assertThat(match(expression)).isEqualTo(new Match.Satisfied());
+    }
+
+    @Test
+    void theFirstSubConditionThatFailsIsNamedWithTheHostsValue() {
+        assertThat(why("host.os.family == 'linux' && host.cpu.cores >= 16 && host.cpu.cores < 4"))
+                .isEqualTo("fails on host.cpu.cores >= 16 (host.cpu.cores is 8)");
+        assertThat(why("host.disks.all(d, d.name == 'sda')"))
+                .isEqualTo("fails on host.disks.all(d, d.name == \"sda\")");
+    }
+
+    @Test
+    void anUnknownPropertyDoesNotMatchAndIsNamed() {
+        assertThat(why("host.cpu.cores >= 2 && host.gpu.memory >= gib(8)"))
+                .isEqualTo("does not know host.gpu.memory");
+        assertThat(why("!(host.gpu.model == 'x')")).isEqualTo("does not know host.gpu.model");
+    }
+
+    @Test
+    void valuesOfAnotherKindDoNotMatch() {
+        assertThat(why("host.cpu.cores >= '2'"))
+                .startsWith("fails on host.cpu.cores >= \"2\": ")
+                .endsWith("(host.cpu.cores is 8)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "host.cpu.cores >= | column 18: the expression ends too early",
+                "host.cpu.cores >= >= 2 | column 19: '>=' cannot stand here",
+                "host.cpu.cores >= 2 && cpu.cores > 2 | column 24: undeclared reference to 'cpu'",
+                "gib('x') > 2 | column 4: found no matching overload",
+                "1 + 2 | column 3: expected type 'bool' but found 'int'",
+                "'' | column 1",
+            })
+    void whatIsNoConditionIsRefusedWithItsColumn(String expression, String expected) {
+        assertThat(RESTRICTIONS.compile(expression))
+                .isInstanceOfSatisfying(
+                        Compilation.Invalid.class,
+                        invalid -> assertThat(invalid.problems().getFirst()).contains(expected));
+    }
+
+    @Test
+    void longOrDeepExpressionsAreRefused() {
+        assertThat(RESTRICTIONS.compile("host.a == '" + "x".repeat(5000) + "'"))
+                .isInstanceOf(Compilation.Invalid.class);
+        assertThat(RESTRICTIONS.compile("(".repeat(200) + "true" + ")".repeat(200)))
+                .isInstanceOf(Compilation.Invalid.class);
+    }
+
+    @Test
+    void loopsOverLoopsAreCutOff() {
+        String loops =
+                "[1,2,3,4,5,6,7,8,9,10].all(a, [1,2,3,4,5,6,7,8,9,10].all(b, [1,2,3,4,5,6,7,8,9,10].all(c,"
+                        + " [1,2,3,4,5,6,7,8,9,10].all(d, [1,2,3,4,5,6,7,8,9,10].all(e, a+b+c+d+e > 0)))))";
+        assertThat(why(loops)).contains("teration");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "4.2, 4.10",
+        "4.9.9, 4.10",
+        "2.12.0-rc1, 2.12.0",
+        "2.12.0-rc1, 2.12.0-rc2",
+        "2.12.0-alpha, 2.12.0-beta",
+        "2.12.0, 2.12.0.1",
+        "2.12, 2.12.1",
+        "v1.9, v1.10",
+        "9, 17",
+    })
+    void versionsAreComparedByTheirNumbers(String smaller, String larger) {
+        assertThat(VersionOrder.key(smaller)).isLessThan(VersionOrder.key(larger));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "4, 4.0",
+        "4.0, 4.0.0",
+        "v1.2, 1.2",
+        "1.2+build5, 1.2",
+        "1.02, 1.2",
+        "1.0-rc1, 1-rc1"
+    })
+    void versionsMayBeEqualThoughWrittenDifferently(String one, String other) {
+        assertThat(VersionOrder.key(one)).isEqualTo(VersionOrder.key(other));
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package been.tasks.restriction;
+
+import org.jspecify.annotations.NullMarked;

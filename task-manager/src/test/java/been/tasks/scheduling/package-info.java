@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package been.tasks.scheduling;
+
+import org.jspecify.annotations.NullMarked;

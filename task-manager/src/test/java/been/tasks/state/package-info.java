@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package been.tasks.state;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,218 @@
+package been.tasks.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.protocol.Command;
+import been.protocol.Exclusivity;
+import been.protocol.HostUsage;
+import been.protocol.Outcome;
+import been.protocol.PropertyTree;
+import been.protocol.Reason;
+import been.protocol.SyncResponse.NumberedCommand;
+import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
+import been.tasks.TestDescriptors;
+import been.tasks.state.TaskState;
+import been.tasks.state.Tries;
+import been.tasks.store.HostRows.Configuration;
+import been.tasks.store.LeaderRows.Leader;
+import been.tasks.store.PlacementRows.OccupantRow;
+import been.tasks.store.PlacementRows.ReadyRow;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What every store does with hosts and placements, whatever it is made of. */
+abstract class HostStoreContract extends StoreContract {
+    @Test
+    void readyTasksThatAreAlikeAreNotAllRead() {
+        insertTasks(
+                task("a", 1, new TaskState.Ready(TRIES)),
+                task("b", 2, new TaskState.Ready(TRIES)),
+                task("d", 3, new TaskState.Ready(TRIES)),
+                task("w", 4, new TaskState.Waiting(TRIES)));
+        assertThat(rows().placements().ready(2))
+                .containsExactly(
+                        new ReadyRow(
+                                new TaskId("c.a"),
+                                C,
+                                "owner",
+                                1,
+                                Exclusivity.SHARED,
+                                1,
+                                null,
+                                List.of(),
+                                null),
+                        new ReadyRow(
+                                new TaskId("c.b"),
+                                C,
+                                "owner",
+                                2,
+                                Exclusivity.SHARED,
+                                1,
+                                null,
+                                List.of(),
+                                null));
+    }
+
+    @Test
+    void occupantsSayWhetherTheyWaitForOthers() {
+        insertTasks(
+                task("a", 1, new TaskState.Ready(TRIES)), task("b", 2, new TaskState.Ready(TRIES)));
+        change(stored("a"), new TaskState.Running(new Tries(1, 1, 3), H1));
+        change(
+                stored("b"),
+                new TaskState.Ending(
+                        new Tries(1, 1, 3), H1, Outcome.ABORTED, Reason.USER, "", false));
+        write(rows -> rows.checkpoints().await(new TaskId("c.a"), H1, C, "b", "up"));
+        assertThat(rows().placements().occupants())
+                .containsExactly(
+                        new OccupantRow(H1, new TaskId("c.a"), C, Exclusivity.SHARED, 1, true),
+                        new OccupantRow(H1, new TaskId("c.b"), C, Exclusivity.SHARED, 1, false));
+    }
+
+    @Test
+    void aHostIsClaimedOnceForEachVersionWhileItsLeaseLasts() {
+        register(H1);
+        write(rows -> rows.hosts().seen(H1, 1, 0, 1000, NOW, null));
+        assertThat(written(rows -> rows.placements().claim(H1, 1, 999))).isEqualTo(Written.DONE);
+        assertThat(written(rows -> rows.placements().claim(H1, 1, 999)))
+                .isEqualTo(Written.OVERTAKEN);
+        assertThat(written(rows -> rows.placements().claim(H1, 2, 1000)))
+                .as("the lease is over")
+                .isEqualTo(Written.OVERTAKEN);
+        write(rows -> rows.hosts().seen(H1, 1, 0, 2000, NOW, null));
+        assertThat(rows().hosts().find(H1).orElseThrow().version())
+                .as("a renewed lease is no reason to look again")
+                .isEqualTo(2);
+    }
+
+    @Test
+    void refusalsLastUntilTheirTime() {
+        insertTasks(task("a", 1, new TaskState.Ready(TRIES)));
+        var a = new TaskId("c.a");
+        write(rows -> rows.placements().refuse(a, H1, 100));
+        write(rows -> rows.placements().refuse(a, H1, 200));
+        write(rows -> rows.placements().refuse(a, H2, 150));
+        assertThat(rows().placements().refusals(160)).isEqualTo(Map.of(a, List.of(H1)));
+        write(rows -> rows.placements().removeRefusals(a));
+        assertThat(rows().placements().refusals(0)).isEmpty();
+    }
+
+    @Test
+    void turnsAreRemembered() {
+        write(rows -> rows.placements().serve("o", 3));
+        write(rows -> rows.placements().serve("o", 5));
+        write(rows -> rows.placements().serve("p", 4));
+        assertThat(rows().placements().served()).isEqualTo(Map.of("o", 5L, "p", 4L));
+    }
+
+    @Test
+    void attemptsRememberTheirHostsAndWhatTheirLogsLost() {
+        insertTasks(task("a", 1, new TaskState.Ready(TRIES)));
+        var first = new TaskAttempt(new TaskId("c.a"), 1);
+        var second = new TaskAttempt(new TaskId("c.a"), 2);
+        write(rows -> {
+            rows.attempts().insert(first, C, H2);
+            rows.attempts().insert(second, C, H1);
+            rows.attempts().logBytesDropped(first, 10);
+            rows.attempts().logBytesDropped(first, 7);
+        });
+        assertThat(rows().attempts().hostsOf(C)).containsExactly(H1, H2);
+        assertThat(rows().attempts().logBytesDropped(first)).isEqualTo(10);
+        assertThat(rows().attempts().logBytesDropped(second)).isZero();
+    }
+
+    @Test
+    void commandsAreNumberedForEachHostAndStayUntilAcknowledged() {
+        register(H1, H2);
+        var attempt = new TaskAttempt(new TaskId("c.a"), 1);
+        var offer = new Command.Offer(C, attempt, TestDescriptors.job("c", "a").descriptor());
+        var stop = new Command.Stop(attempt, Reason.USER);
+        var close = new Command.CloseContext(C);
+        write(rows -> {
+            rows.commands().add(H1, offer);
+            rows.commands().add(H2, close);
+            rows.commands().add(H1, stop);
+            rows.commands().add(H1, new Command.CheckpointReached(C, "s", "up", "8080"));
+        });
+        assertThat(rows().commands().pending(H1, 10))
+                .containsExactly(
+                        new NumberedCommand(1, offer),
+                        new NumberedCommand(2, stop),
+                        new NumberedCommand(
+                                3, new Command.CheckpointReached(C, "s", "up", "8080")));
+        assertThat(rows().commands().pending(H1, 1)).hasSize(1);
+        write(rows -> rows.commands().withdrawOffer(H1, attempt));
+        assertThat(rows().commands().hasPending(H1, attempt)).isTrue();
+        write(rows -> rows.commands().acknowledge(H1, 2));
+        assertThat(rows().commands().hasPending(H1, attempt)).isFalse();
+        write(rows -> rows.commands().acknowledge(H1, 3));
+        write(rows -> rows.commands().add(H1, close));
+        assertThat(rows().commands().pending(H1, 10))
+                .as("a number is not used twice")
+                .containsExactly(new NumberedCommand(4, close));
+    }
+
+    @Test
+    void hostsAreKnownByTheirCredentialAndRememberWhatTheySaid() {
+        write(rows -> rows.hosts().insertJoinToken("token", NOW, "ann"));
+        assertThat(written(rows -> rows.hosts().useJoinToken("token", NOW, H1)))
+                .isEqualTo(Written.DONE);
+        assertThat(written(rows -> rows.hosts().useJoinToken("token", NOW, H2)))
+                .isEqualTo(Written.OVERTAKEN);
+        register(H2, H1);
+        assertThat(rows().hosts().byCredential("hash of h1")).contains(H1);
+        var usage = new HostUsage(5, 0.5, null, null, null);
+        write(rows -> {
+            rows.hosts().seen(H1, 3, 9, 5000, NOW, usage);
+            rows.hosts().seen(H1, 3, 10, 6000, NOW, null);
+            rows.hosts().failures(H1, 2);
+        });
+        assertThat(rows().hosts().find(H1))
+                .contains(new StoredHost(H1, 1, 3, 10, 6000, NOW, 2, 0, usage));
+        assertThat(rows().hosts().all()).extracting(StoredHost::name).containsExactly(H1, H2);
+        write(rows -> rows.hosts().capLeases(5500));
+        assertThat(rows().hosts().find(H1).orElseThrow().leaseUntil()).isEqualTo(5500);
+
+        write(rows -> rows.hosts().register(H1, "another"));
+        StoredHost again = rows().hosts().find(H1).orElseThrow();
+        assertThat(again.incarnation()).isZero();
+        assertThat(again.reported()).isZero();
+        assertThat(rows().hosts().byCredential("hash of h1")).isEmpty();
+    }
+
+    @Test
+    void configurationsAreKept() {
+        register(H1);
+        var tree = new PropertyTree(Map.of("cpu", Map.of("cores", 2, "mhz", 2.5)));
+        var first = new Configuration(1, NOW, tree.digest(), tree);
+        var second = new Configuration(2, NOW.plusSeconds(1), "d", PropertyTree.EMPTY);
+        write(rows -> rows.hosts().configure(H1, first));
+        long version = rows().hosts().find(H1).orElseThrow().version();
+        write(rows -> rows.hosts().configure(H1, second));
+        StoredHost host = rows().hosts().find(H1).orElseThrow();
+        assertThat(host.configuration()).isEqualTo(2);
+        assertThat(host.version()).as("decisions made before are void").isEqualTo(version + 1);
+        assertThat(rows().hosts().configurations(H1)).containsExactly(first, second);
+        assertThat(rows().hosts().configuration(H1, 1)).contains(first);
+    }
+
+    @Test
+    void thereIsOneLeaderAndItIsReplacedConditionally() {
+        var first = new Leader("a", 1, 100);
+        var second = new Leader("b", 2, 200);
+        assertThat(written(rows -> rows.leader().found("placing", first))).isEqualTo(Written.DONE);
+        assertThat(written(rows -> rows.leader().found("placing", second)))
+                .isEqualTo(Written.OVERTAKEN);
+        assertThat(written(rows -> rows.leader().replace("placing", first, second)))
+                .isEqualTo(Written.DONE);
+        assertThat(written(rows -> rows.leader().replace("placing", first, first)))
+                .isEqualTo(Written.OVERTAKEN);
+        assertThat(rows().leader().find("placing")).contains(second);
+        assertThat(rows().leader().leads("placing", "b", 2)).isTrue();
+        assertThat(rows().leader().leads("placing", "b", 1)).isFalse();
+        assertThat(rows().leader().leads("placing", "a", 2)).isFalse();
+        assertThat(rows().leader().leads("other", "b", 2)).isFalse();
+    }
+}

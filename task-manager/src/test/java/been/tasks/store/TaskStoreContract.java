@@ -1,0 +1,217 @@
+package been.tasks.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import been.protocol.Dependency;
+import been.protocol.Outcome;
+import been.protocol.Reason;
+import been.protocol.Report;
+import been.protocol.TaskId;
+import been.tasks.state.ContextPhase;
+import been.tasks.state.TaskState;
+import been.tasks.state.Tries;
+import been.tasks.store.CheckpointRows.Checkpoint;
+import been.tasks.store.CheckpointRows.Waiter;
+import been.tasks.store.DependencyRows.OpenDependency;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.OptimisticLockingFailureException;
+
+/** What every store does, whatever it is made of. */
+abstract class TaskStoreContract extends StoreContract {
+    @Test
+    void whatIsWrittenIsThereWholeOrNotAtAll() {
+        assertThatThrownBy(() ->
+                        write(rows -> {
+                            rows.contexts().insert(context("c", 1));
+                            throw new IllegalArgumentException("changed my mind");
+                        }))
+                .hasMessage("changed my mind");
+        assertThat(rows().contexts().find(C)).isEmpty();
+        write(rows -> rows.contexts().insert(context("c", 1)));
+        assertThat(rows().contexts().find(C)).contains(context("c", 1));
+    }
+
+    @Test
+    void aWriteThatWasOvertakenIsDoneAgain() {
+        var tries = new AtomicInteger();
+        write(rows -> {
+            rows.contexts().insert(context("c", 1));
+            if (tries.incrementAndGet() < 3) {
+                throw new OptimisticLockingFailureException("overtaken");
+            }
+        });
+        assertThat(tries).hasValue(3);
+        assertThat(rows().contexts().page(0, 10)).hasSize(1);
+    }
+
+    @Test
+    void contextsArePagedFromTheNewestAndChangedConditionally() {
+        write(rows -> {
+            assertThat(rows.contexts().nextSeq()).isEqualTo(1);
+            rows.contexts().insert(context("c", 1));
+            rows.contexts().insert(context("d", rows.contexts().nextSeq()));
+            rows.contexts().insert(context("e", rows.contexts().nextSeq()));
+        });
+        assertThat(rows().contexts().page(1, 2))
+                .extracting(c -> c.id().value())
+                .containsExactly("d", "c");
+        var over =
+                new StoredContext(
+                        C,
+                        1,
+                        "name",
+                        "owner",
+                        new ContextPhase.Over(Outcome.ABORTED),
+                        1,
+                        2,
+                        new ContextPhase.Tally(1, 0, 0, true, true),
+                        NOW,
+                        NOW.plusSeconds(1));
+        assertThat(written(rows -> rows.contexts().update(over))).isEqualTo(Written.DONE);
+        assertThat(written(rows -> rows.contexts().update(over))).isEqualTo(Written.OVERTAKEN);
+        StoredContext found = rows().contexts().find(C).orElseThrow();
+        assertThat(found.phase()).isEqualTo(over.phase());
+        assertThat(found.tally()).isEqualTo(over.tally());
+        assertThat(found.endedAt()).isEqualTo(over.endedAt());
+        assertThat(found.version()).isEqualTo(2);
+    }
+
+    @Test
+    void everyStateIsReadAsItWasWritten() {
+        insertTasks(task("a", 1, new TaskState.Ready(TRIES)));
+        List<TaskState> states =
+                List.of(
+                        new TaskState.Waiting(TRIES),
+                        new TaskState.Placed(new Tries(1, 1, 3), H1),
+                        new TaskState.Preparing(new Tries(1, 1, 3), H1),
+                        new TaskState.Running(new Tries(1, 1, 3), H1),
+                        new TaskState.Collecting(new Tries(1, 1, 3), H1),
+                        new TaskState.Ending(
+                                new Tries(1, 0, 3), H1, Outcome.FAILED, Reason.CPU_TIME, "d", true),
+                        new TaskState.Ending(
+                                new Tries(1, 0, 3), null, Outcome.FAILED, Reason.EXIT, "", false),
+                        new TaskState.Ready(new Tries(2, 0, 1)),
+                        new TaskState.Finished(new Tries(2, 0, 1), Reason.STOPPED, ""),
+                        new TaskState.Failed(new Tries(2, 0, 1), Reason.HOST_LOST, "lost"),
+                        new TaskState.Aborted(new Tries(2, 0, 1), Reason.USER, "by ann"));
+        for (TaskState state : states) {
+            assertThat(change(stored("a"), state)).isEqualTo(Written.DONE);
+            assertThat(stored("a").state()).isEqualTo(state);
+        }
+        List<HistoryRow> history = rows().tasks().history(new TaskId("c.a"));
+        assertThat(history).hasSize(states.size() + 1);
+        assertThat(history.getFirst())
+                .isEqualTo(new HistoryRow(NOW, 0, "Ready", null, "owner", ""));
+        assertThat(history.getLast())
+                .isEqualTo(new HistoryRow(NOW, 2, "Aborted", Reason.USER, "me", "why"));
+        assertThat(stored("a").host()).as("the last host is remembered").isEqualTo(H1);
+    }
+
+    @Test
+    void aTaskThatChangedSinceItWasReadIsNotChanged() {
+        insertTasks(task("a", 1, new TaskState.Ready(TRIES)));
+        StoredTask read = stored("a");
+        assertThat(change(read, new TaskState.Placed(new Tries(1, 1, 3), H1)))
+                .isEqualTo(Written.DONE);
+        assertThat(change(read, new TaskState.Placed(new Tries(1, 1, 3), H2)))
+                .isEqualTo(Written.OVERTAKEN);
+        assertThat(stored("a").state()).isEqualTo(new TaskState.Placed(new Tries(1, 1, 3), H1));
+        assertThat(rows().tasks().history(new TaskId("c.a"))).hasSize(2);
+    }
+
+    @Test
+    void whatAnAttemptLeftIsKept() {
+        insertTasks(task("a", 1, new TaskState.Ready(TRIES)));
+        StoredTask read = stored("a");
+        var facts =
+                new StoredTask.Facts(
+                        NOW,
+                        NOW.plusSeconds(5),
+                        null,
+                        List.of(new Report.UploadedFile("results/a.nc", 5, "f".repeat(64))),
+                        1,
+                        2);
+        write(rows ->
+                rows.tasks()
+                        .change(
+                                read,
+                                new TaskState.Finished(TRIES, Reason.EXIT, ""),
+                                facts,
+                                null,
+                                NOW,
+                                "me",
+                                ""));
+        assertThat(stored("a").facts()).isEqualTo(facts);
+        assertThat(rows().tasks().openOf(C)).isEmpty();
+        write(rows -> rows.tasks().progress(read.id(), 0, 2, 2));
+        write(rows -> rows.tasks().progress(read.id(), 7, 9, 9));
+        assertThat(stored("a").facts().progressDone()).isEqualTo(2);
+    }
+
+    @Test
+    void tasksAreFoundByContextHostAndDueTime() {
+        insertTasks(
+                task("b", 2, new TaskState.Ready(TRIES)),
+                task("a", 1, new TaskState.Waiting(TRIES)));
+        assertThat(rows().tasks().of(C)).extracting(StoredTask::name).containsExactly("a", "b");
+        assertThat(rows().tasks().nextSeq()).isEqualTo(3);
+        assertThat(rows().tasks().existing(List.of(new TaskId("c.a"), new TaskId("x"))))
+                .containsExactly(new TaskId("c.a"));
+        StoredTask b = stored("b");
+        var placed = new TaskState.Placed(new Tries(1, 1, 3), H1);
+        write(rows -> rows.tasks().change(b, placed, b.facts(), 500L, NOW, "me", ""));
+        assertThat(rows().tasks().occupying(H1)).extracting(StoredTask::name).containsExactly("b");
+        assertThat(rows().tasks().occupying(H2)).isEmpty();
+        assertThat(rows().tasks().due(500)).isEmpty();
+        assertThat(rows().tasks().due(501)).hasSize(1);
+        write(rows -> rows.tasks().capDue(100));
+        assertThat(rows().tasks().due(101)).hasSize(1);
+    }
+
+    @Test
+    void dependenciesAreFoundFromBothSides() {
+        insertTasks(
+                task("a", 1, new TaskState.Ready(TRIES)),
+                task("b", 2, new TaskState.Waiting(TRIES)));
+        var b = new TaskId("c.b");
+        var finished = new OpenDependency(b, 0, Dependency.finished("a"));
+        var up = new OpenDependency(b, 1, new Dependency("a", "up", "yes"));
+        write(rows -> rows.dependencies().insert(C, List.of(finished, up)));
+        assertThat(rows().dependencies().on(C, "a")).containsExactly(finished, up);
+        write(rows -> rows.dependencies().remove(b, 0));
+        assertThat(rows().dependencies().of(b)).containsExactly(up);
+        assertThat(rows().dependencies().hasAny(b)).isTrue();
+        write(rows -> rows.dependencies().removeAll(b));
+        assertThat(rows().dependencies().hasAny(b)).isFalse();
+    }
+
+    @Test
+    void checkpointsAndThoseWhoWaitForThem() {
+        insertTasks(task("a", 1, new TaskState.Ready(TRIES)));
+        var a = new TaskId("c.a");
+        write(rows -> {
+            rows.checkpoints().await(a, H1, C, "s", "up");
+            rows.checkpoints().await(a, H1, C, "s", "up");
+            rows.checkpoints().await(a, H1, C, "s", "down");
+        });
+        assertThat(rows().checkpoints().waiters(C, "s", "up")).containsExactly(new Waiter(a, H1));
+        write(rows -> rows.checkpoints().removeWaiters(C, "s", "up"));
+        assertThat(rows().checkpoints().waiters(C, "s", "up")).isEmpty();
+        write(rows -> rows.checkpoints().removeWaitsOf(a));
+        assertThat(rows().checkpoints().waiters(C, "s", "down")).isEmpty();
+
+        var up = new Checkpoint("s", "up", "8080");
+        write(rows -> rows.checkpoints().insert(C, up, 1, NOW));
+        assertThat(rows().checkpoints().value(C, "s", "up")).contains("8080");
+        assertThat(rows().checkpoints().of(C)).containsExactly(up);
+        assertThatThrownBy(() ->
+                        write(rows ->
+                                rows.checkpoints()
+                                        .insert(C, new Checkpoint("s", "up", "1"), 1, NOW)))
+                .isInstanceOf(DataAccessException.class);
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package been.tasks.store;
+
+import org.jspecify.annotations.NullMarked;

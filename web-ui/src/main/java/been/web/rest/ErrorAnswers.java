@@ -1,0 +1,43 @@
+package been.web.rest;
+
+import been.web.problem.ApiProblem;
+import been.web.problem.ProblemWriter;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import org.springframework.boot.webmvc.error.ErrorController;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Answers what failed outside any resource, such as in a filter; says nothing of the cause. */
+@RestController
+final class ErrorAnswers implements ErrorController {
+
+    @RequestMapping("/error")
+    void error(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        Object code = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
+        HttpStatus known = code instanceof Integer number ? HttpStatus.resolve(number) : null;
+        HttpStatus status = known == null ? HttpStatus.NOT_FOUND : known;
+        boolean isOurs = status.is5xxServerError();
+        ProblemWriter.write(
+                response,
+                ApiProblem.of(
+                        status,
+                        isOurs
+                                ? "platform.bug"
+                                : "request."
+                                        + status.getReasonPhrase()
+                                                .toLowerCase(Locale.ROOT)
+                                                .replace(' ', '-'),
+                        isOurs ? ApiProblem.Kind.PLATFORM : ApiProblem.Kind.USER,
+                        false,
+                        isOurs
+                                ? "The platform itself failed; the controller's log says where."
+                                : "This call is not understood.",
+                        List.of()));
+    }
+}
