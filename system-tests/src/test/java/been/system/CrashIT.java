@@ -51,7 +51,9 @@ class CrashIT {
             awaitExecutions(platform, id, 5);
             platform.killEverythingAndStartAgain();
             JsonNode view = platform.awaitEnd(id, Duration.ofMinutes(3));
-            assertThat(view.path("summary").path("state").asString()).isEqualTo("FINISHED");
+            assertThat(view.path("summary").path("state").asString())
+                    .as("%s %s", view.path("summary"), view.path("failures"))
+                    .isEqualTo("FINISHED");
             assertThat(distinctExecutions(platform, id)).hasSize(EXECUTIONS);
             // The one that ran at that moment is lost with its host runtime, and said so; it is
             // measured anew as another attempt or execution, never silently.
@@ -78,7 +80,9 @@ class CrashIT {
                 .ignoreExceptions()
                 .until(() -> platform.get("/api/v1/health").has("status"));
         JsonNode view = platform.awaitEnd(id, Duration.ofMinutes(3));
-        assertThat(view.path("summary").path("state").asString()).isEqualTo("FINISHED");
+        assertThat(view.path("summary").path("state").asString())
+                .as("%s %s", view.path("summary"), view.path("failures"))
+                .isEqualTo("FINISHED");
         assertThat(view.path("summary").path("executionsFailed").asInt()).isZero();
         assertThat(distinctExecutions(platform, id)).hasSize(EXECUTIONS);
         assertThat(java.nio.file.Files.readAllLines(witness)).hasSize(EXECUTIONS);

@@ -23,7 +23,7 @@ class VerdictIT {
             command:
               run: [sleep, '${seconds}']
               measure: [wall-time]
-            vary: {seconds: ['0.10', '0.15']}
+            vary: {seconds: ['0.1', '0.4']}
             repeat: {executions: 10, confidence: 99%, tolerance: 1%}
             """;
 
@@ -37,7 +37,6 @@ class VerdictIT {
             JsonNode comparison = view.path("comparisons").get(0);
             assertThat(comparison.path("verdict").asString()).as("%s", view).isEqualTo("regressed");
             assertThat(comparison.path("low").asDouble()).isGreaterThan(0.3);
-            assertThat(comparison.path("high").asDouble()).isLessThan(0.6);
 
             assertRecomputed(comparison, data.resolve("controller/results/" + id));
             assertCommandLine(platform, data);
@@ -81,6 +80,6 @@ class VerdictIT {
         Path file = Files.writeString(data.resolve("sleepers.yaml"), ANALYSIS);
         var answer = BeenProcess.run(List.of("run", file.toString(), "--data", data.toString()));
         assertThat(answer.exitStatus()).as("%s", answer).isEqualTo(1);
-        assertThat(answer.out()).contains("0.15", "▲", "regressed", platform.url().getHost());
+        assertThat(answer.out()).contains("0.4", "▲", "regressed", platform.url().getHost());
     }
 }

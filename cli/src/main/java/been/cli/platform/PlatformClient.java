@@ -93,7 +93,7 @@ public final class PlatformClient implements AutoCloseable {
 
     /** Every package of the repository, as REST describes it. */
     public JsonNode packages() throws InterruptedException {
-        return JSON.readTree(get("/api/v1/packages"));
+        return JSON.readTree(get("/api/v1/packages")).path("items");
     }
 
     /** A link that logs a browser in, once. */

@@ -126,21 +126,28 @@ public final class SyncLoop implements AutoCloseable {
         try {
             while (true) {
                 outbox.awaitWork();
-                var standing = journal.standingWithReports(MOST_REPORT_BYTES);
-                while (!standing.reports().isEmpty()) {
-                    long first = standing.reports().getFirst().number();
-                    exchange(standing, Duration.ZERO);
-                    standing = journal.standingWithReports(MOST_REPORT_BYTES);
-                    if (!standing.reports().isEmpty()
-                            && standing.reports().getFirst().number() == first) {
-                        Thread.sleep(backOff.failed()); // nothing was acknowledged
-                    } else {
-                        backOff.succeeded();
-                    }
-                }
+                sendWhatWaits(backOff);
             }
         } catch (InterruptedException e) {
             LOG.debug("no more reports are sent");
+        }
+    }
+
+    private void sendWhatWaits(BackOff backOff) throws InterruptedException {
+        var standing = journal.standingWithReports(MOST_REPORT_BYTES);
+        while (!standing.reports().isEmpty()) {
+            long first = standing.reports().getFirst().number();
+            boolean wasAll = standing.hasAllReports();
+            exchange(standing, Duration.ZERO);
+            standing = journal.standingWithReports(MOST_REPORT_BYTES);
+            if (!standing.reports().isEmpty() && standing.reports().getFirst().number() == first) {
+                Thread.sleep(backOff.failed()); // nothing was acknowledged
+                continue;
+            }
+            backOff.succeeded();
+            if (wasAll && quiet.isKept()) {
+                return; // what came meanwhile can wait, unless it said that it cannot
+            }
         }
     }
 

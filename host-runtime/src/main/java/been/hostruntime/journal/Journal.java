@@ -143,12 +143,17 @@ public final class Journal implements AutoCloseable {
         });
     }
 
-    /** What a sync says, all of one moment. */
+    /**
+     * What a sync says, all of one moment.
+     *
+     * @param hasAllReports whether no report waits but these
+     */
     public record Standing(
             long incarnation,
             long acknowledgedCommand,
             List<TaskAttempt> running,
-            List<NumberedReport> reports) {}
+            List<NumberedReport> reports,
+            boolean hasAllReports) {}
 
     /** A sync without reports. */
     public Standing standing() {
@@ -181,7 +186,8 @@ public final class Journal implements AutoCloseable {
                 state.incarnation(),
                 state.highestCommand(),
                 List.copyOf(state.held().keySet()),
-                reports);
+                reports,
+                reports.size() == state.pending().size());
     }
 
     private static long weight(Report report) {

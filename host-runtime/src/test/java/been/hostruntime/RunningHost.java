@@ -1,0 +1,100 @@
+package been.hostruntime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import been.protocol.Command;
+import been.protocol.Report;
+import been.protocol.ResourceUsage;
+import been.protocol.TaskAttempt;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A host runtime within this process, driven over HTTP as a controller drives it. */
+@Timeout(60)
+abstract class RunningHost {
+    @TempDir Path data = Path.of("unset");
+
+    final FakeController controller = start();
+    private final List<HostRuntime> runtimes = new ArrayList<>();
+
+    private static FakeController start() {
+        try {
+            return new FakeController();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @BeforeEach
+    void join() throws Exception {
+        Path token = Files.writeString(data.resolve("token"), FakeController.TOKEN + "\n");
+        var connected = new CountDownLatch(1);
+        var settings = new HostSettings(controller.address(), data, FakeController.host(), token);
+        runtimes.add(HostRuntime.start(settings, connected::countDown));
+        assertThat(connected.await(20, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @AfterEach
+    void leaveNothing() throws IOException {
+        for (HostRuntime runtime : runtimes) {
+            runtime.close();
+        }
+        controller.close();
+        assertThat(attemptFolders()).isEmpty();
+    }
+
+    final HostRuntime runtime() {
+        return runtimes.getFirst();
+    }
+
+    final Report.Ended run(Command.Offer offer) throws InterruptedException {
+        controller.command(offer);
+        return controller.awaitEnd(offer.attempt());
+    }
+
+    static ResourceUsage usage(Report.Ended ended) {
+        return Objects.requireNonNull(ended.usage(), ended::toString);
+    }
+
+    static boolean is(Report report, Command.Offer offer) {
+        return report.attempt().equals(offer.attempt());
+    }
+
+    final Path home(TaskAttempt attempt) {
+        return data.resolve("host/tasks").resolve(attempt.task() + "@" + attempt.attempt());
+    }
+
+    final void awaitFile(TaskAttempt attempt, String path) {
+        await().atMost(Duration.ofSeconds(10))
+                .until(() -> hostFile(attempt, path).contains("process "));
+    }
+
+    final String hostFile(TaskAttempt attempt, String path) throws IOException {
+        Path file = home(attempt).resolve(path);
+        return Files.exists(file) ? Files.readString(file) : "";
+    }
+
+    final List<Path> attemptFolders() throws IOException {
+        Path tasks = data.resolve("host/tasks");
+        if (!Files.exists(tasks)) {
+            return Collections.emptyList();
+        }
+        try (Stream<Path> all = Files.list(tasks)) {
+            return all.toList();
+        }
+    }
+}
