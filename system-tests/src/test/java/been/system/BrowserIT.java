@@ -57,12 +57,12 @@ class BrowserIT {
                 shoot(page, "overview");
 
                 open(page, platform, comparison);
-                assertThat(points(page, "comparison"))
+                assertThat(points(page))
                         .isEqualTo(compressors.path("experiments").size());
                 shoot(page, "comparison");
 
                 open(page, platform, regression);
-                assertThat(points(page, "history")).isEqualTo(releases.path("experiments").size());
+                assertThat(points(page)).isEqualTo(releases.path("experiments").size());
                 shoot(page, "regression");
             }
         }
@@ -84,13 +84,13 @@ class BrowserIT {
 
     private static void open(Page page, RunningPlatform platform, long analysis) {
         page.navigate(platform.url().resolve("/analyses/" + analysis).toString());
-        page.waitForSelector("[data-chart][data-points]");
+        page.waitForSelector("been-chart[data-points]");
     }
 
-    private static int points(Page page, String chart) {
+    /** How many points the page's main chart really holds, as the browser drew it. */
+    private static int points(Page page) {
         return Integer.parseInt(
-                page.waitForSelector("[data-chart='" + chart + "'][data-points]")
-                        .getAttribute("data-points"));
+                page.waitForSelector("been-chart[data-points]").getAttribute("data-points"));
     }
 
     private static void shoot(Page page, String name) {
