@@ -108,7 +108,9 @@ class BrowserIT {
     private static String shortened(String file) throws Exception {
         String text = Files.readString(BeenProcess.HOME.resolve("benchmarks/demo").resolve(file));
         assertThat(text).contains("\nrepeat:");
-        return text.replaceFirst(
-                "\nrepeat:[^\n]*(\n +[^\n]*)*", "\nrepeat: {executions: 3, measurements: 8}");
+        // A compressor runs once an execution; only the Java task counts its measurements.
+        String repeat =
+                file.startsWith("jackson") ? "{executions: 3, measurements: 8}" : "{executions: 3}";
+        return text.replaceFirst("\nrepeat:[^\n]*(\n +[^\n]*)*", "\nrepeat: " + repeat);
     }
 }

@@ -202,7 +202,7 @@ final class Measuring implements Stage {
                         tallies, evaluation.widest(), Findings.used(runs), perExecution);
         switch (Repetition.next(definition.repeat(), progress)) {
             case Repetition.Run(var counts) -> {
-                foresee(undertaking, evaluation, tallies, progress);
+                foresee(undertaking, evaluation, tallies, progress, counts);
                 intend(undertaking, counts, runs);
             }
             case Repetition.Enough(var why) -> {
@@ -220,21 +220,24 @@ final class Measuring implements Stage {
             Undertaking undertaking,
             Evaluation evaluation,
             List<Tally> tallies,
-            Repetition.Progress progress) {
+            Repetition.Progress progress,
+            Map<String, Integer> counts) {
         Definition definition = undertaking.definition();
         List<Tally> live = tallies.stream().filter(t -> !t.isOut()).toList();
         int done = live.stream().mapToInt(Tally::valid).min().orElse(0);
         int predicted = Expectation.from(definition.repeat(), evaluation, live.size(), done);
-        // What the precision would take may be more than the budget allows.
+        // What the precision would take may be more than the budget allows, but this block comes.
         int affordable = Repetition.affordable(definition.repeat(), progress, live.size());
+        int block = done + counts.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+        int expected = Math.max(block, Math.min(predicted, done + affordable));
         store.plan(
                 undertaking.id(),
                 PlanSentence.before(
                         definition.repeat(),
                         live.size(),
-                        predicted,
+                        expected,
                         progress.perExecution().or(() -> definition.module().run().typical())),
-                Math.min(predicted, done + affordable));
+                expected);
     }
 
     private void intend(
