@@ -20,6 +20,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import javax.sql.DataSource;
@@ -41,6 +42,10 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private final RandomGenerator seeds;
     private final List<Consumer<AnalysisId>> listeners = new CopyOnWriteArrayList<>();
     private final Carrier carrier;
+
+    /** Held while an analysis is carried on, so that it has one conductor at a time. */
+    private final ReentrantLock conducting = new ReentrantLock();
+
     private final AutoCloseable subscription;
 
     private AnalysisService(
@@ -93,6 +98,16 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     }
 
     private Start start(Definition definition, String document, String who) {
+        // The sweep sees a stored analysis at once: it must not begin it a second time.
+        conducting.lock();
+        try {
+            return begin(definition, document, who);
+        } finally {
+            conducting.unlock();
+        }
+    }
+
+    private Start begin(Definition definition, String document, String who) {
         var module = Optional.ofNullable(definition.packages().get(Run.MODULE_ALIAS));
         long id =
                 store.create(
@@ -164,7 +179,14 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     }
 
     private void advance(long id) {
-        if (conductor.advance(id)) {
+        boolean isChanged;
+        conducting.lock();
+        try {
+            isChanged = conductor.advance(id);
+        } finally {
+            conducting.unlock();
+        }
+        if (isChanged) {
             changed(id);
         }
     }
