@@ -57,8 +57,7 @@ class BrowserIT {
                 shoot(page, "overview");
 
                 open(page, platform, comparison);
-                assertThat(points(page))
-                        .isEqualTo(compressors.path("experiments").size());
+                assertThat(points(page)).isEqualTo(compressors.path("experiments").size());
                 shoot(page, "comparison");
 
                 open(page, platform, regression);
