@@ -72,7 +72,7 @@ class VerdictIT {
                             ncdump.getInputStream().readAllBytes(),
                             java.nio.charset.StandardCharsets.UTF_8);
             assertThat(ncdump.waitFor()).isZero();
-            assertThat(text).contains("wall", ":units = \"s\"", "sleepers");
+            assertThat(text).contains("wall-time(measurement)", ":units = \"s\"", "seconds");
         }
     }
 
