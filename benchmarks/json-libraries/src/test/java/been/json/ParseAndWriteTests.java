@@ -37,8 +37,7 @@ class ParseAndWriteTests {
                         .property("document", "document.json")
                         .property("measurements", 3)
                         .property("warm-up", 2)
-                        .property("parses", 2)
-                        .property("writes", 3)
+                        .property("operations", 4)
                         .run(new ParseAndWrite());
         assertThat(run.metrics())
                 .extracting(RecordedMetric::name)
@@ -60,8 +59,7 @@ class ParseAndWriteTests {
                         .property("document", "document.json")
                         .property("measurements", 1)
                         .property("warm-up", 0)
-                        .property("parses", 1)
-                        .property("writes", 1);
+                        .property("operations", 1);
         assertThatThrownBy(() -> tester.run(new ParseAndWrite()))
                 .hasMessageContaining("not the one that was read");
     }
