@@ -90,6 +90,12 @@ final class RunningPlatform implements AutoCloseable {
         awaitAnswer();
     }
 
+    /** Ctrl-C; returns when {@code been up} has ended. */
+    void interrupt() throws Exception {
+        new ProcessBuilder("kill", "-INT", Long.toString(up.pid())).start().waitFor();
+        up.waitFor();
+    }
+
     HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
         return HTTP.send(
                 request.header("Authorization", "Bearer " + token).build(),

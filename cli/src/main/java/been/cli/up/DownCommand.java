@@ -1,18 +1,25 @@
 package been.cli.up;
 
+import been.cli.Been;
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
 import been.cli.Installation;
 import been.cli.platform.PlatformAddress;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code been down}: stops a platform whose {@code been up} is out of reach or was killed. */
+/**
+ * {@code been down}: stops a platform from elsewhere, also one whose {@code been up} was killed.
+ */
 @Command(
         name = "down",
         description = "Stops the platform that is up on a data folder.",
@@ -30,32 +37,42 @@ public final class DownCommand implements Callable<Integer> {
             throw CommandFailure.badInput(
                     "down stops platforms of this machine only; BEEN_URL names " + address.url());
         }
-        // The host runtime carries the data folder on its command line; it goes first, to report.
+        Optional<ProcessHandle> controller = ProcessHandle.of(pid);
+        // Who keeps the platform running would start again what is stopped under its hands.
+        controller
+                .flatMap(ProcessHandle::parent)
+                .filter(DownCommand::keepsRunning)
+                .ifPresent(DownCommand::stop);
+        // What is left where that one was killed; the host runtime goes first, to report.
         ProcessHandle.allProcesses()
                 .filter(process -> isHostRuntime(process, folder.toString()))
                 .forEach(DownCommand::stop);
-        ProcessHandle.of(pid).ifPresent(DownCommand::stop);
+        controller.ifPresent(DownCommand::stop);
         spec.commandLine().getOut().println("the platform on " + folder + " is down");
         return ExitStatus.SUCCESS;
     }
 
+    private static boolean keepsRunning(ProcessHandle process) {
+        return arguments(process).contains(Been.class.getName());
+    }
+
+    /** It carries the data folder on its command line. */
     private static boolean isHostRuntime(ProcessHandle process, String folder) {
-        return process.info()
-                .arguments()
-                .map(java.util.Arrays::asList)
-                .filter(arguments ->
-                        arguments.contains("been.hostruntime.HostRuntime")
-                                && arguments.contains(folder))
-                .isPresent();
+        List<String> arguments = arguments(process);
+        return arguments.contains("been.hostruntime.HostRuntime") && arguments.contains(folder);
+    }
+
+    private static List<String> arguments(ProcessHandle process) {
+        return process.info().arguments().map(List::of).orElse(List.of());
     }
 
     private static void stop(ProcessHandle process) {
         process.destroy();
         try {
             process.onExit().get(20, TimeUnit.SECONDS);
-        } catch (java.util.concurrent.TimeoutException e) {
+        } catch (TimeoutException e) {
             process.destroyForcibly();
-        } catch (InterruptedException | java.util.concurrent.ExecutionException e) {
+        } catch (InterruptedException | ExecutionException e) {
             throw new IllegalStateException("waiting for process " + process.pid(), e);
         }
     }
