@@ -57,7 +57,14 @@ public final class RunCommand implements Callable<Integer> {
         Path folder = data.of(installation);
         if (local && PlatformAddress.onThisMachine(folder).isEmpty()) {
             LocalPlatform platform = UpCommand.startAndStopAtExit(installation, folder, 0);
-            return run(platform.client(), document);
+            int status = run(platform.client(), document);
+            spec.commandLine()
+                    .getErr()
+                    .println(
+                            "the platform of this run stops; been up --data "
+                                    + folder
+                                    + " shows the page again");
+            return status;
         }
         try (var client = new PlatformClient(PlatformAddress.find(folder))) {
             return run(client, document);
