@@ -44,18 +44,8 @@ class WireTests {
                         0,
                         null,
                         null,
-                        1.5,
-                        1.25,
-                        null,
-                        null,
-                        130310144L,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
+                        new ResourceUsage.Times(1.5, 1.25, null, null, Map.of(0, 1.0, 1, 0.25)),
+                        new ResourceUsage.Memory(130310144L, null, null, null),
                         "cgroup-hybrid",
                         "native",
                         List.of(1),
@@ -66,6 +56,7 @@ class WireTests {
         String json = Wire.write(report);
         assertThat(json)
                 .contains("\"wall-time-seconds\":1.5", "\"memory-peak-bytes\":130310144")
+                .contains("\"cpu-time-core-seconds\":{\"0\":1.0,\"1\":0.25}")
                 .contains("\"reason\":\"exit\"")
                 .doesNotContain("signal", "null");
         assertThat(Wire.read(json, Report.class)).isEqualTo(report);

@@ -158,7 +158,7 @@ class MeasurerIT {
         if (usage.supervisor().equals("native")) {
             assertThat(Files.size(folder.resolve("out")) + Files.size(folder.resolve("err")))
                     .isEqualTo(10_000);
-            assertThat(usage.outputBytesDropped()).isNotNull().isPositive();
+            assertThat(usage.transfers().outputBytesDropped()).isNotNull().isPositive();
         }
     }
 
@@ -172,7 +172,7 @@ class MeasurerIT {
         assertThat(usage.exitCode()).isZero();
         assertThat(folder.resolve("out")).hasSize(999_990);
         assertThat(folder.resolve("err")).hasContent("end");
-        assertThat(usage.outputBytesDropped()).isZero();
+        assertThat(usage.transfers().outputBytesDropped()).isZero();
     }
 
     /** The kernel kills a child only; the main program would go on and exit 0. */
@@ -219,8 +219,8 @@ class MeasurerIT {
                 new Bench(kind, folder)
                         .sh(Bench.processes(40), "bomb() { bomb | bomb & bomb; }; bomb");
         assertThat(usage.terminationReason()).isEqualTo(Reason.PROCESSES);
-        if (usage.processesPeak() != null) {
-            assertThat(usage.processesPeak()).isLessThanOrEqualTo(40);
+        if (usage.processes().processesPeak() != null) {
+            assertThat(usage.processes().processesPeak()).isLessThanOrEqualTo(40);
         }
     }
 

@@ -38,11 +38,11 @@ final class LimitMeters extends Div {
                 Sizes::bytes);
         meter(
                 "processes",
-                usage == null ? null : asDouble(usage.processesPeak()),
+                usage == null ? null : asDouble(usage.processes().processesPeak()),
                 asDouble(limits.processes()),
                 n -> String.valueOf((long) n));
-        if (usage != null && usage.ioWriteBytes() != null) {
-            meter("written", asDouble(usage.ioWriteBytes()), null, Sizes::bytes);
+        if (usage != null && usage.transfers().ioWriteBytes() != null) {
+            meter("written", asDouble(usage.transfers().ioWriteBytes()), null, Sizes::bytes);
         }
     }
 
