@@ -57,6 +57,7 @@ static void report(int status) {
     if (option[OUTPUT_LIMIT]) dprintf(status, "dropped %lld\n", dropped_output());
     if (option[DISK_LIMIT]) dprintf(status, "disk %lld\n", disk_peak());
     dprintf(status, "ended %lld\ncpu %lld %lld\n", run.ended_at, micros(use->ru_utime), micros(use->ru_stime));
+    dprintf(status, "before %lld\n", micros(start->before.ru_utime) + micros(start->before.ru_stime));
     dprintf(status, "faults %ld %ld\n", use->ru_minflt + use->ru_majflt, use->ru_majflt);
     dprintf(status, "switches %ld %ld\n", use->ru_nvcsw + use->ru_nivcsw, use->ru_nivcsw);
     report_counters(status);

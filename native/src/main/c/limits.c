@@ -25,10 +25,11 @@ static long long nanoseconds(struct timeval time) { return time.tv_sec * SECOND 
 
 static long long cpu_used(void) {
     char text[512];
+    long long before = nanoseconds(start->before.ru_utime) + nanoseconds(start->before.ru_stime);
     if (option[CPU_FILE] && get(option[CPU_FILE], text, sizeof text) > 0)
-        return strncmp(text, "usage_usec ", 11) ? atoll(text) : atoll(text + 11) * 1000; /* v1 or v2 */
+        return strncmp(text, "usage_usec ", 11) ? atoll(text) : atoll(text + 11) * 1000 - before; /* v1 or v2 */
     scan(0);
-    return tree.cpu + nanoseconds(run.reaped.ru_utime) + nanoseconds(run.reaped.ru_stime) +
+    return tree.cpu - before + nanoseconds(run.reaped.ru_utime) + nanoseconds(run.reaped.ru_stime) +
            nanoseconds(start->reaped.ru_utime) + nanoseconds(start->reaped.ru_stime);
 }
 

@@ -118,7 +118,10 @@ public record ResourceLimits(
     private static void requirePositive(String what, @Nullable Duration limit) {
         if (limit != null && (limit.isNegative() || limit.isZero())) {
             throw new IllegalArgumentException(
-                    "the limit on " + what + " must be positive: " + limit);
+                    "the limit on "
+                            + what
+                            + " must be positive: "
+                            + Quantities.formatDuration(limit));
         }
     }
 

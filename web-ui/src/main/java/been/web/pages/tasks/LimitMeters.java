@@ -41,6 +41,13 @@ final class LimitMeters extends Div {
                 usage == null ? null : asDouble(usage.processes().processesPeak()),
                 asDouble(limits.processes()),
                 n -> String.valueOf((long) n));
+        if (limits.diskBytes() != null) {
+            meter(
+                    "disk",
+                    usage == null ? null : asDouble(usage.transfers().diskPeakBytes()),
+                    asDouble(limits.diskBytes()),
+                    Sizes::bytes);
+        }
         if (usage != null && usage.transfers().ioWriteBytes() != null) {
             meter("written", asDouble(usage.transfers().ioWriteBytes()), null, Sizes::bytes);
         }
