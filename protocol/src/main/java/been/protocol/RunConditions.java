@@ -35,7 +35,16 @@ public record RunConditions(@Nullable String user, Set<Option> options) {
 
         @JsonCreator
         public static Option of(String wireName) {
-            return valueOf(wireName.replace('-', '_').toUpperCase(Locale.ROOT));
+            for (Option option : values()) {
+                if (option.wireName().equals(wireName)) {
+                    return option;
+                }
+            }
+            throw new IllegalArgumentException(
+                    "'"
+                            + wireName
+                            + "' is no condition of a run: choose among private-tmp, no-network,"
+                            + " own-processes, no-aslr and counters");
         }
 
         @JsonValue
@@ -60,7 +69,7 @@ public record RunConditions(@Nullable String user, Set<Option> options) {
     }
 
     /** Whether anything keeps the run apart from the machine. */
-    public boolean isolates() {
+    public boolean keepsApart() {
         return user != null || options.size() > (has(Option.COUNTERS) ? 1 : 0);
     }
 

@@ -63,6 +63,32 @@ class WireTests {
     }
 
     @Test
+    void conditionsMayBeLeftOutInPartOrAsAWhole() {
+        var nobody = Wire.read("{\"user\": \"nobody\"}", RunConditions.class);
+        assertThat(nobody).isEqualTo(new RunConditions("nobody", Set.of()));
+        var apart = new RunConditions(null, Set.of(RunConditions.Option.PRIVATE_TMP));
+        assertThat(Wire.write(apart)).isEqualTo("{\"options\":[\"private-tmp\"]}");
+        assertThat(Wire.read(Wire.write(apart), RunConditions.class)).isEqualTo(apart);
+        assertThatThrownBy(() -> Wire.read("{\"options\":[\"tmp\"]}", RunConditions.class))
+                .hasMessageContaining("'tmp' is no condition of a run: choose among private-tmp");
+
+        var task = TaskDescriptor.job(ATTEMPT.task(), "x", new Program.Command(List.of("true")));
+        String before = Wire.write(task).replaceAll(",?\"conditions\":\\{[^}]*}", "");
+        assertThat(before).doesNotContain("conditions");
+        assertThat(Wire.read(before, TaskDescriptor.class)).isEqualTo(task);
+    }
+
+    @Test
+    void limitsThatContradictEachOtherAreRefused() {
+        assertThatThrownBy(() ->
+                        Wire.read(
+                                "{\"cpuTime\":\"PT1S\",\"softCpuTime\":\"PT2S\"}",
+                                ResourceLimits.class))
+                .hasMessageContaining(
+                        "the soft limit on CPU time, 2s, must be below the limit, 1s");
+    }
+
+    @Test
     void propertyTreesKeepTypesAndDigest() {
         var tree =
                 new PropertyTree(

@@ -39,7 +39,7 @@ final class Refusals {
         if (launcher.isNative()) {
             return;
         }
-        if (conditions.isolates()) {
+        if (conditions.keepsApart()) {
             throw new IOException(
                     "another user and isolation need the native launcher: build with a C compiler");
         }
