@@ -41,9 +41,19 @@ static int came(int what) {
     return watched[what].revents && read(watched[what].fd, &ticks, sizeof ticks) > 0;
 }
 
-/* During a grace period only what does not ask can end a run sooner. */
+/* A grace period that has begun can become shorter, not longer. */
+static void hasten(long long grace) {
+    struct itimerspec left;
+    if (timerfd_gettime(watched[GRACE].fd, &left) == 0 && left.it_value.tv_sec * SECOND + left.it_value.tv_nsec > grace)
+        arm(GRACE, grace);
+}
+
 void end(const char *why, long long grace) {
-    if (run.ended || (*run.reason && grace)) return;
+    if (run.ended) return;
+    if (*run.reason && grace > 0) {
+        hasten(grace);
+        return;
+    }
     if (why != run.reason && !*run.reason) snprintf(run.reason, sizeof run.reason, "%s", why);
     signal_tree(grace > 0 ? SIGTERM : SIGKILL);
     if (grace > 0) arm(GRACE, grace);

@@ -111,13 +111,20 @@ class SoftAndDiskLimitsIT extends LeavesNothing {
     }
 
     @Test
-    void moreMemoryThanTheMachineHasIsRefused() throws IOException {
-        var bench = new Bench(Bench.best(), folder);
-        assertThatThrownBy(() -> bench.run(Bench.memory(1L << 50), "true"))
-                .isInstanceOf(IOException.class)
-                .hasMessageStartingWith(
-                        "the limit on memory, 1024TiB, is more than this machine has, ")
-                .hasMessageEndingWith(": give a lower one");
+    void aStopShortensAGracePeriod() throws Exception {
+        MeasuredRun run =
+                new Bench(Bench.best(), folder)
+                        .start(
+                                NONE.withSoft(null, SOFT, Duration.ofMinutes(5)),
+                                null,
+                                "sh",
+                                "-c",
+                                "trap 'touch asked' TERM; trap '' INT; while :; do sleep 0.02; done");
+        waitFor("asked");
+        run.stop(Reason.USER, Duration.ofMillis(100));
+        ResourceUsage usage = Bench.used(run.await());
+        assertThat(usage.terminationReason()).as("the first one").isEqualTo(Reason.WALL_TIME);
+        assertThat(usage.signal()).isEqualTo(9);
     }
 
     @Test
