@@ -7,16 +7,21 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "isolation.h"
+#include "options.h"
 #include "tree.h"
 
 /* The same on all architectures; not every C library names them. */
 enum { NR_CLONE3 = 435, NR_CLOSE_RANGE = 436, CLOSE_RANGE_ON_EXEC = 4 };
 #define INTO_GROUP 0x200000000ULL
+#define SLACK 64 /* how far a crowd may grow beyond its limit before the kernel stops it */
+
+struct start *start;
 
 long long now(clockid_t clock) {
     struct timespec t;
@@ -31,49 +36,78 @@ cpu_set_t cores_in(const char *list) {
     return set;
 }
 
-static void fail(struct start *start, const char *step) {
-    start->error = errno;
-    snprintf(start->step, sizeof start->step, "%s", step);
-    _exit(127);
+void add_use(struct rusage *sum, const struct rusage *use) {
+    timeradd(&sum->ru_utime, &use->ru_utime, &sum->ru_utime);
+    timeradd(&sum->ru_stime, &use->ru_stime, &sum->ru_stime);
+    sum->ru_minflt += use->ru_minflt;
+    sum->ru_majflt += use->ru_majflt;
+    sum->ru_nvcsw += use->ru_nvcsw;
+    sum->ru_nivcsw += use->ru_nivcsw;
 }
 
-static void become(const struct program *program, int groups_joined, struct start *start) {
+void take_use_off(struct rusage *sum, const struct rusage *use) {
+    timersub(&sum->ru_utime, &use->ru_utime, &sum->ru_utime);
+    timersub(&sum->ru_stime, &use->ru_stime, &sum->ru_stime);
+    sum->ru_minflt -= use->ru_minflt;
+    sum->ru_majflt -= use->ru_majflt;
+    sum->ru_nvcsw -= use->ru_nvcsw;
+    sum->ru_nivcsw -= use->ru_nivcsw;
+}
+
+int failed(const char *step) {
+    if (start->error) return 0;
+    start->error = errno ? errno : EINVAL;
+    snprintf(start->step, sizeof start->step, "%s", step);
+    return 0;
+}
+
+static void must(int done, const char *step) {
+    if (!done) _exit((failed(step), 127));
+}
+
+/* Where no group bounds them, the kernel bounds the processes of an ordinary user: the supervisor is not fast enough
+   for a fork bomb that it may not outrun. */
+static void bound_crowd(void) {
+    rlim_t most = limit(PIDS_LIMIT) + SLACK + tasks_of(geteuid());
+    if (option[PIDS_LIMIT] && geteuid() != 0) setrlimit(RLIMIT_NPROC, &(struct rlimit){most, most});
+}
+
+static void become(char **command, int output, int errors, int groups_joined) {
     sigset_t none;
-    cpu_set_t cores = cores_in(program->cores);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    for (int i = groups_joined; i < group_count; i++)
-        if (!put(in(groups[i], "cgroup.procs"), "0")) fail(start, "join");
-    if (program->cores && sched_setaffinity(0, sizeof cores, &cores) < 0) fail(start, "cores");
-    if (program->directory && chdir(program->directory) < 0) fail(start, "directory");
+    cpu_set_t cores = cores_in(option[CORES]);
+    for (int i = groups_joined; i < group_count; i++) must(put(in(groups[i], "cgroup.procs"), "0"), "join");
+    must(!option[CORES] || sched_setaffinity(0, sizeof cores, &cores) == 0, "cores");
+    if (!isolate()) _exit(127);
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a change of user forgets it */
+    must(!option[DIRECTORY] || chdir(option[DIRECTORY]) == 0, "directory");
     for (int signal = 1; signal < NSIG; signal++) sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     setsid();
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+    bound_crowd();
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    if (program->output >= 0 && dup2(program->output, 1) < 0) fail(start, "output");
-    if (program->errors >= 0 && dup2(program->errors, 2) < 0) fail(start, "output");
+    must(output < 0 || dup2(output, 1) >= 0, "output");
+    must(errors < 0 || dup2(errors, 2) >= 0, "output");
     syscall(NR_CLOSE_RANGE, 3, ~0U, CLOSE_RANGE_ON_EXEC);
+    getrusage(RUSAGE_SELF, &start->before);
     start->wall = now(CLOCK_REALTIME);
     start->started = now(CLOCK_MONOTONIC);
-    execvp(program->command[0], program->command);
-    fail(start, "exec");
+    execvp(command[0], command);
+    must(0, "exec");
 }
 
-pid_t spawn(const struct program *program, struct start *start) {
+pid_t spawn(char **command, int output, int errors) {
     struct { unsigned long long flags, ids[3], signal, stack[2], tls, set_tid[2], group; } how = {0};
     int group = group_count > 0 ? open(groups[0], O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     how.flags = CLONE_VFORK | INTO_GROUP; /* born in its v2 group, which costs less than joining it */
     how.signal = SIGCHLD;
     how.group = group;
     pid_t child = group >= 0 ? syscall(NR_CLONE3, &how, sizeof how) : -1;
-    if (child == 0) become(program, 1, start);
+    if (child == 0) become(command, output, errors, 1);
     if (child < 0) child = syscall(SYS_clone, CLONE_VFORK | SIGCHLD, 0, 0, 0, 0);
-    if (child == 0) become(program, 0, start);
-    if (child < 0) {
-        start->error = errno;
-        strcpy(start->step, "process");
-    }
+    if (child == 0) become(command, output, errors, 0);
+    if (child < 0) failed("process");
     if (group >= 0) close(group);
     return child;
 }

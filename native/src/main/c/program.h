@@ -1,21 +1,28 @@
 /* The program itself: from the supervisor's child to its first instruction. */
-#define _GNU_SOURCE
 #include <sched.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 
-struct program {
-    char **command;
-    const char *directory; /* NULL: where the supervisor is */
-    const char *cores;     /* logical processors, such as "2,3"; NULL: those of the supervisor */
-    int output, errors;    /* descriptors; negative: those of the supervisor */
-};
-
-/* What the child tells: clocks taken immediately before exec, or the step that failed and its errno. */
-struct start { long long started, wall; int error; char step[16]; };
+/* What the other processes of this launcher tell the supervisor, in memory that all of them share. */
+extern struct start {
+    long long started, wall; /* clocks immediately before exec */
+    int error;               /* of the step that failed */
+    char step[16];
+    struct rusage before; /* what the program's process used until then */
+    struct rusage reaped; /* by the first process of an own process space */
+} *start;
 
 long long now(clockid_t clock);
 
 cpu_set_t cores_in(const char *list);
 
-/* Runs the program in all groups; returns its process id when it runs or could not be run. */
-pid_t spawn(const struct program *program, struct start *start);
+/* Adds what processes used that somebody waited for, or takes it off. */
+void add_use(struct rusage *sum, const struct rusage *use);
+void take_use_off(struct rusage *sum, const struct rusage *use);
+
+/* Notes the step that failed, with errno, unless one was noted before; returns 0. */
+int failed(const char *step);
+
+/* Runs the command in all groups, its output going to these descriptors unless they are negative; returns its process
+   id when it runs or could not be run. */
+pid_t spawn(char **command, int output, int errors);

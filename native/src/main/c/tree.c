@@ -1,4 +1,3 @@
-#define _GNU_SOURCE
 #include "tree.h"
 
 #include <ctype.h>
@@ -11,7 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+#include "isolation.h"
 
 #ifndef SCHED_RESET_ON_FORK
 #define SCHED_RESET_ON_FORK 0x40000000
@@ -88,7 +90,7 @@ static int meet(const struct process *one, int signal) {
     met[one->pid] = scans;
     if (signal > 0) kill(one->pid, signal);
     if (signal == CALM) calm(one->pid);
-    if (signal != 0) return fresh;
+    if (signal != 0 || one->pid == first_process) return fresh;
     snprintf(path, sizeof path, "/proc/%d/statm", one->pid);
     if (get(path, text, sizeof text) > 0) sscanf(text, "%*d %lld %lld", &resident, &shared);
     tree.memory += (resident - shared) * sysconf(_SC_PAGESIZE);
@@ -117,6 +119,20 @@ int scan(int signal) {
             else strangers[count++] = strangers[i];
     } while (count < before);
     return fresh;
+}
+
+int tasks_of(uid_t user) {
+    char path[300];
+    struct stat folder;
+    int count = 0;
+    DIR *proc = opendir("/proc");
+    for (struct dirent *entry; proc && (entry = readdir(proc));) {
+        if (!isdigit((unsigned char)*entry->d_name)) continue;
+        snprintf(path, sizeof path, "/proc/%s/task", entry->d_name);
+        if (stat(path, &folder) == 0 && folder.st_uid == user) count += folder.st_nlink - 2; /* a folder for each thread */
+    }
+    if (proc) closedir(proc);
+    return count;
 }
 
 int signal_group(int signal) {

@@ -23,6 +23,9 @@ int put(const char *file, const char *text);
 /* Adds up what all descendants use, or sends each the signal; returns how many the scan before did not meet. */
 int scan(int signal);
 
+/* Threads that belong to that user. */
+int tasks_of(uid_t user);
+
 /* Lets this process run before all others, where it may: a fork bomb must not outrun it. */
 void hurry(void);
 

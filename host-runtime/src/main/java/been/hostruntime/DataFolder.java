@@ -11,10 +11,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.zip.CRC32C;
 
 /** The folder of this host runtime, which no other process may use at the same time. */
 final class DataFolder implements AutoCloseable {
+    /** Nobody else's business; the credential and the journal are closed by themselves. */
+    private static final List<String> OWN = List.of("logs", "tools", "trash");
+
     private final Path folder;
     private final FileChannel lockFile;
 
@@ -30,8 +34,12 @@ final class DataFolder implements AutoCloseable {
      */
     static DataFolder open(Path data) throws IOException {
         Path folder = data.toAbsolutePath().normalize().resolve("host");
-        Files.createDirectories(folder);
-        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+        // A task that runs as another user passes through here to its own folders, and sees no
+        // names.
+        make(folder, "rwx--x--x");
+        for (String own : OWN) {
+            make(folder.resolve(own), "rwx------");
+        }
         var lockFile =
                 FileChannel.open(
                         folder.resolve("lock"),
@@ -54,6 +62,11 @@ final class DataFolder implements AutoCloseable {
                 Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII);
         lockFile.truncate(0).write(ByteBuffer.wrap(pid), 0);
         return new DataFolder(folder, lockFile);
+    }
+
+    private static void make(Path folder, String permissions) throws IOException {
+        Files.createDirectories(folder);
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(permissions));
     }
 
     private static boolean locked(FileChannel lockFile) throws IOException {

@@ -8,6 +8,7 @@ import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
+import been.protocol.RunConditions;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
@@ -30,6 +31,7 @@ final class Offers {
     private Exclusivity exclusivity = Exclusivity.SHARED;
     private ResourceLimits limits = ResourceLimits.NONE;
     private List<String> attachments = List.of();
+    private RunConditions conditions = RunConditions.USUAL;
 
     private Offers(Program program) {
         this.program = program;
@@ -82,6 +84,11 @@ final class Offers {
         return this;
     }
 
+    Offers under(RunConditions given) {
+        conditions = given;
+        return this;
+    }
+
     Offers attachments(String... given) {
         attachments = List.of(given);
         return this;
@@ -102,7 +109,8 @@ final class Offers {
                         limits,
                         List.of(),
                         FailurePolicy.FAIL,
-                        attachments);
+                        attachments,
+                        conditions);
         return new Command.Offer(CONTEXT, new TaskAttempt(id, 1), descriptor);
     }
 }

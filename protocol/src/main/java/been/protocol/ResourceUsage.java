@@ -1,16 +1,21 @@
 package been.protocol;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.PropertyNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * What one measured run used and how it ended: unrounded, units in the names, absent where it could
- * not be read. The JSON names are the closed vocabulary of {@code been exec} ({@code
- * wall-time-seconds} …).
+ * not be read. Its JSON is flat; the names are the closed vocabulary of {@code been exec} ({@code
+ * wall-time-seconds} …), which docs/measured-run.md explains.
  *
  * @param exitCode absent when a signal ended the program
  * @param signal the number of the signal that ended the program
@@ -24,32 +29,194 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param disturbedBy what disturbed the measurement ({@code swap}, {@code clock-step}, {@code
  *     controller-on-host} …)
  */
-@JsonNaming(PropertyNamingStrategies.KebabCaseStrategy.class)
+@JsonNaming(KebabCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ResourceUsage(
         @Nullable Integer exitCode,
         @Nullable Integer signal,
         @Nullable Reason terminationReason,
-        double wallTimeSeconds,
-        @Nullable Double cpuTimeSeconds,
-        @Nullable Double cpuTimeUserSeconds,
-        @Nullable Double cpuTimeSystemSeconds,
-        @Nullable Long memoryPeakBytes,
-        @Nullable Integer processesPeak,
-        @Nullable Long ioReadBytes,
-        @Nullable Long ioWriteBytes,
-        @Nullable Double pressureCpuSeconds,
-        @Nullable Double pressureMemorySeconds,
-        @Nullable Double pressureIoSeconds,
-        @Nullable Long outputBytesDropped,
+        @JsonUnwrapped Times times,
+        @JsonUnwrapped Memory memory,
+        @JsonUnwrapped Processes processes,
+        @JsonUnwrapped Transfers transfers,
+        @JsonUnwrapped Stalls stalls,
+        @JsonUnwrapped Counters counters,
         String accounting,
         String supervisor,
         List<Integer> cores,
         long startedAtMillis,
         Set<String> disturbedBy) {
 
+    /**
+     * @param cpuTimeSeconds of the whole tree
+     * @param cpuTimeCoreSeconds by logical processor, those that were used at all
+     */
+    @JsonNaming(KebabCaseStrategy.class)
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Times(
+            double wallTimeSeconds,
+            @Nullable Double cpuTimeSeconds,
+            @Nullable Double cpuTimeUserSeconds,
+            @Nullable Double cpuTimeSystemSeconds,
+            @Nullable Map<Integer, Double> cpuTimeCoreSeconds) {
+
+        public Times {
+            cpuTimeCoreSeconds =
+                    cpuTimeCoreSeconds == null
+                            ? null
+                            : Collections.unmodifiableMap(new TreeMap<>(cpuTimeCoreSeconds));
+        }
+
+        /** Times of which no more is known. */
+        public static Times of(double wallTimeSeconds, @Nullable Double cpuTimeSeconds) {
+            return new Times(wallTimeSeconds, cpuTimeSeconds, null, null, null);
+        }
+    }
+
+    /**
+     * @param memoryPeakBytes shared pages once, page cache and tmpfs included
+     * @param swapPeakBytes the most that was swapped out at one time
+     * @param pageFaults all; those that had to wait for a disk too
+     */
+    @JsonNaming(KebabCaseStrategy.class)
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Memory(
+            @Nullable Long memoryPeakBytes,
+            @Nullable Long swapPeakBytes,
+            @Nullable Long pageFaults,
+            @Nullable Long pageFaultsMajor) {
+        public static final Memory UNKNOWN = new Memory(null, null, null, null);
+    }
+
+    /**
+     * @param processesPeak processes and threads at one time
+     * @param contextSwitches all
+     * @param contextSwitchesForced those by which a process lost its processor although it had more
+     *     to do
+     */
+    @JsonNaming(KebabCaseStrategy.class)
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Processes(
+            @Nullable Integer processesPeak,
+            @Nullable Long contextSwitches,
+            @Nullable Long contextSwitchesForced) {
+        public static final Processes UNKNOWN = new Processes(null, null, null);
+    }
+
+    /**
+     * @param outputBytesDropped what the limit on output cut off; absent without that limit
+     * @param diskPeakBytes the most that the run's folders grew by; absent without a limit on disk
+     */
+    @JsonNaming(KebabCaseStrategy.class)
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Transfers(
+            @Nullable Long ioReadBytes,
+            @Nullable Long ioWriteBytes,
+            @Nullable Long outputBytesDropped,
+            @Nullable Long diskPeakBytes) {
+        public static final Transfers UNKNOWN = new Transfers(null, null, null, null);
+    }
+
+    /** Time in which some process of the run waited for the resource. */
+    @JsonNaming(KebabCaseStrategy.class)
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Stalls(
+            @Nullable Double pressureCpuSeconds,
+            @Nullable Double pressureMemorySeconds,
+            @Nullable Double pressureIoSeconds) {
+        public static final Stalls UNKNOWN = new Stalls(null, null, null);
+    }
+
+    /**
+     * Performance counters of the whole tree, where they were asked for and the machine has them.
+     *
+     * @param taskClockSeconds CPU time as the counters saw it
+     * @param countedShare the least share of the time in which a counter really counted; below 1
+     *     its value is scaled up
+     * @param countedWork {@code all}, or {@code user} where the kernel's work is not in the
+     *     hardware counters
+     */
+    @JsonNaming(KebabCaseStrategy.class)
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Counters(
+            @Nullable Long instructions,
+            @Nullable Long cycles,
+            @Nullable Long cacheReferences,
+            @Nullable Long cacheMisses,
+            @Nullable Long branches,
+            @Nullable Long branchMisses,
+            @Nullable Double taskClockSeconds,
+            @Nullable Long cpuMigrations,
+            @Nullable Double countedShare,
+            @Nullable String countedWork) {
+        public static final Counters NONE =
+                new Counters(null, null, null, null, null, null, null, null, null, null);
+    }
+
+    /** A run of which only times and memory are known. */
+    public ResourceUsage(
+            @Nullable Integer exitCode,
+            @Nullable Integer signal,
+            @Nullable Reason terminationReason,
+            Times times,
+            Memory memory,
+            String accounting,
+            String supervisor,
+            List<Integer> cores,
+            long startedAtMillis,
+            Set<String> disturbedBy) {
+        this(
+                exitCode,
+                signal,
+                terminationReason,
+                times,
+                memory,
+                Processes.UNKNOWN,
+                Transfers.UNKNOWN,
+                Stalls.UNKNOWN,
+                Counters.NONE,
+                accounting,
+                supervisor,
+                cores,
+                startedAtMillis,
+                disturbedBy);
+    }
+
     public ResourceUsage {
         cores = List.copyOf(cores);
         disturbedBy = Set.copyOf(disturbedBy);
+    }
+
+    public double wallTimeSeconds() {
+        return times.wallTimeSeconds;
+    }
+
+    public @Nullable Double cpuTimeSeconds() {
+        return times.cpuTimeSeconds;
+    }
+
+    public @Nullable Long memoryPeakBytes() {
+        return memory.memoryPeakBytes;
+    }
+
+    /** The same run, known to be disturbed by these too. */
+    public ResourceUsage withDisturbances(Set<String> more) {
+        var all = new HashSet<>(disturbedBy);
+        all.addAll(more);
+        return new ResourceUsage(
+                exitCode,
+                signal,
+                terminationReason,
+                times,
+                memory,
+                processes,
+                transfers,
+                stalls,
+                counters,
+                accounting,
+                supervisor,
+                cores,
+                startedAtMillis,
+                all);
     }
 }

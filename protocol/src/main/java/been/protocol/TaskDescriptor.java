@@ -13,6 +13,7 @@ import java.util.Map;
  * @param environment added to a clean environment
  * @param attachments patterns (glob, relative to {@code results/}) of files to upload besides
  *     recordings and logs; everything in {@code results/} when empty
+ * @param conditions user and isolation
  */
 public record TaskDescriptor(
         TaskId id,
@@ -26,7 +27,38 @@ public record TaskDescriptor(
         ResourceLimits limits,
         List<Dependency> dependencies,
         FailurePolicy failure,
-        List<String> attachments) {
+        List<String> attachments,
+        RunConditions conditions) {
+
+    /** A task that runs under the usual conditions. */
+    public TaskDescriptor(
+            TaskId id,
+            String name,
+            TaskKind kind,
+            Program program,
+            Map<String, PackageReference> packages,
+            Map<String, String> properties,
+            Map<String, String> environment,
+            Placement placement,
+            ResourceLimits limits,
+            List<Dependency> dependencies,
+            FailurePolicy failure,
+            List<String> attachments) {
+        this(
+                id,
+                name,
+                kind,
+                program,
+                packages,
+                properties,
+                environment,
+                placement,
+                limits,
+                dependencies,
+                failure,
+                attachments,
+                RunConditions.USUAL);
+    }
 
     public TaskDescriptor {
         packages = Map.copyOf(packages);
@@ -34,6 +66,8 @@ public record TaskDescriptor(
         environment = Map.copyOf(environment);
         dependencies = List.copyOf(dependencies);
         attachments = List.copyOf(attachments);
+        // A controller or a journal of the version before does not tell them.
+        conditions = conditions == null ? RunConditions.USUAL : conditions;
         if (name.isBlank()) {
             throw new IllegalArgumentException("task " + id + " needs a name");
         }

@@ -44,18 +44,8 @@ class WireTests {
                         0,
                         null,
                         null,
-                        1.5,
-                        1.25,
-                        null,
-                        null,
-                        130310144L,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
+                        new ResourceUsage.Times(1.5, 1.25, null, null, Map.of(0, 1.0, 1, 0.25)),
+                        new ResourceUsage.Memory(130310144L, null, null, null),
                         "cgroup-hybrid",
                         "native",
                         List.of(1),
@@ -66,9 +56,36 @@ class WireTests {
         String json = Wire.write(report);
         assertThat(json)
                 .contains("\"wall-time-seconds\":1.5", "\"memory-peak-bytes\":130310144")
+                .contains("\"cpu-time-core-seconds\":{\"0\":1.0,\"1\":0.25}")
                 .contains("\"reason\":\"exit\"")
                 .doesNotContain("signal", "null");
         assertThat(Wire.read(json, Report.class)).isEqualTo(report);
+    }
+
+    @Test
+    void conditionsMayBeLeftOutInPartOrAsAWhole() {
+        var nobody = Wire.read("{\"user\": \"nobody\"}", RunConditions.class);
+        assertThat(nobody).isEqualTo(new RunConditions("nobody", Set.of()));
+        var apart = new RunConditions(null, Set.of(RunConditions.Option.PRIVATE_TMP));
+        assertThat(Wire.write(apart)).isEqualTo("{\"options\":[\"private-tmp\"]}");
+        assertThat(Wire.read(Wire.write(apart), RunConditions.class)).isEqualTo(apart);
+        assertThatThrownBy(() -> Wire.read("{\"options\":[\"tmp\"]}", RunConditions.class))
+                .hasMessageContaining("'tmp' is no condition of a run: choose among private-tmp");
+
+        var task = TaskDescriptor.job(ATTEMPT.task(), "x", new Program.Command(List.of("true")));
+        String before = Wire.write(task).replaceAll(",?\"conditions\":\\{[^}]*}", "");
+        assertThat(before).doesNotContain("conditions");
+        assertThat(Wire.read(before, TaskDescriptor.class)).isEqualTo(task);
+    }
+
+    @Test
+    void limitsThatContradictEachOtherAreRefused() {
+        assertThatThrownBy(() ->
+                        Wire.read(
+                                "{\"cpuTime\":\"PT1S\",\"softCpuTime\":\"PT2S\"}",
+                                ResourceLimits.class))
+                .hasMessageContaining(
+                        "the soft limit on CPU time, 2s, must be below the limit, 1s");
     }
 
     @Test

@@ -34,6 +34,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** Hands what an execution left behind to the results, with all that is known of it. */
 final class Lander {
@@ -140,9 +141,16 @@ final class Lander {
                     .valueToTree(usage)
                     .properties()
                     .forEach(entry -> {
-                        if (entry.getValue().isNumber()) {
-                            figures.put(entry.getKey(), entry.getValue().doubleValue());
+                        JsonNode value = entry.getValue();
+                        if (value.isNumber()) {
+                            figures.put(entry.getKey(), value.doubleValue());
                         }
+                        // Of each processor: cpu-time-core-seconds-3.
+                        value.properties()
+                                .forEach(core ->
+                                        figures.put(
+                                                entry.getKey() + "-" + core.getKey(),
+                                                core.getValue().doubleValue()));
                     });
         }
         return figures;

@@ -185,7 +185,8 @@ final class Submissions {
                 definition.limits(),
                 List.of(),
                 FailurePolicy.IGNORE,
-                List.of());
+                List.of(),
+                definition.conditions());
     }
 
     private Map<String, PackageReference> packages(StoredExperiment stored) {

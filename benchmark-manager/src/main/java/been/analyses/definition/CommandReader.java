@@ -1,6 +1,7 @@
 package been.analyses.definition;
 
 import been.analyses.module.BenchmarkModule;
+import been.analyses.module.Bounds;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.MetricReader;
 import been.analyses.module.Parameter;
@@ -49,7 +50,14 @@ final class CommandReader {
         fields.end();
         return program.map(p -> {
             var run =
-                    new Run(p, packages, environment, Map.of(), Optional.empty(), Optional.empty());
+                    new Run(
+                            p,
+                            packages,
+                            environment,
+                            Map.of(),
+                            Optional.empty(),
+                            Optional.empty(),
+                            Bounds.NONE);
             checkAliases(run);
             return new BenchmarkModule(
                     "a command", parameters(run), metrics, Optional.empty(), run, List.of());

@@ -5,6 +5,7 @@ import been.analyses.module.MeasuredMetric;
 import been.analyses.module.VersionSource;
 import been.protocol.PackageReference;
 import been.protocol.ResourceLimits;
+import been.protocol.RunConditions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,7 @@ public record Definition(
         Role measure,
         Repeat repeat,
         ResourceLimits limits,
+        RunConditions conditions,
         Optional<Fetch> fetch) {
 
     /** What a plain command is called instead of a module's name. */

@@ -1,6 +1,8 @@
 package been.analyses.definition;
 
 import been.analyses.module.BenchmarkModule;
+import been.analyses.module.Bounds;
+import been.analyses.module.BoundsReader;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.VersionSource;
 import been.analyses.yaml.Documents;
@@ -8,7 +10,6 @@ import been.analyses.yaml.Fields;
 import been.analyses.yaml.Nearest;
 import been.analyses.yaml.Problems;
 import been.analyses.yaml.Value.Text;
-import been.protocol.ResourceLimits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,7 @@ public final class DefinitionReader {
                 module.map(m -> metrics(fields, m)).orElseGet(() -> unread(fields));
         Role measure = new RolesReader(surroundings).read(fields);
         Repeat repeat = new RepeatReader(module).read(fields);
-        ResourceLimits limits = limits(fields);
+        Bounds bounds = bounds(fields, module);
         fields.notYet("schedule", "repeating an analysis by itself");
         fields.notYet("notify", "telling people of changes");
         fields.notYet("evaluators", "evaluators beside the built-in ones");
@@ -75,7 +76,8 @@ public final class DefinitionReader {
                         factors.baseline(),
                         measure,
                         repeat,
-                        limits,
+                        bounds.limits(),
+                        bounds.conditions(),
                         fetch));
     }
 
@@ -142,24 +144,21 @@ public final class DefinitionReader {
         return List.of();
     }
 
-    private static ResourceLimits limits(Fields fields) {
-        Optional<Fields> section =
-                fields.section("limits", "wall-time:, cpu-time:, memory:, processes: or output:");
-        if (section.isEmpty()) {
-            return new ResourceLimits(null, USUAL_WALL_TIME, null, null, null);
-        }
-        Fields limits = section.get();
-        Optional<Duration> wallTime = limits.duration("wall-time", "2m");
-        Optional<Duration> cpuTime = limits.duration("cpu-time", "90s");
-        Optional<Long> memory = limits.bytes("memory", "2GiB");
-        Optional<Integer> processes = limits.integer("processes", 1, 1_000_000);
-        Optional<Long> output = limits.bytes("output", "10MB");
-        limits.end();
-        return new ResourceLimits(
-                cpuTime.orElse(null),
-                wallTime.orElse(USUAL_WALL_TIME),
-                memory.orElse(null),
-                processes.orElse(null),
-                output.orElse(null));
+    /** What the file says, else the module, else only that nothing runs for ever. */
+    private static Bounds bounds(Fields fields, Optional<BenchmarkModule> module) {
+        Bounds own = module.map(m -> m.run().bounds()).orElse(Bounds.NONE);
+        Bounds bounds = BoundsReader.read(fields, own);
+        return bounds.limits().wallTime() != null
+                ? bounds
+                : new Bounds(
+                        bounds.limits().withWallTime(usualWallTime(bounds)), bounds.conditions());
+    }
+
+    /** Beyond a soft limit that is longer itself. */
+    private static Duration usualWallTime(Bounds bounds) {
+        Duration soft = bounds.limits().softWallTime();
+        return soft == null || soft.compareTo(USUAL_WALL_TIME) < 0
+                ? USUAL_WALL_TIME
+                : soft.multipliedBy(2);
     }
 }

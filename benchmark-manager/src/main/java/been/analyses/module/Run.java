@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param measurements how many one execution makes, when the analysis does not say; empty when that
  *     cannot be chosen
  * @param typical duration of one execution, for predictions before any was observed
+ * @param bounds those of an analysis that says nothing else
  */
 public record Run(
         Program program,
@@ -21,7 +22,8 @@ public record Run(
         Map<String, String> environment,
         Map<String, String> properties,
         Optional<Integer> measurements,
-        Optional<Duration> typical) {
+        Optional<Duration> typical,
+        Bounds bounds) {
 
     /** Alias of the module's own package. */
     public static final String MODULE_ALIAS = "module";

@@ -39,9 +39,10 @@ public final class RunReader {
         Map<String, String> properties = texts(fields, "properties");
         Optional<Integer> measurements = fields.integer("measurements", 1, MOST_MEASUREMENTS);
         Optional<Duration> typical = fields.duration("typical-duration", "2.5s");
+        Bounds bounds = BoundsReader.read(fields, Bounds.NONE);
         fields.end();
         return program.map(
-                p -> new Run(p, packages, environment, properties, measurements, typical));
+                p -> new Run(p, packages, environment, properties, measurements, typical, bounds));
     }
 
     /** A list of arguments, or a text for the POSIX shell. */

@@ -120,7 +120,7 @@ class DefinitionProblemsTests {
                 bad(
                         "strange key",
                         REGRESSION + "qwertyuiop: 1\n",
-                        "4:1 unknown key 'qwertyuiop'; expected one of analysis, kind, module, command, parameters, vary, exclude, baseline, versions, benchmarks, roles, repeat, limits"),
+                        "4:1 unknown key 'qwertyuiop'; expected one of analysis, kind, module, command, parameters, vary, exclude, baseline, versions, benchmarks, roles, repeat, limits, isolation, counters"),
                 bad(
                         "later: schedule",
                         REGRESSION + "schedule: {every: day}\n",
@@ -198,6 +198,22 @@ class DefinitionProblemsTests {
                         "zero time",
                         REGRESSION + "limits: {wall-time: 0s}\n",
                         "4:21 limits.wall-time is '0s'; expected a time above 0 with its unit (ms, s, m, h), such as 2m"),
+                bad(
+                        "a soft limit above the hard one",
+                        REGRESSION + "limits: {wall-time: 1m, soft-wall-time: 90s}\n",
+                        "4:9 limits: the soft limit on wall time, 90s, must be below the limit, 1m"),
+                bad(
+                        "a grace period after nothing",
+                        REGRESSION + "limits: {grace: 5s}\n",
+                        "4:9 limits: a grace period follows a soft limit: give one on CPU time or wall time too"),
+                bad(
+                        "no user",
+                        REGRESSION + "isolation: {user: 'no body'}\n",
+                        "4:19 isolation.user is 'no body'; expected the name or number of a user of the host, such as nobody"),
+                bad(
+                        "half a network",
+                        REGRESSION + "isolation: {network: some}\n",
+                        "4:22 isolation.network is 'some'; expected one of none, host"),
                 bad(
                         "unknown kind",
                         REGRESSION.replace("regression", "regresion"),

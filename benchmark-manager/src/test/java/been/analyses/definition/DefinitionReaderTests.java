@@ -7,8 +7,11 @@ import been.analyses.module.VersionSource;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
 import been.protocol.Program;
+import been.protocol.ResourceLimits;
+import been.protocol.RunConditions;
 import been.results.Metric;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +53,9 @@ class DefinitionReaderTests {
                         roles:
                           measure: {restriction: "host.cpu.cores >= 2", hosts: [alpha], exclusivity: context, cores: 2}
                         repeat: {precision: 2%, confidence: 95%, tolerance: 0%, budget: 20m, pilot: {executions: 7, measurements: 30}}
-                        limits: {wall-time: 2m, memory: 2GiB, cpu-time: 90s, processes: 9, output: 1MB}
+                        limits: {wall-time: 2m, memory: 2GiB, cpu-time: 90s, processes: 9, output: 1MB, disk: 1GiB, soft-wall-time: 100s, soft-cpu-time: 80s, grace: 3s}
+                        isolation: {user: nobody, private-tmp: true, network: none, processes: own, aslr: off}
+                        counters: true
                         """);
 
         assertThat(definition.metrics())
@@ -70,8 +75,41 @@ class DefinitionReaderTests {
                                 Optional.empty()));
         assertThat(definition.measure().placement().hosts()).containsExactly(new HostName("alpha"));
         assertThat(definition.measure().restrictionAt().line()).isEqualTo(8);
-        assertThat(definition.limits().memoryBytes()).isEqualTo(2L << 30);
+        assertThat(definition.limits())
+                .isEqualTo(
+                        new ResourceLimits(
+                                Duration.ofSeconds(90),
+                                Duration.ofMinutes(2),
+                                2L << 30,
+                                9,
+                                1_000_000L,
+                                1L << 30,
+                                Duration.ofSeconds(80),
+                                Duration.ofSeconds(100),
+                                Duration.ofSeconds(3)));
+        assertThat(definition.conditions())
+                .isEqualTo(new RunConditions("nobody", EnumSet.allOf(RunConditions.Option.class)));
         assertThat(((Versions.Released) definition.versions()).include()).isEqualTo(".*\\.0");
+    }
+
+    @Test
+    void whatTheModuleSaysOfLimitsHoldsUnlessTheAnalysisSaysOtherwise() {
+        Definition definition =
+                read(
+                        """
+                        analysis: compressors
+                        kind: comparison
+                        module: been/compressors
+                        vary: {program: [gzip, xz], level: [1]}
+                        limits: {memory: 2GiB}
+                        isolation: {processes: own}
+                        """);
+
+        assertThat(definition.limits())
+                .isEqualTo(new ResourceLimits(null, Duration.ofMinutes(3), 2L << 30, null, null));
+        assertThat(definition.conditions().options())
+                .containsExactlyInAnyOrder(
+                        RunConditions.Option.NO_NETWORK, RunConditions.Option.OWN_PROCESSES);
     }
 
     @Test

@@ -43,6 +43,8 @@ final class Published implements Surroundings {
               time: {source: wall-time}
             run:
               command: ["${program}", "-${level}", "-c", "${package.module}/file"]
+              limits: {memory: 1GiB, wall-time: 3m}
+              isolation: {network: none}
             requires:
               software.${program}: "${program} is not installed"
             """;

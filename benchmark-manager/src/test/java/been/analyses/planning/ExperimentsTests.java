@@ -8,6 +8,7 @@ import been.analyses.definition.Repeat;
 import been.analyses.definition.Role;
 import been.analyses.definition.Versions;
 import been.analyses.module.BenchmarkModule;
+import been.analyses.module.Bounds;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.MetricReader;
 import been.analyses.module.Parameter;
@@ -16,6 +17,7 @@ import been.analyses.yaml.Place;
 import been.protocol.Placement;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
+import been.protocol.RunConditions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,7 +97,8 @@ class ExperimentsTests {
                                 Map.of(),
                                 Map.of(),
                                 Optional.empty(),
-                                Optional.empty()),
+                                Optional.empty(),
+                                Bounds.NONE),
                         List.of());
         return new Definition(
                 "x",
@@ -119,6 +122,7 @@ class ExperimentsTests {
                         Optional.empty(),
                         Optional.empty()),
                 ResourceLimits.NONE,
+                RunConditions.USUAL,
                 Optional.empty());
     }
 

@@ -1,21 +1,17 @@
 package been.cli.exec;
 
-import been.machine.allocation.CoreAllocation;
 import been.machine.measure.Measurer;
 import been.machine.measure.RunRequest;
 import been.machine.measure.RunResult;
 import been.machine.measure.Streams;
-import been.machine.topology.LogicalProcessor;
-import been.machine.topology.SysfsTopology;
-import been.machine.topology.Topology;
+import been.protocol.ResourceLimits;
 import been.protocol.ResourceUsage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** Runs one command measured and limited, and prints what it used. */
 public final class ExecMain {
@@ -28,20 +24,36 @@ public final class ExecMain {
             Usage: been exec [options] [--] COMMAND [ARGUMENT]...
             Runs a command measured and limited, with all processes it starts; none survives it.
 
-              --cpu-time D       CPU time of all processes together, such as 90s, 1.5s, 500ms or 2m
-              --wall-time D      time since the start of the command
-              --memory SIZE      memory of all processes together, such as 2GiB, 512MiB or 1000000
-              --processes N      processes and threads at one time
-              --cores N|LIST     N cores of their own, or these processors, such as 0,2 or 1-3 (one: 2-2)
+            limits (a run that goes beyond one is ended with all its processes)
+              --cpu-time D          CPU time of all processes together, such as 90s, 1.5s, 500ms or 2m
+              --wall-time D         time since the start of the command
+              --soft-cpu-time D     as above, but the processes are first asked to end (SIGTERM),
+              --soft-wall-time D    and killed when the grace period is over
+              --grace D             that period; 5s when it is not given
+              --memory SIZE         memory of all processes together, such as 2GiB, 512MiB or 1000000
+              --processes N         processes and threads at one time
               --output-limit SIZE   standard output and standard error together
-              --stdin FILE       read standard input from a file
-              --json             results as JSON; the command's standard output goes to standard error
-              --output FILE      results into a file instead of standard output
-              --help             this text
+              --disk SIZE           what the working folder, and a private /tmp, grow by
+            placement and isolation
+              --cores N|LIST        N cores of their own, or these processors, such as 0,2 or 1-3 (one: 2-2)
+              --user NAME|UID       run as that user, without capabilities and further groups (as root only)
+              --private-tmp         empty /tmp, /var/tmp and /dev/shm that vanish with the run
+              --no-network          no network but its own loopback
+              --pid-namespace       the command sees and reaches its own processes only
+              --no-aslr             addresses are not randomised
+            measuring
+              --counters            performance counters (instructions, cache misses …) where there are some
+              --require-groups      refuse to run where control groups cannot measure and limit all
+            input and output
+              --stdin FILE          read standard input from a file
+              --json                results as JSON; the command's standard output goes to standard error
+              --output FILE         results into a file instead of standard output
+              --help                this text
 
             The command has this environment, folder and output. Then follow lines name=value: exit-code or
-            signal; termination-reason, if it was ended: cpu-time, wall-time, memory, processes, output or user;
-            wall-time and cpu-time in seconds (1.516s); memory-peak in bytes (130310144B); and more.
+            signal; termination-reason, if it was ended: cpu-time, wall-time, memory, processes, output, disk
+            or user; wall-time and cpu-time in seconds (1.516s); memory-peak in bytes (130310144B); and more
+            (docs/measured-run.md). Without root and a delegated control group it works too, with less.
             Exit status: 0 the command exited 0; 1 it failed or was ended; 2 it could not be run.
             """;
 
@@ -83,9 +95,10 @@ public final class ExecMain {
         if (results != null && !Files.isWritable(results)) {
             throw new ExecOptions.Mistake("--output: cannot write into the folder " + results);
         }
-        List<Integer> cores = cores(options.cores());
+        List<Integer> cores = ExecCores.of(options.cores());
         ExecFolders folders = ExecFolders.ofUser();
         Measurer measurer = Measurer.open(folders.tools());
+        considerGroups(options, measurer, err);
         folders.sweep(measurer);
         String name = folders.newName();
         Path state = folders.state(name);
@@ -101,7 +114,10 @@ public final class ExecMain {
                         cores,
                         name,
                         state,
-                        null);
+                        null,
+                        options.conditions(),
+                        List.of(Path.of("").toAbsolutePath()),
+                        List.of());
         InterruptibleRun run;
         try {
             run = new InterruptibleRun(measurer.start(request));
@@ -114,6 +130,30 @@ public final class ExecMain {
         } finally {
             ExecFolders.remove(state);
             run.finished();
+        }
+    }
+
+    /**
+     * What control groups cannot do here is refused, or said: the supervisor's own look is less.
+     */
+    private static void considerGroups(ExecOptions options, Measurer measurer, PrintStream err)
+            throws ExecOptions.Mistake {
+        ResourceLimits limits = options.limits();
+        boolean isLimited =
+                limits.memoryBytes() != null
+                        || limits.processes() != null
+                        || limits.cpuTime() != null
+                        || limits.softCpuTime() != null;
+        if (!options.groupsRequired() && !isLimited) {
+            return;
+        }
+        Optional<String> obstacle = measurer.obstacle(limits);
+        if (obstacle.isPresent() && options.groupsRequired()) {
+            throw new ExecOptions.Mistake(obstacle.get());
+        }
+        if (obstacle.isPresent()) {
+            err.println(
+                    "been exec: limits are looked after by sampling only, since " + obstacle.get());
         }
     }
 
@@ -135,51 +175,6 @@ public final class ExecMain {
         boolean good =
                 usage.terminationReason() == null && Integer.valueOf(0).equals(usage.exitCode());
         return good ? DONE : FAILED;
-    }
-
-    private static List<Integer> cores(@Nullable String wanted) throws ExecOptions.Mistake {
-        if (wanted == null) {
-            return List.of();
-        }
-        Topology topology = SysfsTopology.ofThisMachine();
-        try {
-            List<Integer> list = Topology.parseList(wanted);
-            if (list.size() == 1 && wanted.strip().equals(list.getFirst().toString())) {
-                return some(topology, list.getFirst());
-            }
-            var online = new ArrayList<Integer>();
-            topology.processors().forEach(processor -> online.add(processor.id()));
-            for (int id : list) {
-                if (!online.contains(id)) {
-                    throw new ExecOptions.Mistake(
-                            "--cores: there is no processor "
-                                    + id
-                                    + " online here, only "
-                                    + online);
-                }
-            }
-            return list;
-        } catch (IllegalArgumentException e) {
-            throw new ExecOptions.Mistake("--cores: " + e.getMessage() + ", such as 2, 0,2 or 1-3");
-        }
-    }
-
-    /** Nothing else of the platform runs here, so its core is given too when all are wanted. */
-    private static List<Integer> some(Topology topology, int count) throws ExecOptions.Mistake {
-        var cores = topology.cores();
-        if (count < 1 || count > cores.size()) {
-            throw new ExecOptions.Mistake(
-                    "--cores: "
-                            + count
-                            + " cores were asked for, and this machine has "
-                            + cores.size());
-        }
-        return CoreAllocation.allocate(topology, List.of(), count)
-                .orElseGet(() ->
-                        cores.values().stream()
-                                .map(List::getFirst)
-                                .map(LogicalProcessor::id)
-                                .toList());
     }
 
     private static String explained(IOException e) {

@@ -2,11 +2,15 @@ package been.cli.exec;
 
 import been.protocol.Quantities;
 import been.protocol.ResourceLimits;
+import been.protocol.RunConditions;
+import been.protocol.RunConditions.Option;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cores as written: a list of processors or a number of cores; null for any
  * @param output where the results go; null for standard output
+ * @param groupsRequired whether to refuse what control groups do not measure and limit
  */
 record ExecOptions(
         ResourceLimits limits,
@@ -21,19 +26,35 @@ record ExecOptions(
         @Nullable Path stdin,
         @Nullable Path output,
         boolean json,
+        RunConditions conditions,
+        boolean groupsRequired,
         List<String> command) {
 
     private static final List<String> VALUED =
             List.of(
                     "--cpu-time",
                     "--wall-time",
+                    "--soft-cpu-time",
+                    "--soft-wall-time",
+                    "--grace",
                     "--memory",
                     "--processes",
                     "--cores",
                     "--output-limit",
+                    "--disk",
+                    "--user",
                     "--stdin",
                     "--output");
-    private static final List<String> PLAIN = List.of("--json", "--help");
+    private static final List<String> PLAIN =
+            List.of(
+                    "--private-tmp",
+                    "--no-network",
+                    "--pid-namespace",
+                    "--no-aslr",
+                    "--counters",
+                    "--require-groups",
+                    "--json",
+                    "--help");
 
     /** A mistake on the command line, as one sentence for who made it. */
     static final class Mistake extends Exception {
@@ -56,8 +77,7 @@ record ExecOptions(
             if (option.equals("--help") || option.equals("-h")) {
                 return null;
             }
-            if (option.equals("--json")) {
-                given.json = true;
+            if (given.turnOn(option)) {
                 continue;
             }
             int equals = option.indexOf('=');
@@ -85,39 +105,96 @@ record ExecOptions(
     private static final class Given {
         private @Nullable Duration cpuTime;
         private @Nullable Duration wallTime;
+        private @Nullable Duration softCpuTime;
+        private @Nullable Duration softWallTime;
+        private @Nullable Duration grace;
         private @Nullable Long memory;
         private @Nullable Integer processes;
         private @Nullable Long outputLimit;
+        private @Nullable Long disk;
+        private @Nullable String user;
         private @Nullable String cores;
         private @Nullable Path stdin;
         private @Nullable Path output;
+        private final Set<Option> conditions = new HashSet<>();
+        private boolean groupsRequired;
         private boolean json;
+
+        /** False when the option takes a value, or is none. */
+        boolean turnOn(String option) {
+            switch (option) {
+                case "--json" -> json = true;
+                case "--require-groups" -> groupsRequired = true;
+                case "--private-tmp" -> conditions.add(Option.PRIVATE_TMP);
+                case "--no-network" -> conditions.add(Option.NO_NETWORK);
+                case "--pid-namespace" -> conditions.add(Option.OWN_PROCESSES);
+                case "--no-aslr" -> conditions.add(Option.NO_ASLR);
+                case "--counters" -> conditions.add(Option.COUNTERS);
+                default -> {
+                    return false;
+                }
+            }
+            return true;
+        }
 
         void set(String name, String value) throws Mistake {
             try {
                 switch (name) {
                     case "--cpu-time" -> cpuTime = Quantities.parseDuration(value);
                     case "--wall-time" -> wallTime = Quantities.parseDuration(value);
+                    case "--soft-cpu-time" -> softCpuTime = Quantities.parseDuration(value);
+                    case "--soft-wall-time" -> softWallTime = Quantities.parseDuration(value);
+                    case "--grace" -> grace = Quantities.parseDuration(value);
                     case "--memory" -> memory = Quantities.parseSize(value);
                     case "--processes" -> processes = number(value);
                     case "--cores" -> cores = value;
                     case "--output-limit" -> outputLimit = Quantities.parseSize(value);
+                    case "--disk" -> disk = Quantities.parseSize(value);
+                    case "--user" -> user = new RunConditions(value, Set.of()).user();
                     case "--stdin" -> stdin = Path.of(value);
                     case "--output" -> output = Path.of(value);
                     default -> throw new IllegalStateException("unhandled option " + name);
                 }
-                limits();
+                single(); // says which option is wrong by itself
             } catch (IllegalArgumentException e) {
                 throw new Mistake(name + ": " + e.getMessage());
             }
         }
 
-        ExecOptions with(List<String> command) {
-            return new ExecOptions(limits(), cores, stdin, output, json, command);
+        ExecOptions with(List<String> command) throws Mistake {
+            try {
+                return new ExecOptions(
+                        limits(softCpuTime, softWallTime, grace),
+                        cores,
+                        stdin,
+                        output,
+                        json,
+                        new RunConditions(user, conditions),
+                        groupsRequired,
+                        command);
+            } catch (IllegalArgumentException e) {
+                throw new Mistake(String.valueOf(e.getMessage())); // of several together
+            }
         }
 
-        private ResourceLimits limits() {
-            return new ResourceLimits(cpuTime, wallTime, memory, processes, outputLimit);
+        private void single() {
+            limits(null, null, null);
+            new ResourceLimits(softCpuTime, softWallTime, null, null, null);
+            new ResourceLimits(grace, null, null, null, null);
+        }
+
+        private ResourceLimits limits(
+                @Nullable Duration softCpu, @Nullable Duration softWall, @Nullable Duration pause) {
+            return new ResourceLimits(
+                    cpuTime,
+                    wallTime,
+                    memory,
+                    processes,
+                    outputLimit,
+                    disk,
+                    softCpu,
+                    softWall,
+                    pause);
         }
     }
 

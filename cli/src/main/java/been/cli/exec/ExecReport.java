@@ -3,6 +3,7 @@ package been.cli.exec;
 import been.protocol.Quantities;
 import been.protocol.ResourceUsage;
 import been.protocol.Wire;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * known has no line.
  */
 final class ExecReport {
+    private final StringBuilder text = new StringBuilder();
+
     private ExecReport() {}
 
     static String json(ResourceUsage usage) {
@@ -18,46 +21,83 @@ final class ExecReport {
     }
 
     static String lines(ResourceUsage usage) {
-        var text = new StringBuilder();
-        line(text, "exit-code", usage.exitCode());
-        line(text, "signal", usage.signal());
-        line(
-                text,
+        var report = new ExecReport();
+        report.line("exit-code", usage.exitCode());
+        report.line("signal", usage.signal());
+        report.line(
                 "termination-reason",
                 usage.terminationReason() == null ? null : usage.terminationReason().wireName());
-        seconds(text, "wall-time", usage.wallTimeSeconds());
-        seconds(text, "cpu-time", usage.cpuTimeSeconds());
-        seconds(text, "cpu-time-user", usage.cpuTimeUserSeconds());
-        seconds(text, "cpu-time-system", usage.cpuTimeSystemSeconds());
-        bytes(text, "memory-peak", usage.memoryPeakBytes());
-        line(text, "processes-peak", usage.processesPeak());
-        bytes(text, "io-read", usage.ioReadBytes());
-        bytes(text, "io-write", usage.ioWriteBytes());
-        seconds(text, "pressure-cpu", usage.pressureCpuSeconds());
-        seconds(text, "pressure-memory", usage.pressureMemorySeconds());
-        seconds(text, "pressure-io", usage.pressureIoSeconds());
-        bytes(text, "output-dropped", usage.outputBytesDropped());
+        report.times(usage.times());
+        report.memory(usage.memory());
+        report.line("processes-peak", usage.processes().processesPeak());
+        report.line("context-switches", usage.processes().contextSwitches());
+        report.line("context-switches-forced", usage.processes().contextSwitchesForced());
+        report.transfers(usage.transfers());
+        report.seconds("pressure-cpu", usage.stalls().pressureCpuSeconds());
+        report.seconds("pressure-memory", usage.stalls().pressureMemorySeconds());
+        report.seconds("pressure-io", usage.stalls().pressureIoSeconds());
+        report.counters(usage.counters());
         if (!usage.cores().isEmpty()) {
             String list = usage.cores().toString();
-            line(text, "cores", list.substring(1, list.length() - 1).replace(" ", ""));
+            report.line("cores", list.substring(1, list.length() - 1).replace(" ", ""));
         }
-        line(text, "accounting", usage.accounting());
-        line(text, "supervisor", usage.supervisor());
+        report.line("accounting", usage.accounting());
+        report.line("supervisor", usage.supervisor());
         if (!usage.disturbedBy().isEmpty()) {
-            line(text, "disturbed-by", String.join(",", usage.disturbedBy()));
+            report.line("disturbed-by", String.join(",", usage.disturbedBy()));
         }
-        return text.toString();
+        return report.text.toString();
     }
 
-    private static void seconds(StringBuilder text, String name, @Nullable Double seconds) {
-        line(text, name, seconds == null ? null : Quantities.formatSeconds(seconds));
+    private void times(ResourceUsage.Times times) {
+        seconds("wall-time", times.wallTimeSeconds());
+        seconds("cpu-time", times.cpuTimeSeconds());
+        seconds("cpu-time-user", times.cpuTimeUserSeconds());
+        seconds("cpu-time-system", times.cpuTimeSystemSeconds());
+        Map<Integer, Double> cores = times.cpuTimeCoreSeconds();
+        if (cores != null) {
+            for (Map.Entry<Integer, Double> core : cores.entrySet()) {
+                seconds("cpu-time-core-" + core.getKey(), core.getValue());
+            }
+        }
     }
 
-    private static void bytes(StringBuilder text, String name, @Nullable Long bytes) {
-        line(text, name, bytes == null ? null : bytes + "B");
+    private void memory(ResourceUsage.Memory memory) {
+        bytes("memory-peak", memory.memoryPeakBytes());
+        bytes("swap-peak", memory.swapPeakBytes());
+        line("page-faults", memory.pageFaults());
+        line("page-faults-major", memory.pageFaultsMajor());
     }
 
-    private static void line(StringBuilder text, String name, @Nullable Object value) {
+    private void transfers(ResourceUsage.Transfers transfers) {
+        bytes("io-read", transfers.ioReadBytes());
+        bytes("io-write", transfers.ioWriteBytes());
+        bytes("output-dropped", transfers.outputBytesDropped());
+        bytes("disk-peak", transfers.diskPeakBytes());
+    }
+
+    private void counters(ResourceUsage.Counters counters) {
+        line("instructions", counters.instructions());
+        line("cycles", counters.cycles());
+        line("cache-references", counters.cacheReferences());
+        line("cache-misses", counters.cacheMisses());
+        line("branches", counters.branches());
+        line("branch-misses", counters.branchMisses());
+        seconds("task-clock", counters.taskClockSeconds());
+        line("cpu-migrations", counters.cpuMigrations());
+        line("counted-share", counters.countedShare());
+        line("counted-work", counters.countedWork());
+    }
+
+    private void seconds(String name, @Nullable Double seconds) {
+        line(name, seconds == null ? null : Quantities.formatSeconds(seconds));
+    }
+
+    private void bytes(String name, @Nullable Long bytes) {
+        line(name, bytes == null ? null : bytes + "B");
+    }
+
+    private void line(String name, @Nullable Object value) {
         if (value != null) {
             text.append(name).append('=').append(value).append('\n');
         }

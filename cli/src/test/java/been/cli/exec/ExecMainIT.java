@@ -1,12 +1,14 @@
 package been.cli.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import been.protocol.ResourceUsage;
 import been.protocol.Wire;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class ExecMainIT {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /** A user whom nobody else here is. */
+    private static final int SOMEBODY = 61_713;
 
     @TempDir Path folder;
 
@@ -76,7 +81,7 @@ class ExecMainIT {
     @Test
     void aLimitEndsTheCommand() throws Exception {
         Said said = exec("--wall-time", "200ms", "--", "sleep", "60");
-        assertThat(said.out()).startsWith("signal=9\ntermination-reason=wall-time\nwall-time=0.2");
+        assertThat(said.out()).startsWith("signal=9\ntermination-reason=wall-time\nwall-time=");
         assertThat(said.status()).isEqualTo(1);
     }
 
@@ -117,6 +122,117 @@ class ExecMainIT {
         assertThat(exec("true").status()).isZero();
     }
 
+    @Test
+    void contradictionsAreRefusedBeforeAnythingStarts() throws Exception {
+        assertThat(exec("--cpu-time", "1s", "--soft-cpu-time", "2s", "true"))
+                .isEqualTo(
+                        new Said(
+                                2,
+                                "",
+                                "been exec: the soft limit on CPU time, 2s, must be below the limit, 1s\n"));
+        assertThat(exec("--memory", "1000TiB", "true").err())
+                .startsWith(
+                        "been exec: the limit on memory, 1000TiB, is more than this machine has, ");
+        assertThat(exec("--cores", "0,0", "true").err())
+                .isEqualTo("been exec: --cores: processor 0 is named twice; name it once\n");
+        assertThat(exec("--user", "no-such-user", "true").err())
+                .startsWith("been exec: there is no user 'no-such-user' here");
+    }
+
+    @Test
+    void isolationIsThereForTheAsking() throws Exception {
+        Said said =
+                exec(
+                        "--private-tmp",
+                        "--no-network",
+                        "--pid-namespace",
+                        "--no-aslr",
+                        "--disk",
+                        "1MB",
+                        "--",
+                        "sh",
+                        "-c",
+                        "echo $$; grep -c : /proc/net/dev; echo x >/tmp/been-exec-private");
+        assertThat(said.err()).isEmpty();
+        assertThat(said.out()).startsWith("2\n1\nexit-code=0\n").contains("\ndisk-peak=");
+        assertThat(Path.of("/tmp/been-exec-private")).doesNotExist();
+    }
+
+    @Test
+    void withoutPermissionForGroupsItSaysSoAndGoesByTheProcessTree() throws Exception {
+        List<String> somebody = somebody();
+        Said said = exec(somebody, "--memory", "1GiB", "sh", "-c", "exit 3");
+        assertThat(said.out()).startsWith("exit-code=3\n").contains("accounting=process-tree\n");
+        assertThat(said.err())
+                .startsWith(
+                        "been exec: limits are looked after by sampling only, since no control group can be made in /")
+                .contains("there is no permission: run as root");
+        assertThat(exec(somebody, "--wall-time", "20s", "true").err()).isEmpty();
+
+        Said refused = exec(somebody, "--require-groups", "true");
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.out()).isEmpty();
+        assertThat(refused.err()).startsWith("been exec: no control group can be made in /");
+    }
+
+    @Test
+    void inADelegatedGroupAnOrdinaryUserHasGroupsToo() throws Exception {
+        Path unified = Path.of("/sys/fs/cgroup/unified");
+        assumeThat(unified).as("this needs a hybrid machine").isWritable();
+        Path group = unified.resolve("been-test-exec-" + ProcessHandle.current().pid());
+        var somebody = new ArrayList<>(somebody());
+        somebody.addAll(
+                0, List.of("sh", "-c", "echo $$ >" + group + "/cgroup.procs && exec \"$@\"", "sh"));
+        Files.createDirectory(group);
+        try {
+            for (Path file : List.of(group, group.resolve("cgroup.procs"))) {
+                Files.setAttribute(file, "unix:uid", SOMEBODY);
+            }
+            Said said = exec(somebody, "sh", "-c", "(setsid sleep 60 &); exit 3");
+            assertThat(said.err()).isEmpty();
+            assertThat(said.out())
+                    .startsWith("exit-code=3\n")
+                    .contains("accounting=cgroup-v2\n", "pressure-cpu=");
+        } finally {
+            org.awaitility.Awaitility.await()
+                    .atMost(PATIENCE)
+                    .ignoreExceptions()
+                    .until(() -> Files.deleteIfExists(group));
+        }
+    }
+
+    @Test
+    void aReadOnlyGroupFileSystemIsNamed() throws Exception {
+        somebody(); // needs the same rights
+        var readOnly =
+                List.of(
+                        "unshare",
+                        "--mount",
+                        "sh",
+                        "-c",
+                        "for m in $(sed -n 's/^[^ ]* \\([^ ]*\\) cgroup2\\{0,1\\} .*/\\1/p' /proc/mounts); do mount -o remount,bind,ro $m || exit 9; done; exec \"$@\"",
+                        "sh");
+        Said said = exec(readOnly, "--require-groups", "--processes", "9", "true");
+        assertThat(said.err())
+                .startsWith("been exec: no control group can be made in /")
+                .contains("its file system is mounted read-only: mount it read-write");
+        assertThat(said.status()).isEqualTo(2);
+    }
+
+    /** An ordinary user, who may read all that this JVM needs. */
+    private List<String> somebody() throws IOException {
+        assumeThat(System.getProperty("user.name")).as("this needs root").isEqualTo("root");
+        assumeThat(Path.of("/usr/bin/setpriv")).as("this needs setpriv").isExecutable();
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+        return List.of(
+                "setpriv",
+                "--reuid=" + SOMEBODY,
+                "--regid=" + SOMEBODY,
+                "--clear-groups",
+                "--inh-caps=+dac_read_search",
+                "--ambient-caps=+dac_read_search");
+    }
+
     private void await(String file) {
         org.awaitility.Awaitility.await()
                 .atMost(PATIENCE)
@@ -124,7 +240,11 @@ class ExecMainIT {
     }
 
     private Said exec(String... arguments) throws Exception {
-        Process process = start(arguments);
+        return exec(List.of(), arguments);
+    }
+
+    private Said exec(List<String> prefix, String... arguments) throws Exception {
+        Process process = start(prefix, arguments);
         assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         return new Said(
                 process.exitValue(),
@@ -133,15 +253,19 @@ class ExecMainIT {
     }
 
     private Process start(String... arguments) throws IOException {
-        var command =
-                new ArrayList<>(
-                        List.of(
-                                ProcessHandle.current().info().command().orElseThrow(),
-                                "-XX:TieredStopAtLevel=1",
-                                "-XX:+UseSerialGC",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                ExecProcess.class.getName()));
+        return start(List.of(), arguments);
+    }
+
+    private Process start(List<String> prefix, String... arguments) throws IOException {
+        var command = new ArrayList<>(prefix);
+        command.addAll(
+                List.of(
+                        ProcessHandle.current().info().command().orElseThrow(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ExecProcess.class.getName()));
         command.addAll(List.of(arguments));
         var builder =
                 new ProcessBuilder(command)

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import been.protocol.ResourceLimits;
+import been.protocol.RunConditions;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -18,7 +20,7 @@ class ExecOptionsTests {
     void everyOptionIsUnderstood() throws Exception {
         ExecOptions options =
                 parse(
-                        "--cpu-time 90s --wall-time=1.5m --memory 2GiB --processes 20 --cores 0,2 --output-limit 1MB --stdin in --output out --json -- cmd --json -x");
+                        "--cpu-time 90s --wall-time=1.5m --soft-cpu-time 80s --soft-wall-time 81s --grace 2s --memory 2GiB --processes 20 --cores 0,2 --output-limit 1MB --disk 1GB --user nobody --private-tmp --no-network --pid-namespace --no-aslr --counters --require-groups --stdin in --output out --json -- cmd --json -x");
         assertThat(options.limits())
                 .isEqualTo(
                         new ResourceLimits(
@@ -26,7 +28,14 @@ class ExecOptionsTests {
                                 Duration.ofSeconds(90),
                                 2L << 30,
                                 20,
-                                1_000_000L));
+                                1_000_000L,
+                                1_000_000_000L,
+                                Duration.ofSeconds(80),
+                                Duration.ofSeconds(81),
+                                Duration.ofSeconds(2)));
+        assertThat(options.conditions())
+                .isEqualTo(new RunConditions("nobody", EnumSet.allOf(RunConditions.Option.class)));
+        assertThat(options.groupsRequired()).isTrue();
         assertThat(options.cores()).isEqualTo("0,2");
         assertThat(options.stdin()).isEqualTo(Path.of("in"));
         assertThat(options.output()).isEqualTo(Path.of("out"));
@@ -55,7 +64,13 @@ class ExecOptionsTests {
                 "--memory 3q x | --memory: '3q' is no size: write for example 2GiB, 512MiB, 10MB or 1000000",
                 "--cpu-time 90 x | --cpu-time: the duration '90' needs a unit: 90s, 90ms or 90m",
                 "--processes few x | --processes: 'few' is no whole number",
-                "--wall-time 0s x | --wall-time: the limit on wall time must be positive: PT0S",
+                "--wall-time 0s x | --wall-time: the limit on wall time must be positive: 0s",
+                "--cpu-time 10s --soft-cpu-time 10s x | the soft limit on CPU time, 10s, must be below the limit, 10s",
+                "--soft-wall-time 2m --wall-time 1m x | the soft limit on wall time, 2m, must be below the limit, 1m",
+                "--grace 5s x | a grace period follows a soft limit: give one on CPU time or wall time too",
+                "--disk 0 x | --disk: the limit on disk must be positive: 0",
+                "--user no/body x | --user: 'no/body' is no user: write a name such as nobody, or a number",
+                "--privat-tmp x | there is no option '--privat-tmp': did you mean --private-tmp? 'been exec --help' lists them",
                 "--json | there is no command to run: been exec [options] -- COMMAND",
                 "--json -- | there is no command to run: been exec [options] -- COMMAND",
             })

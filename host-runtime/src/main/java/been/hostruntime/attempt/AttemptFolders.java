@@ -1,9 +1,12 @@
 package been.hostruntime.attempt;
 
+import been.machine.launch.Account;
 import been.protocol.TaskAttempt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 
 /** Where an attempt's files are; all beneath one folder of its own. */
 record AttemptFolders(Path home) {
@@ -50,6 +53,20 @@ record AttemptFolders(Path home) {
     /** Holds the id of the attempt's context. */
     Path context() {
         return home.resolve("context");
+    }
+
+    /** What is written here counts against the task's limit on disk. */
+    List<Path> written() {
+        return List.of(work(), tmp(), results());
+    }
+
+    /** Makes the user whom the task runs as the owner of the folders that it writes to. */
+    void handTo(Account account) throws IOException {
+        for (Path folder : written()) {
+            Files.setAttribute(folder, "unix:gid", account.group());
+            Files.setAttribute(folder, "unix:uid", account.user());
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+        }
     }
 
     void create() throws IOException {

@@ -154,7 +154,7 @@ final class AttemptLife {
         services.outbox().soon(new Report.Collecting(attempt()));
         port.flushProgress();
         log.finish();
-        ResourceUsage usage = Disturbances.with(measured, disturbances());
+        ResourceUsage usage = measured.withDisturbances(disturbances());
         var verdict =
                 Verdict.of(
                         offer.task().program(),

@@ -3,6 +3,7 @@ package been.hostruntime.attempt;
 import been.hostruntime.attempt.Preparation.Prepared;
 import been.hostruntime.log.AttemptLog;
 import been.hostruntime.taskport.TaskPort;
+import been.machine.launch.Account;
 import been.machine.measure.MeasuredRun;
 import been.machine.measure.RunRequest;
 import been.machine.measure.RunResult;
@@ -15,6 +16,7 @@ import been.protocol.ResourceLimits;
 import been.protocol.TaskKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -134,11 +136,17 @@ final class Execution {
     }
 
     private TaskPort openPort() throws IOException {
-        return TaskPort.open(
-                services.sockets().socket(offer.attempt()),
-                offer.context(),
-                services.board(),
-                port);
+        var open =
+                TaskPort.open(
+                        services.sockets().socket(offer.attempt()),
+                        offer.context(),
+                        services.board(),
+                        port);
+        Optional<Account> account = TaskUser.of(offer.task());
+        if (account.isPresent()) {
+            open.handTo(account.get());
+        }
+        return open;
     }
 
     private RunRequest request(Prepared.Ready ready, List<Integer> cores, Duration lease) {
@@ -148,18 +156,21 @@ final class Execution {
                 folders.work(),
                 ready.environment(),
                 Streams.files(null, folders.stdout(), folders.stderr()),
-                limits.outputBytes() != null
-                        ? limits
-                        : new ResourceLimits(
-                                limits.cpuTime(),
-                                limits.wallTime(),
-                                limits.memoryBytes(),
-                                limits.processes(),
-                                MOST_OUTPUT),
+                limits.outputBytes() != null ? limits : limits.withOutputBytes(MOST_OUTPUT),
                 cores,
                 services.groupPrefix() + folders.home().getFileName(),
                 folders.state(),
-                lease);
+                lease,
+                offer.task().conditions(),
+                folders.written(),
+                visible());
+    }
+
+    /** Beside a private /tmp: packages and the task's socket, wherever this host has them. */
+    private List<Path> visible() {
+        Path tasks = services.tasks();
+        Path data = tasks.getParent();
+        return List.of(data == null ? tasks : data, services.sockets().folder());
     }
 
     private void reportRunning(long startedAtMillis) {

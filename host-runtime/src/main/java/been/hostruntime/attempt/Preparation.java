@@ -4,6 +4,7 @@ import been.hostruntime.attempt.Placeholders.UnknownPlaceholderException;
 import been.hostruntime.cache.Acquired;
 import been.hostruntime.cache.CachedPackage;
 import been.hostruntime.cache.PackageCache;
+import been.machine.launch.Account;
 import been.protocol.Command;
 import been.protocol.PackageReference;
 import been.protocol.Program;
@@ -64,6 +65,10 @@ final class Preparation {
         try {
             folders.create();
             Files.writeString(folders.context(), offer.context().value());
+            Optional<Account> account = TaskUser.of(task);
+            if (account.isPresent()) {
+                folders.handTo(account.get());
+            }
             Optional<Verdict> trouble = acquirePackages();
             if (trouble.isPresent()) {
                 return new Prepared.Unfit(trouble.get());

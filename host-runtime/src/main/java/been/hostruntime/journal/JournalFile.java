@@ -11,8 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,6 +28,9 @@ import tools.jackson.core.JacksonException;
  * damaged ends the journal: what was written after it had not been promised to anybody yet.
  */
 final class JournalFile {
+    private static final Set<PosixFilePermission> OWNER_ONLY =
+            PosixFilePermissions.fromString("rw-------");
+
     private static final Logger LOG = LoggerFactory.getLogger(JournalFile.class);
 
     private final Path path;
@@ -114,6 +120,8 @@ final class JournalFile {
         Path next = path.resolveSibling(path.getFileName() + ".next");
         try {
             byte[] lines = lines(entries);
+            Files.deleteIfExists(next);
+            Files.createFile(next, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
             try (var written = new FileOutputStream(next.toFile())) {
                 written.write(lines);
                 written.getFD().sync();

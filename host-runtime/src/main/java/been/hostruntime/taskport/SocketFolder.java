@@ -5,6 +5,7 @@ import been.protocol.TaskAttempt;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -20,8 +21,10 @@ import java.util.stream.Stream;
  */
 public final class SocketFolder implements AutoCloseable {
     private static final int LONGEST_FOLDER = 90;
-    private static final Set<PosixFilePermission> OWNER_ONLY =
-            PosixFilePermissions.fromString("rwx------");
+
+    /** Others reach a socket by its name, if it is theirs; they see no names. */
+    private static final Set<PosixFilePermission> UNLISTED =
+            PosixFilePermissions.fromString("rwx--x--x");
 
     private final Path folder;
 
@@ -36,11 +39,12 @@ public final class SocketFolder implements AutoCloseable {
         Path own = data.toAbsolutePath().resolve("sockets");
         boolean fits = own.toString().getBytes(StandardCharsets.UTF_8).length <= LONGEST_FOLDER;
         Path folder = fits ? own : Path.of("/tmp", "been-" + digest(own.toString()));
-        if (!Files.isDirectory(folder)) {
-            Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            Files.createDirectories(folder);
+            Files.setPosixFilePermissions(folder, UNLISTED);
         }
-        if (!Files.getOwner(folder).equals(Files.getOwner(data))
-                || !Files.getPosixFilePermissions(folder).equals(OWNER_ONLY)) {
+        if (!Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(data))
+                || !UNLISTED.containsAll(Files.getPosixFilePermissions(folder))) {
             throw new IOException(
                     folder + " belongs to somebody else or is open to others: remove it");
         }
@@ -51,6 +55,10 @@ public final class SocketFolder implements AutoCloseable {
             }
         }
         return new SocketFolder(folder);
+    }
+
+    public Path folder() {
+        return folder;
     }
 
     public Path socket(TaskAttempt attempt) {

@@ -1,5 +1,6 @@
 package been.hostruntime.taskport;
 
+import been.machine.launch.Account;
 import been.protocol.ContextId;
 import been.task.wire.LineChannel;
 import been.task.wire.TaskMessage;
@@ -19,9 +20,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The socket of one attempt, which only the owner of this process may use. Each connection is read
- * by a thread of its own that never waits for anything but the disk, so that a flood of data on one
- * connection does not delay a checkpoint on another.
+ * The socket of one attempt, which only its owner may use: that of this process, unless it was
+ * handed to the user whom the task runs as. Each connection is read by a thread of its own that
+ * never waits for anything but the disk, so that a flood of data on one connection does not delay a
+ * checkpoint on another.
  */
 public final class TaskPort implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TaskPort.class);
@@ -63,22 +65,32 @@ public final class TaskPort implements AutoCloseable {
         return port;
     }
 
+    /** From now on, that user may connect. */
+    public void handTo(Account account) throws IOException {
+        Files.setAttribute(socket, "unix:gid", account.group());
+        Files.setAttribute(socket, "unix:uid", account.user());
+    }
+
     private void acceptAll() {
         try {
-            String owner = Files.getOwner(socket).getName();
             for (var next = server.accept(); next != null; next = server.accept()) {
                 if (closing) {
                     server.configureBlocking(false); // only what has connected already
                 }
-                accept(next, owner);
+                accept(next);
             }
         } catch (IOException e) {
             LOG.warn("port {} takes no more connections", socket, e);
         }
     }
 
-    private void accept(SocketChannel connection, String owner) throws IOException {
+    private void accept(SocketChannel connection) throws IOException {
+        String owner = Files.getOwner(socket).getName();
         String peer = connection.getOption(ExtendedSocketOptions.SO_PEERCRED).user().getName();
+        if (closing && !peer.equals(owner)) {
+            connection.close(); // this process, which wakes the acceptor
+            return;
+        }
         if (!peer.equals(owner) || connections.size() >= MOST_CONNECTIONS) {
             LOG.warn("a connection of {} to {} is refused", peer, socket);
             connection.close();

@@ -61,18 +61,8 @@ class VerdictTests {
                 exit,
                 signal,
                 reason,
-                1,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
+                ResourceUsage.Times.of(1, null),
+                ResourceUsage.Memory.UNKNOWN,
                 "cgroup-v2",
                 "native",
                 List.of(1),
@@ -83,8 +73,8 @@ class VerdictTests {
     @Test
     void aDisturbanceIsAddedToThoseKnown() {
         ResourceUsage usage = usage(0, null, null);
-        assertThat(Disturbances.with(usage, Set.of("x")).disturbedBy())
+        assertThat(usage.withDisturbances(Set.of("x")).disturbedBy())
                 .containsExactlyInAnyOrder("swap", "x");
-        assertThat(Disturbances.with(usage, Set.of())).isEqualTo(usage);
+        assertThat(usage.withDisturbances(Set.of())).isEqualTo(usage);
     }
 }

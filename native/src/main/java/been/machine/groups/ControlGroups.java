@@ -2,6 +2,7 @@ package been.machine.groups;
 
 import been.protocol.ResourceLimits;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,7 +37,7 @@ public final class ControlGroups {
         var plan = GroupPlan.of(layout, name, limits, cores, memoryNodes);
         try {
             for (Path folder : plan.folders()) {
-                Files.createDirectory(folder);
+                make(folder);
             }
             for (GroupPlan.Setting setting : plan.settings()) {
                 set(setting);
@@ -101,6 +102,15 @@ public final class ControlGroups {
         }
         own.addAll(layout.controllers().values());
         return new ArrayList<>(own);
+    }
+
+    private static void make(Path folder) throws IOException {
+        try {
+            Files.createDirectory(folder);
+        } catch (FileSystemException e) {
+            throw new IOException(
+                    "the control group " + folder + " cannot be made: " + Obstacles.explain(e), e);
+        }
     }
 
     private static void set(GroupPlan.Setting setting) throws IOException {

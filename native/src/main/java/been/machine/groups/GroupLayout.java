@@ -1,5 +1,6 @@
 package been.machine.groups;
 
+import been.protocol.ResourceLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -39,14 +41,30 @@ public record GroupLayout(
      * of its runs, which can move this process into a group of its own.
      */
     public static GroupLayout ofThisProcess() {
+        return mounted().writable().delegated();
+    }
+
+    /** What this process is in, whether or not it may make groups there. */
+    static GroupLayout mounted() {
         try {
-            GroupLayout mounted =
-                    parse(
-                            Files.readString(Path.of("/proc/self/mountinfo")),
-                            Files.readString(Path.of("/proc/self/cgroup")));
-            return mounted.writable().delegated();
+            return parse(
+                    Files.readString(Path.of("/proc/self/mountinfo")),
+                    Files.readString(Path.of("/proc/self/cgroup")));
         } catch (IOException e) {
             return NONE; // not Linux, or no /proc
+        }
+    }
+
+    /**
+     * Why a run with these limits cannot have all of them enforced by control groups here, in one
+     * sentence with the remedy; empty when it can.
+     */
+    public Optional<String> obstacle(ResourceLimits limits) {
+        try {
+            String mountinfo = Files.readString(Path.of("/proc/self/mountinfo"));
+            return Obstacles.find(mounted(), this, limits, mountinfo);
+        } catch (IOException e) {
+            return Obstacles.find(NONE, this, limits, "");
         }
     }
 
@@ -88,6 +106,17 @@ public record GroupLayout(
         return new GroupLayout(unified, Set.of(), controllers);
     }
 
+    /** Whether the mount that shows this group allows no change. */
+    static boolean isReadOnly(Path group, String mountinfo) {
+        for (String line : mountinfo.split("\n", -1)) {
+            Mount mount = Mount.parse(line);
+            if (mount.isGroups() && mount.readOnly() && group.startsWith(mount.folder())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The closed vocabulary of {@code accounting} in results. */
     public String accounting() {
         if (unified == null) {
@@ -127,19 +156,34 @@ public record GroupLayout(
     /**
      * One line of mountinfo(5): {@code id parent dev root point options … - type source options}.
      */
-    private record Mount(String type, String root, String point, List<String> options) {
+    private record Mount(
+            String type, String root, String point, List<String> options, boolean readOnly) {
 
         static Mount parse(String line) {
             String[] halves = line.split(" - ", 2);
             String[] left = halves[0].split(" ", -1);
             String[] right = halves.length > 1 ? halves[1].split(" ", -1) : new String[0];
             return left.length < 5 || right.length < 3
-                    ? new Mount("", "", "", List.of())
-                    : new Mount(right[0], left[3], left[4], List.of(right[2].split(",", -1)));
+                    ? new Mount("", "", "", List.of(), false)
+                    : new Mount(
+                            right[0],
+                            left[3],
+                            left[4],
+                            List.of(right[2].split(",", -1)),
+                            isReadOnly(left.length > 5 ? left[5] : "") || isReadOnly(right[2]));
+        }
+
+        private static boolean isReadOnly(String options) {
+            return options.equals("ro") || options.startsWith("ro,");
         }
 
         boolean isGroups() {
             return v2() || type.equals("cgroup");
+        }
+
+        /** Where it is mounted. */
+        Path folder() {
+            return Path.of(point.replace("\\040", " "));
         }
 
         boolean v2() {
@@ -153,7 +197,7 @@ public record GroupLayout(
                 return null;
             }
             String beneath = root.equals("/") ? group : group.substring(root.length());
-            return Path.of(point.replace("\\040", " ") + (beneath.equals("/") ? "" : beneath));
+            return Path.of(folder() + (beneath.equals("/") ? "" : beneath));
         }
     }
 }

@@ -41,15 +41,23 @@ public record GroupPlan(
             List.of("cpu.stat", "cpu.pressure", "memory.pressure", "io.pressure");
     private static final Map<String, List<String>> V2_CONTROLLER_FILES =
             Map.of(
-                    "memory", List.of("memory.peak", "memory.events"),
+                    "memory", List.of("memory.peak", "memory.swap.peak", "memory.events"),
                     "pids", List.of("pids.peak", "pids.events"),
                     "io", List.of("io.stat"));
     private static final Map<String, List<String>> V1_FILES =
             Map.of(
-                    "cpuacct", List.of("cpuacct.usage", "cpuacct.usage_user", "cpuacct.usage_sys"),
+                    "cpuacct",
+                            List.of(
+                                    "cpuacct.usage",
+                                    "cpuacct.usage_user",
+                                    "cpuacct.usage_sys",
+                                    "cpuacct.usage_percpu"),
                     "memory", List.of("memory.max_usage_in_bytes", "memory.oom_control"),
                     "pids", List.of("pids.peak", "pids.events"),
                     "blkio", List.of("blkio.throttle.io_service_bytes_recursive"));
+
+    /** Whether the machine has anything to swap to. */
+    private static final Path SWAPS = Path.of("/proc/swaps");
 
     /**
      * @param memoryNodes the NUMA nodes that this process may use, as in {@code cpuset.mems}; v1
@@ -111,6 +119,7 @@ public record GroupPlan(
             }
             if (controllers.contains("memory")) {
                 memoryEvents = group.resolve("memory.events");
+                accounting.add(SWAPS);
                 optional(group, "memory.oom.group", "1");
                 optional(group, "memory.swap.max", "0");
                 limitsMemory = require(group, "memory.max", limits.memoryBytes());
@@ -137,9 +146,10 @@ public record GroupPlan(
             }
         }
 
+        /** Beside v2 for what v2 does not tell: the CPU time on each processor. */
         void cpuacct() {
-            Path group = v1("cpuacct", layout.unified() == null);
-            if (group != null) {
+            Path group = v1("cpuacct", true);
+            if (group != null && layout.unified() == null) {
                 cpuUsage = group.resolve("cpuacct.usage");
             }
         }
@@ -150,6 +160,7 @@ public record GroupPlan(
                 return;
             }
             memoryEvents = group.resolve("memory.oom_control");
+            accounting.add(SWAPS);
             limitsMemory = require(group, "memory.limit_in_bytes", limits.memoryBytes());
             if (limits.memoryBytes() != null) {
                 optional(group, "memory.memsw.limit_in_bytes", limits.memoryBytes().toString());

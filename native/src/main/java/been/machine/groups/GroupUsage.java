@@ -1,11 +1,14 @@
 package been.machine.groups;
 
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the processes of a control group used together; absent where the kernel does not tell.
  *
+ * @param cpuNanosByCore by logical processor, those that were used at all
+ * @param swapPeakBytes zero also where the machine has no swap
  * @param killedForMemory processes that the kernel killed because memory ran out
  * @param refusedProcesses forks that failed because of the limit on processes
  */
@@ -13,7 +16,9 @@ public record GroupUsage(
         @Nullable Long cpuNanos,
         @Nullable Long cpuUserNanos,
         @Nullable Long cpuSystemNanos,
+        @Nullable Map<Integer, Long> cpuNanosByCore,
         @Nullable Long memoryPeakBytes,
+        @Nullable Long swapPeakBytes,
         @Nullable Integer processesPeak,
         @Nullable Long ioReadBytes,
         @Nullable Long ioWriteBytes,
@@ -42,7 +47,9 @@ public record GroupUsage(
                 v2
                         ? thousand(keyed(cpu, "system_usec"))
                         : number(files.getOrDefault("cpuacct.usage_sys", "")),
+                byCore(files.getOrDefault("cpuacct.usage_percpu", "")),
                 peak != null ? peak : number(files.getOrDefault("memory.max_usage_in_bytes", "")),
+                swap(files),
                 processes == null ? null : processes.intValue(),
                 io(files, "rbytes=", "Read"),
                 io(files, "wbytes=", "Write"),
@@ -74,6 +81,30 @@ public record GroupUsage(
             }
         }
         return null;
+    }
+
+    /** Numbers in the order of the processors. */
+    private static @Nullable Map<Integer, Long> byCore(String text) {
+        if (text.isBlank()) {
+            return null;
+        }
+        var byCore = new TreeMap<Integer, Long>();
+        String[] words = text.strip().split(" ", -1);
+        for (int core = 0; core < words.length; core++) {
+            Long nanos = number(words[core]);
+            if (nanos != null && nanos > 0) {
+                byCore.put(core, nanos);
+            }
+        }
+        return byCore;
+    }
+
+    /** v1 has only the peak of memory and swap together; without swap files nothing is swapped. */
+    private static @Nullable Long swap(Map<String, String> files) {
+        Long peak = number(files.getOrDefault("memory.swap.peak", ""));
+        String swaps = files.get("swaps");
+        boolean none = swaps != null && swaps.strip().indexOf('\n') < 0; // a heading only
+        return peak == null && none ? Long.valueOf(0) : peak;
     }
 
     /** The total of {@code some avg10=0.00 avg60=0.00 avg300=0.00 total=123}. */

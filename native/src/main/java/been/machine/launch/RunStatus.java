@@ -1,6 +1,8 @@
 package been.machine.launch;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param exitCode absent when a signal ended the program
  * @param reason why the supervisor ended the run; absent when it did not
  * @param endedNanos CLOCK_MONOTONIC at the end
- * @param cpuUserMicros of all processes the supervisor waited for
+ * @param outputDropped bytes beyond the limit on output
+ * @param diskPeak bytes, the most that the run's folders grew by
+ * @param reaped what all processes used that somebody waited for
+ * @param beforeMicros CPU time that the program's process had used, most of it in its v2 group,
+ *     when it became the program
+ * @param counters performance counters that the kernel has
  * @param files the accounting files by name, as they were when nothing ran any more
  * @param complete whether the last line is there, so that nothing of the run is left
  */
@@ -30,8 +37,10 @@ public record RunStatus(
         @Nullable String reason,
         @Nullable Long endedNanos,
         @Nullable Long outputDropped,
-        @Nullable Long cpuUserMicros,
-        @Nullable Long cpuSystemMicros,
+        @Nullable Long diskPeak,
+        Reaped reaped,
+        @Nullable Long beforeMicros,
+        List<Counter> counters,
         Map<String, String> files,
         boolean complete) {
 
@@ -41,11 +50,41 @@ public record RunStatus(
     /**
      * @param error the operating system's number
      * @param step what failed: {@code exec}, {@code directory}, {@code cores}, {@code join}, {@code
-     *     process} or {@code output}
+     *     process}, {@code output}; {@code privileges}, {@code mounts}, {@code private-tmp}, {@code
+     *     processes}, {@code network}, {@code aslr}, {@code user}
      */
     public record Failure(int error, String step) {}
 
+    /** Absent where the supervisor cannot tell. */
+    public record Reaped(
+            @Nullable Long cpuUserMicros,
+            @Nullable Long cpuSystemMicros,
+            @Nullable Long pageFaults,
+            @Nullable Long pageFaultsMajor,
+            @Nullable Long contextSwitches,
+            @Nullable Long contextSwitchesForced) {}
+
+    /**
+     * @param wantedNanos how long it should have counted
+     * @param countedNanos how long it did: less where there are more counters than the machine has
+     * @param work {@code all}, or {@code user} without that of the kernel
+     */
+    public record Counter(
+            String name, long value, long wantedNanos, long countedNanos, String work) {
+
+        /** Scaled up to the whole time; null when it never counted. */
+        public @Nullable Long estimate() {
+            if (countedNanos <= 0) {
+                return null;
+            }
+            return countedNanos >= wantedNanos
+                    ? value
+                    : Math.round(value * ((double) wantedNanos / countedNanos));
+        }
+    }
+
     public RunStatus {
+        counters = List.copyOf(counters);
         files = Map.copyOf(files);
     }
 
@@ -60,6 +99,7 @@ public record RunStatus(
     public static RunStatus parse(String text) {
         Map<String, String> lines = new HashMap<>();
         Map<String, String> files = new HashMap<>();
+        List<Counter> counters = new ArrayList<>();
         int at = 0;
         for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', at)) {
             String line = text.substring(at, end);
@@ -74,6 +114,15 @@ public record RunStatus(
                         words[2].substring(words[2].lastIndexOf('/') + 1),
                         text.substring(at, at + size));
                 at += size + 1;
+            } else if (line.startsWith("counter ")) {
+                String[] words = line.split(" ", 6);
+                counters.add(
+                        new Counter(
+                                words[1],
+                                Long.parseLong(words[2]),
+                                Long.parseLong(words[3]),
+                                Long.parseLong(words[4]),
+                                words[5]));
             } else {
                 int space = line.indexOf(' ');
                 lines.put(space < 0 ? line : line.substring(0, space), line.substring(space + 1));
@@ -90,8 +139,16 @@ public record RunStatus(
                 lines.get("reason"),
                 number(lines.get("ended"), 0),
                 number(lines.get("dropped"), 0),
-                cpuMicros(lines, 0),
-                cpuMicros(lines, 1),
+                number(lines.get("disk"), 0),
+                new Reaped(
+                        cpuMicros(lines, 0),
+                        cpuMicros(lines, 1),
+                        number(lines.get("faults"), 0),
+                        number(lines.get("faults"), 1),
+                        number(lines.get("switches"), 0),
+                        number(lines.get("switches"), 1)),
+                number(lines.get("before"), 0),
+                counters,
                 files,
                 lines.containsKey("end"));
     }

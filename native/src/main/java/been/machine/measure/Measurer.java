@@ -4,6 +4,7 @@ import been.machine.groups.ControlGroup;
 import been.machine.groups.ControlGroups;
 import been.machine.groups.GroupLayout;
 import been.machine.groups.GroupPlan;
+import been.machine.launch.Account;
 import been.machine.launch.LaunchPlan;
 import been.machine.launch.Launcher;
 import been.machine.launch.RunStatus;
@@ -50,6 +51,15 @@ public final class Measurer {
         return layout.accounting();
     }
 
+    /**
+     * Why a run with these limits cannot have them all from control groups here, so that its
+     * supervisor looks after some of them itself, less strictly; one sentence with the remedy.
+     * Empty when it can.
+     */
+    public Optional<String> obstacle(ResourceLimits limits) {
+        return layout.obstacle(limits);
+    }
+
     /** {@code native} or {@code shell}. */
     public String supervisor() {
         return launcher.supervisor();
@@ -69,12 +79,15 @@ public final class Measurer {
             throw new FileAlreadyExistsException(
                     state.folder() + " holds the state of another run: every run needs its own");
         }
+        Refusals.check(request.limits());
+        String user = request.conditions().user();
+        Account account = user == null ? null : Account.of(user);
         GroupPlan plan = groups.create(request.name(), request.limits(), request.cores());
         try {
-            refuseWhatNobodyEnforces(request.limits(), plan);
+            Refusals.check(request.limits(), request.conditions(), plan, launcher);
             var notes = RunNotes.of(request, accounting(), supervisor(), plan);
             notes.write(state.notes());
-            Process supervisor = spawn(request, state, plan);
+            Process supervisor = spawn(request, state, plan, account);
             return MeasuredRun.started(
                     state,
                     notes,
@@ -122,30 +135,8 @@ public final class Measurer {
         return groups.removeLeftovers(prefix, keep);
     }
 
-    /** The native supervisor looks itself where the kernel does not; the script cannot. */
-    private void refuseWhatNobodyEnforces(ResourceLimits limits, GroupPlan plan)
-            throws IOException {
-        if (launcher.isNative()) {
-            return;
-        }
-        String limit =
-                limits.memoryBytes() != null && !plan.limitsMemory()
-                        ? "memory"
-                        : limits.processes() != null && !plan.limitsProcesses()
-                                ? "processes"
-                                : limits.cpuTime() != null && plan.cpuUsage() == null
-                                        ? "CPU time"
-                                        : null;
-        if (limit != null) {
-            throw new IOException(
-                    "a limit on "
-                            + limit
-                            + " needs control groups or the native launcher: run as root or in a"
-                            + " delegated group, or build with a C compiler");
-        }
-    }
-
-    private Process spawn(RunRequest request, StateFolder state, GroupPlan plan)
+    private Process spawn(
+            RunRequest request, StateFolder state, GroupPlan plan, @Nullable Account account)
             throws IOException {
         var launch =
                 new LaunchPlan(
@@ -156,7 +147,11 @@ public final class Measurer {
                         request.limits(),
                         request.cores(),
                         request.streams().outputToErrors(),
-                        request.lease());
+                        request.lease(),
+                        request.conditions(),
+                        account,
+                        request.folders(),
+                        request.visible());
         var builder = new ProcessBuilder(launch.commandLine(launcher));
         Map<String, String> environment = builder.environment();
         environment.clear();

@@ -4,14 +4,13 @@ import been.machine.groups.GroupUsage;
 import been.machine.launch.RunStatus;
 import been.protocol.Reason;
 import been.protocol.ResourceUsage;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what supervisor and kernel wrote down into the result of a run; pure. */
 final class Reckoning {
-    private static final int NO_SUCH_FILE = 2;
-    private static final int NOT_EXECUTABLE_FORMAT = 8;
-    private static final int NO_PERMISSION = 13;
 
     private Reckoning() {}
 
@@ -20,7 +19,7 @@ final class Reckoning {
      */
     static RunResult result(RunNotes notes, RunStatus status, @Nullable Reason ended) {
         if (status.failure() != null) {
-            return new RunResult.NotStarted(explain(notes, status.failure()));
+            return new RunResult.NotStarted(FailedStart.explain(notes, status.failure()));
         }
         GroupUsage group = GroupUsage.parse(status.files());
         Long started = status.startedNanos();
@@ -35,36 +34,116 @@ final class Reckoning {
             GroupUsage group,
             @Nullable Reason reason,
             double wallSeconds) {
-        boolean tree = group.cpuNanos() == null;
-        Double user =
-                tree ? seconds(status.cpuUserMicros(), 1e6) : seconds(group.cpuUserNanos(), 1e9);
-        Double system =
-                tree
-                        ? seconds(status.cpuSystemMicros(), 1e6)
-                        : seconds(group.cpuSystemNanos(), 1e9);
-        Double both = user == null || system == null ? null : user + system;
         Long startedAt = status.startedAtMillis();
+        RunStatus.Reaped reaped = status.reaped();
         return new ResourceUsage(
                 status.exitCode(),
                 status.signal(),
                 reason,
-                wallSeconds,
-                tree ? both : seconds(group.cpuNanos(), 1e9),
-                user,
-                system,
-                group.memoryPeakBytes(),
-                group.processesPeak(),
-                group.ioReadBytes(),
-                group.ioWriteBytes(),
-                seconds(group.pressureCpuMicros(), 1e6),
-                seconds(group.pressureMemoryMicros(), 1e6),
-                seconds(group.pressureIoMicros(), 1e6),
-                status.outputDropped(),
+                times(notes, status, group, wallSeconds),
+                new ResourceUsage.Memory(
+                        group.memoryPeakBytes(),
+                        group.swapPeakBytes(),
+                        counted(status, "page-faults", reaped.pageFaults()),
+                        counted(status, "page-faults-major", reaped.pageFaultsMajor())),
+                new ResourceUsage.Processes(
+                        group.processesPeak(),
+                        counted(status, "context-switches", reaped.contextSwitches()),
+                        reaped.contextSwitchesForced()),
+                new ResourceUsage.Transfers(
+                        group.ioReadBytes(),
+                        group.ioWriteBytes(),
+                        status.outputDropped(),
+                        status.diskPeak()),
+                new ResourceUsage.Stalls(
+                        seconds(group.pressureCpuMicros(), 1e6),
+                        seconds(group.pressureMemoryMicros(), 1e6),
+                        seconds(group.pressureIoMicros(), 1e6)),
+                counters(status),
                 notes.accounting(),
                 notes.supervisor(),
                 notes.cores(),
                 startedAt == null ? 0 : startedAt,
                 Set.of());
+    }
+
+    private static ResourceUsage.Times times(
+            RunNotes notes, RunStatus status, GroupUsage group, double wallSeconds) {
+        RunStatus.Reaped reaped = status.reaped();
+        if (group.cpuNanos() == null) {
+            Long user = reaped.cpuUserMicros();
+            Long system = reaped.cpuSystemMicros();
+            return new ResourceUsage.Times(
+                    wallSeconds,
+                    user == null || system == null ? null : (user + system) / 1e6,
+                    seconds(user, 1e6),
+                    seconds(system, 1e6),
+                    null);
+        }
+        Map<Integer, Double> byCore = null;
+        if (group.cpuNanosByCore() != null) {
+            byCore = new HashMap<>();
+            for (Map.Entry<Integer, Long> core : group.cpuNanosByCore().entrySet()) {
+                byCore.put(core.getKey(), core.getValue() / 1e9);
+            }
+        }
+        double share = shareOfTheProgram(notes, status, group.cpuNanos());
+        return new ResourceUsage.Times(
+                wallSeconds,
+                group.cpuNanos() * share / 1e9,
+                group.cpuUserNanos() == null ? null : group.cpuUserNanos() * share / 1e9,
+                group.cpuSystemNanos() == null ? null : group.cpuSystemNanos() * share / 1e9,
+                byCore);
+    }
+
+    /**
+     * A process is born in its v2 group and does some things there before it becomes the program.
+     * The kernel, too, divides CPU time into user and system by their shares.
+     */
+    private static double shareOfTheProgram(RunNotes notes, RunStatus status, long groupNanos) {
+        Long before = status.beforeMicros();
+        boolean born =
+                notes.accounting().equals("cgroup-v2")
+                        || notes.accounting().equals("cgroup-hybrid");
+        return before == null || !born || groupNanos <= before * 1_000
+                ? 1
+                : (double) (groupNanos - before * 1_000) / groupNanos;
+    }
+
+    private static ResourceUsage.Counters counters(RunStatus status) {
+        if (status.counters().isEmpty()) {
+            return ResourceUsage.Counters.NONE;
+        }
+        Double share = null;
+        String work = "all";
+        for (RunStatus.Counter counter : status.counters()) {
+            if (counter.estimate() != null) {
+                double counted = (double) counter.countedNanos() / counter.wantedNanos();
+                share = share == null ? counted : Math.min(share, counted);
+            }
+            work = counter.work().equals("user") ? "user" : work;
+        }
+        return new ResourceUsage.Counters(
+                counted(status, "instructions", null),
+                counted(status, "cycles", null),
+                counted(status, "cache-references", null),
+                counted(status, "cache-misses", null),
+                counted(status, "branches", null),
+                counted(status, "branch-misses", null),
+                seconds(counted(status, "task-clock", null), 1e9),
+                counted(status, "cpu-migrations", null),
+                share,
+                work);
+    }
+
+    /** What a performance counter says, which misses no process; else the other figure. */
+    private static @Nullable Long counted(RunStatus status, String name, @Nullable Long otherwise) {
+        for (RunStatus.Counter counter : status.counters()) {
+            if (counter.name().equals(name) && counter.estimate() != null) {
+                return counter.estimate();
+            }
+        }
+        return otherwise;
     }
 
     /** The first reason counts, except that a run killed by the kernel had that one before. */
@@ -84,42 +163,5 @@ final class Reckoning {
 
     private static @Nullable Double seconds(@Nullable Long amount, double perSecond) {
         return amount == null ? null : amount / perSecond;
-    }
-
-    private static String explain(RunNotes notes, RunStatus.Failure failure) {
-        String program = "'" + notes.program() + "'";
-        return switch (failure.step()) {
-            case "exec" ->
-                    switch (failure.error()) {
-                        case NO_SUCH_FILE ->
-                                "the command "
-                                        + program
-                                        + " was not found: check its spelling and the PATH";
-                        case NO_PERMISSION ->
-                                "the command "
-                                        + program
-                                        + " may not be executed: give it execute permission (chmod +x)";
-                        case NOT_EXECUTABLE_FORMAT ->
-                                "the command " + program + " is no program of this kind of machine";
-                        default -> program + " could not be executed" + number(failure);
-                    };
-            case "directory" ->
-                    "the working directory of "
-                            + program
-                            + " cannot be entered: check that it exists and may be read";
-            case "cores" ->
-                    "the processors "
-                            + notes.cores()
-                            + " cannot be used: choose ones that are online and allowed here";
-            case "join" ->
-                    "the control groups "
-                            + notes.folders()
-                            + " cannot be joined: run as root or in a delegated group";
-            default -> program + " could not be started" + number(failure);
-        };
-    }
-
-    private static String number(RunStatus.Failure failure) {
-        return " (" + failure.step() + ", error " + failure.error() + " of the operating system)";
     }
 }

@@ -17,6 +17,7 @@ record RunNotes(
         String accounting,
         String supervisor,
         String program,
+        String directory,
         List<Integer> cores,
         List<Path> folders,
         List<Path> files) {
@@ -25,7 +26,8 @@ record RunNotes(
         return new RunNotes(
                 accounting,
                 supervisor,
-                request.command().getFirst().replace('\n', ' '),
+                oneLine(request.command().getFirst()),
+                oneLine(request.directory().toString()),
                 request.cores(),
                 groups.folders(),
                 groups.accounting());
@@ -43,6 +45,7 @@ record RunNotes(
         line(text, "accounting", accounting);
         line(text, "supervisor", supervisor);
         line(text, "program", program);
+        line(text, "directory", directory);
         for (int core : cores) {
             line(text, "core", core);
         }
@@ -59,6 +62,7 @@ record RunNotes(
         String accounting = "";
         String supervisor = "";
         String program = "";
+        String directory = "";
         var cores = new ArrayList<Integer>();
         var folders = new ArrayList<Path>();
         var files = new ArrayList<Path>();
@@ -68,13 +72,18 @@ record RunNotes(
                 case "accounting" -> accounting = value;
                 case "supervisor" -> supervisor = value;
                 case "program" -> program = value;
+                case "directory" -> directory = value;
                 case "core" -> cores.add(Integer.valueOf(value));
                 case "group" -> folders.add(Path.of(value));
                 case "file" -> files.add(Path.of(value));
                 default -> throw new IOException(file + " has the unknown line '" + line + "'");
             }
         }
-        return new RunNotes(accounting, supervisor, program, cores, folders, files);
+        return new RunNotes(accounting, supervisor, program, directory, cores, folders, files);
+    }
+
+    private static String oneLine(String text) {
+        return text.replace('\n', ' ');
     }
 
     private static void line(StringBuilder text, String word, Object value) {

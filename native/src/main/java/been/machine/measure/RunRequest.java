@@ -1,6 +1,7 @@
 package been.machine.measure;
 
 import been.protocol.ResourceLimits;
+import been.protocol.RunConditions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -19,6 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param state an own folder for this run, made if absent, in which its status stays
  * @param lease how long the run may go on unless {@link MeasuredRun#extendLease} is called; null
  *     binds its life to this process instead
+ * @param conditions user and isolation
+ * @param folders what is written below them counts against the limit on disk; they stay to be seen
+ *     beside a private {@code /tmp}, as does the directory
+ * @param visible what else stays to be seen beside it
  */
 public record RunRequest(
         List<String> command,
@@ -29,9 +34,14 @@ public record RunRequest(
         List<Integer> cores,
         String name,
         Path state,
-        @Nullable Duration lease) {
+        @Nullable Duration lease,
+        RunConditions conditions,
+        List<Path> folders,
+        List<Path> visible) {
 
     public RunRequest {
+        folders = List.copyOf(folders);
+        visible = List.copyOf(visible);
         command = List.copyOf(command);
         environment = Map.copyOf(environment);
         cores = List.copyOf(cores);
@@ -43,5 +53,31 @@ public record RunRequest(
         if (name.isEmpty() || name.startsWith(".") || name.contains("/")) {
             throw new IllegalArgumentException("'" + name + "' cannot name a control group");
         }
+    }
+
+    /** Under the usual conditions; what it writes counts below its directory. */
+    public RunRequest(
+            List<String> command,
+            Path directory,
+            Map<String, String> environment,
+            Streams streams,
+            ResourceLimits limits,
+            List<Integer> cores,
+            String name,
+            Path state,
+            @Nullable Duration lease) {
+        this(
+                command,
+                directory,
+                environment,
+                streams,
+                limits,
+                cores,
+                name,
+                state,
+                lease,
+                RunConditions.USUAL,
+                List.of(directory.toAbsolutePath()),
+                List.of());
     }
 }

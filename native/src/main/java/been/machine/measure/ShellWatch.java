@@ -9,6 +9,7 @@ import been.protocol.ResourceLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ShellWatch {
     private static final long PERIOD_MILLIS = 5;
+    private static final Duration USUAL_GRACE = Duration.ofSeconds(5);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final ResourceLimits limits;
@@ -85,13 +87,28 @@ final class ShellWatch {
         awaitStart();
         long started = System.nanoTime();
         while (running() && reason == null) {
-            Reason exceeded = exceeded(System.nanoTime() - started);
+            long elapsed = System.nanoTime() - started;
+            Reason exceeded = exceeded(elapsed);
+            Reason soft = exceeded == null ? softlyExceeded(elapsed) : null;
             if (exceeded != null) {
                 reason = exceeded;
                 kill();
+            } else if (soft != null) {
+                reason = soft;
+                end(Objects.requireNonNullElse(limits.grace(), USUAL_GRACE));
             }
             pause();
         }
+    }
+
+    private @Nullable Reason softlyExceeded(long elapsed) {
+        Duration cpuTime = limits.softCpuTime();
+        Duration wallTime = limits.softWallTime();
+        if (wallTime != null && elapsed > wallTime.toNanos()) {
+            return Reason.WALL_TIME;
+        }
+        Long used = cpuTime == null ? null : group.usage().cpuNanos();
+        return cpuTime != null && used != null && used > cpuTime.toNanos() ? Reason.CPU_TIME : null;
     }
 
     private @Nullable Reason exceeded(long elapsed) {

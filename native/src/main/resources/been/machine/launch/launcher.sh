@@ -2,7 +2,7 @@
 # The launcher where no native one was built: the same options and status file, but the limits and the lease are left to
 # the process that started it, clocks cost a process where the shell has none, and an exit code above 128 is a signal.
 groups= accounting= cores= output_to_errors=
-while getopts s:c:d:a:u:m:n:T:W:M:N:O:L:P:g:r:E option; do
+while getopts s:c:d:u:m:n:T:W:t:w:G:M:N:O:D:L:P:a:U:i:g:r:f:k:CE option; do
     case $option in
         s) status=$OPTARG ;;
         d) directory=$OPTARG ;;

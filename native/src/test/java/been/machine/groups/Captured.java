@@ -26,6 +26,9 @@ final class Captured {
                     "cpuacct.usage",
                     "cpuacct.usage_user",
                     "cpuacct.usage_sys",
+                    "cpuacct.usage_percpu",
+                    "memory.swap.peak",
+                    "swaps",
                     "memory.max_usage_in_bytes",
                     "memory.oom_control",
                     "blkio.throttle.io_service_bytes_recursive");
@@ -36,6 +39,10 @@ final class Captured {
         return GroupLayout.parse(
                 String.valueOf(read(machine + ".mountinfo")),
                 String.valueOf(read(machine + ".cgroup")));
+    }
+
+    static String mountinfo(String machine) {
+        return String.valueOf(read(machine + ".mountinfo"));
     }
 
     static GroupLayout withControllers(GroupLayout layout, String... controllers) {

@@ -3,6 +3,7 @@ package been.machine.groups;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.ResourceLimits;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +47,7 @@ class GroupPlanTests {
                 .containsExactly(
                         "/sys/fs/cgroup/unified/run/",
                         "/sys/fs/cgroup/cpuset/run/",
+                        "/sys/fs/cgroup/cpuacct/run/",
                         "/sys/fs/cgroup/memory/session/a1/run/",
                         "/sys/fs/cgroup/pids/run/",
                         "/sys/fs/cgroup/blkio/run/");
@@ -58,6 +60,8 @@ class GroupPlanTests {
                         "/sys/fs/cgroup/memory/session/a1/run/memory.swappiness=0?",
                         "/sys/fs/cgroup/pids/run/pids.max=50");
         assertThat(plan.cpuUsage()).hasToString("/sys/fs/cgroup/unified/run/cpu.stat");
+        assertThat(plan.accounting().stream().map(Path::toString))
+                .contains("/sys/fs/cgroup/cpuacct/run/cpuacct.usage_percpu", "/proc/swaps");
     }
 
     @Test

@@ -15,7 +15,9 @@ class GroupUsageTests {
                                 2_239_412_000L,
                                 1_950_003_000L,
                                 289_409_000L,
+                                null,
                                 118_489_088L,
+                                4_096L,
                                 17,
                                 12_288L,
                                 1_052_672L,
@@ -34,7 +36,9 @@ class GroupUsageTests {
                                 2_239_412_345L,
                                 1_950_003_111L,
                                 289_409_234L,
+                                Map.of(0, 2_100_000_000L, 2, 139_412_345L),
                                 118_489_088L,
+                                null,
                                 null,
                                 40_961L,
                                 4_098L,
@@ -49,7 +53,9 @@ class GroupUsageTests {
     void hybridMixesBoth() {
         GroupUsage usage = GroupUsage.parse(Captured.accounting("hybrid"));
         assertThat(usage.cpuNanos()).isEqualTo(2_239_412_000L);
+        assertThat(usage.cpuNanosByCore()).isEqualTo(Map.of(0, 1_239_412_000L, 1, 1_000_000_000L));
         assertThat(usage.memoryPeakBytes()).isEqualTo(118_489_088L);
+        assertThat(usage.swapPeakBytes()).as("the machine has no swap").isZero();
         assertThat(usage.ioReadBytes()).isZero();
         assertThat(usage.killedForMemory()).isEqualTo(2);
     }

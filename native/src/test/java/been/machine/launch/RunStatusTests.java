@@ -10,7 +10,9 @@ class RunStatusTests {
             "supervisor 11532\nprocess 11533\nstarted 1825700223808 1795202706920\n";
     private static final String ENDED =
             RUNNING
-                    + "signal 9\nreason wall-time\ndropped 12\nended 1826001366080\ncpu 4640 7\n"
+                    + "signal 9\nreason wall-time\ndropped 12\ndisk 8192\nended 1826001366080\ncpu 4640 7\nbefore 320\n"
+                    + "faults 210 3\nswitches 40 9\n"
+                    + "counter cycles 1000 400 100 user\ncounter branches 0 400 0 user\n"
                     + "file 8 /sys/fs/cgroup/x/pids.events\nmax 123\n\n"
                     + "file 0 /sys/fs/cgroup/x/io.stat\n\n";
 
@@ -33,7 +35,9 @@ class RunStatusTests {
         assertThat(status.reason()).isEqualTo("wall-time");
         assertThat(status.outputDropped()).isEqualTo(12);
         assertThat(status.endedNanos()).isEqualTo(1_826_001_366_080L);
-        assertThat(status.cpuSystemMicros()).isEqualTo(7);
+        assertThat(status.diskPeak()).isEqualTo(8192);
+        assertThat(status.beforeMicros()).isEqualTo(320);
+        assertThat(status.reaped()).isEqualTo(new RunStatus.Reaped(4640L, 7L, 210L, 3L, 40L, 9L));
         assertThat(status.files())
                 .containsEntry("pids.events", "max 123\n")
                 .containsEntry("io.stat", "");
@@ -61,8 +65,20 @@ class RunStatusTests {
     @Test
     void shellTimesAreMicroseconds() {
         RunStatus status = RunStatus.parse("supervisor 1\ntimes 1m2.250000s 0m0.03s\n");
-        assertThat(status.cpuUserMicros()).isEqualTo(62_250_000);
-        assertThat(status.cpuSystemMicros()).isEqualTo(30_000);
+        assertThat(status.reaped().cpuUserMicros()).isEqualTo(62_250_000);
+        assertThat(status.reaped().cpuSystemMicros()).isEqualTo(30_000);
+        assertThat(status.reaped().pageFaults()).isNull();
+    }
+
+    @Test
+    void aCounterThatCountedPartOfTheTimeIsScaledAndOneThatNeverDidIsUnknown() {
+        RunStatus status = RunStatus.parse(ENDED + "end\n");
+        assertThat(status.counters())
+                .containsExactly(
+                        new RunStatus.Counter("cycles", 1000, 400, 100, "user"),
+                        new RunStatus.Counter("branches", 0, 400, 0, "user"));
+        assertThat(status.counters().getFirst().estimate()).isEqualTo(4000);
+        assertThat(status.counters().getLast().estimate()).isNull();
     }
 
     @Test

@@ -4,9 +4,12 @@ import been.machine.groups.GroupLayout;
 import been.machine.launch.Launcher;
 import been.protocol.ResourceLimits;
 import been.protocol.ResourceUsage;
+import been.protocol.RunConditions;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,15 +21,26 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs shell scripts with one kind of measurer, in a folder that the test owns. */
 final class Bench {
+    /** A user whom nobody else here is. */
+    static final int NOBODY = 61_711;
+
     static final String PREFIX = "been-test-" + ProcessHandle.current().pid() + "-";
     private static final AtomicInteger NUMBER = new AtomicInteger();
     private static final Path TOOLS = Path.of("target", "tools");
 
     /** What a test runs on; its name is what results say about it. */
-    record Kind(Measurer measurer) {
+    record Kind(Measurer measurer, String who) {
+        Kind(Measurer measurer) {
+            this(measurer, "");
+        }
+
         @Override
         public String toString() {
-            return measurer.accounting() + " " + measurer.supervisor();
+            return measurer.accounting() + " " + measurer.supervisor() + who;
+        }
+
+        boolean isPrivileged() {
+            return who.isEmpty();
         }
 
         boolean hasGroups() {
@@ -45,6 +59,17 @@ final class Bench {
     Bench(Kind kind, Path folder) {
         this.measurer = kind.measurer();
         this.folder = folder;
+        if (!kind.isPrivileged()) {
+            open(folder);
+        }
+    }
+
+    private static void open(Path folder) {
+        try {
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** As detected, and the same machine seen without v2, without v1, and without any. */
@@ -61,6 +86,31 @@ final class Bench {
         }
         layouts.add(GroupLayout.NONE);
         return layouts.stream().map(layout -> new Kind(new Measurer(layout, launcher))).toList();
+    }
+
+    /** Whatever runs there runs as {@link #NOBODY}, in a folder that is open to all. */
+    static Kind unprivileged() throws IOException {
+        Path tools = Files.createTempDirectory(Path.of("/tmp"), "been-test-tools-");
+        Launcher launcher = Launcher.install(tools);
+        Path program = Path.of(launcher.command().getFirst());
+        program.toFile().deleteOnExit();
+        tools.toFile().deleteOnExit(); // in reverse order
+        Files.setPosixFilePermissions(tools, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+        var command =
+                List.of(
+                        "/usr/bin/setpriv",
+                        "--reuid=" + NOBODY,
+                        "--regid=" + NOBODY,
+                        "--clear-groups",
+                        program.toString());
+        return new Kind(
+                new Measurer(GroupLayout.NONE, new Launcher("native", command)), " unprivileged");
+    }
+
+    static boolean mayBecomeNobody() {
+        return System.getProperty("user.name", "").equals("root")
+                && Files.isExecutable(Path.of("/usr/bin/setpriv"));
     }
 
     static List<Kind> kinds() throws IOException {
@@ -87,7 +137,23 @@ final class Bench {
     }
 
     RunRequest request(ResourceLimits limits, @Nullable Duration lease, String... command) {
+        return request(limits, RunConditions.USUAL, lease, command);
+    }
+
+    RunRequest request(
+            ResourceLimits limits,
+            RunConditions conditions,
+            @Nullable Duration lease,
+            String... command) {
         int number = NUMBER.incrementAndGet();
+        Path state = folder.resolve("state-" + number);
+        if (!state.toFile().mkdir()) {
+            throw new IllegalStateException(state + " is there already");
+        }
+        open(state); // the supervisor may be somebody else
+        if (conditions.user() != null) {
+            open(folder);
+        }
         return new RunRequest(
                 List.of(command),
                 folder,
@@ -96,8 +162,16 @@ final class Bench {
                 limits,
                 List.of(),
                 PREFIX + number,
-                folder.resolve("state-" + number),
-                lease);
+                state,
+                lease,
+                conditions,
+                List.of(folder),
+                List.of());
+    }
+
+    ResourceUsage sh(ResourceLimits limits, RunConditions conditions, String script)
+            throws Exception {
+        return used(measurer.start(request(limits, conditions, null, "sh", "-c", script)).await());
     }
 
     RunResult run(ResourceLimits limits, String... command) throws Exception {

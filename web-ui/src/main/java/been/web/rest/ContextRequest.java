@@ -9,6 +9,7 @@ import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
+import been.protocol.RunConditions;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
@@ -41,7 +42,8 @@ record ContextRequest(
             @Nullable ResourceLimits limits,
             List<Dependency> dependencies,
             @Nullable FailurePolicy failure,
-            List<String> attachments) {
+            List<String> attachments,
+            @Nullable RunConditions conditions) {
 
         TaskDescriptor descriptor() {
             TaskId taskId = required(id, "a task needs an id");
@@ -57,7 +59,8 @@ record ContextRequest(
                     Objects.requireNonNullElse(limits, ResourceLimits.NONE),
                     dependencies,
                     Objects.requireNonNullElse(failure, FailurePolicy.FAIL),
-                    attachments);
+                    attachments,
+                    Objects.requireNonNullElse(conditions, RunConditions.USUAL));
         }
     }
 

@@ -38,11 +38,18 @@ final class LimitMeters extends Div {
                 Sizes::bytes);
         meter(
                 "processes",
-                usage == null ? null : asDouble(usage.processesPeak()),
+                usage == null ? null : asDouble(usage.processes().processesPeak()),
                 asDouble(limits.processes()),
                 n -> String.valueOf((long) n));
-        if (usage != null && usage.ioWriteBytes() != null) {
-            meter("written", asDouble(usage.ioWriteBytes()), null, Sizes::bytes);
+        if (limits.diskBytes() != null) {
+            meter(
+                    "disk",
+                    usage == null ? null : asDouble(usage.transfers().diskPeakBytes()),
+                    asDouble(limits.diskBytes()),
+                    Sizes::bytes);
+        }
+        if (usage != null && usage.transfers().ioWriteBytes() != null) {
+            meter("written", asDouble(usage.transfers().ioWriteBytes()), null, Sizes::bytes);
         }
     }
 

@@ -3,6 +3,7 @@ package been.web.pages.tasks;
 import been.protocol.PackageReference;
 import been.protocol.Program;
 import been.protocol.ResourceUsage;
+import been.protocol.RunConditions;
 import been.protocol.TaskDescriptor;
 import been.tasks.TaskView;
 import been.web.pages.parts.Facts;
@@ -27,6 +28,9 @@ final class TaskFacts extends Div {
             facts.fact("properties", pairs(descriptor.properties()));
         }
         facts.fact("placement", placement(descriptor));
+        if (!descriptor.conditions().equals(RunConditions.USUAL)) {
+            facts.fact("conditions", conditions(descriptor.conditions()));
+        }
         ResourceUsage usage = task.usage();
         if (usage != null) {
             facts.fact("ended with", ending(usage));
@@ -63,6 +67,16 @@ final class TaskFacts extends Div {
                 .entrySet().stream()
                         .map(each -> each.getKey() + " = " + each.getValue())
                         .collect(Collectors.joining(", "));
+    }
+
+    private static String conditions(RunConditions conditions) {
+        String options =
+                conditions.options().stream()
+                        .map(RunConditions.Option::wireName)
+                        .sorted()
+                        .collect(Collectors.joining(", "));
+        String user = conditions.user() == null ? "" : "as user " + conditions.user();
+        return user.isEmpty() || options.isEmpty() ? user + options : user + ", " + options;
     }
 
     private static String placement(TaskDescriptor descriptor) {

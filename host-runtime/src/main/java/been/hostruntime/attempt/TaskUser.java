@@ -1,0 +1,29 @@
+package been.hostruntime.attempt;
+
+import been.machine.launch.Account;
+import been.protocol.TaskDescriptor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Whom a task runs as, when that is not this process's own user. */
+final class TaskUser {
+    private static final int ROOT = 0;
+
+    private TaskUser() {}
+
+    /**
+     * Empty also where this process may not hand anything over: the launcher refuses then.
+     *
+     * @throws IOException in one sentence that nobody is called that
+     */
+    static Optional<Account> of(TaskDescriptor task) throws IOException {
+        String user = task.conditions().user();
+        return user == null || ownUser() != ROOT ? Optional.empty() : Optional.of(Account.of(user));
+    }
+
+    private static int ownUser() throws IOException {
+        return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+    }
+}

@@ -1,0 +1,137 @@
+#include "isolation.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <net/if.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mount.h>
+#include <sys/personality.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "options.h"
+#include "program.h"
+#include "tree.h"
+
+enum { NR_CLOSE_RANGE = 436 };
+#define ROOM (1 << 20) /* in a private /tmp beyond the limit on disk, so that one sees who goes beyond it */
+
+pid_t first_process;
+static const char *const TEMPORARY[] = {"/tmp", "/var/tmp", "/dev/shm"};
+
+/* Without privileges, a user namespace gives those that the other namespaces need. */
+static int take_privileges(void) {
+    char map[64];
+    uid_t user = geteuid();
+    gid_t group = getegid();
+    if (user == 0) return 1;
+    if (unshare(CLONE_NEWUSER) < 0) return 0;
+    put("/proc/self/setgroups", "deny");
+    snprintf(map, sizeof map, "%u %u 1", user, user);
+    if (!put("/proc/self/uid_map", map)) return 0;
+    snprintf(map, sizeof map, "%u %u 1", group, group);
+    return put("/proc/self/gid_map", map);
+}
+
+/* The process 1 of an own process space: waits for orphans; with it, the kernel ends all others. */
+static void wait_for_orphans(void) {
+    sigset_t child;
+    struct rusage use;
+    sigemptyset(&child);
+    sigaddset(&child, SIGCHLD);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    syscall(NR_CLOSE_RANGE, 0, ~0U, 0);
+    for (;;) {
+        while (wait4(-1, NULL, WNOHANG, &use) > 0) add_use(&start->reaped, &use);
+        sigwaitinfo(&child, NULL);
+    }
+}
+
+int separate(void) {
+    if (!apart(PRIVATE_TMP) && !apart(NO_NETWORK) && !apart(OWN_PROCESSES)) return 1;
+    if (!take_privileges()) return failed("privileges");
+    if (!apart(OWN_PROCESSES)) return 1;
+    if (unshare(CLONE_NEWPID) < 0 || (first_process = syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0)) < 0)
+        return failed("processes");
+    if (first_process == 0) wait_for_orphans();
+    return 1;
+}
+
+/* Makes the folder and those above it. */
+static void make_folders(const char *folder) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s", folder);
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(path, 0755);
+        *slash = '/';
+    }
+    mkdir(path, 0755);
+}
+
+/* Fresh file systems in memory, which go with the last process that sees them; what is visible shows through. */
+static int private_tmp(void) {
+    int seen[MOST_FOLDERS];
+    char size[64] = "mode=1777", there[64];
+    if (option[DISK_LIMIT]) snprintf(size, sizeof size, "mode=1777,size=%lld", limit(DISK_LIMIT) + ROOM);
+    for (int i = 0; visible[i]; i++) seen[i] = open(visible[i], O_PATH | O_DIRECTORY | O_CLOEXEC);
+    for (size_t i = 0; i < sizeof TEMPORARY / sizeof *TEMPORARY; i++)
+        if (mount("tmpfs", TEMPORARY[i], "tmpfs", MS_NOSUID | MS_NODEV, size) < 0 && errno != ENOENT) return 0;
+    for (int i = 0; visible[i]; i++) {
+        struct stat behind, now_there;
+        if (fstat(seen[i], &behind) < 0 || (stat(visible[i], &now_there) == 0 && behind.st_ino == now_there.st_ino &&
+                                            behind.st_dev == now_there.st_dev)) continue;
+        make_folders(visible[i]);
+        snprintf(there, sizeof there, "/proc/self/fd/%d", seen[i]);
+        if (mount(there, visible[i], NULL, MS_BIND | MS_REC, NULL) < 0) return 0;
+    }
+    return 1;
+}
+
+static int own_mounts(void) {
+    return unshare(CLONE_NEWNS) == 0 && mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0;
+}
+
+/* A network that reaches nobody but the program itself. */
+static int no_network(void) {
+    struct ifreq loopback = {.ifr_name = "lo", .ifr_flags = IFF_UP | IFF_RUNNING};
+    int fd, up;
+    if (unshare(CLONE_NEWNET) < 0 || (fd = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0)) < 0) return 0;
+    up = ioctl(fd, SIOCSIFFLAGS, &loopback) == 0;
+    close(fd);
+    return up;
+}
+
+/* The tools of an own process space see it, and System V memory goes with it. */
+static int own_processes(void) {
+    return unshare(CLONE_NEWIPC) == 0 && mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) == 0;
+}
+
+/* Without capabilities and further groups, and without a way to regain them. */
+static int take_on(const char *user) {
+    unsigned uid, gid;
+    if (sscanf(user, "%u:%u", &uid, &gid) != 2) return 0;
+    if (uid != 0 && uid == geteuid() && gid == getegid()) return 1;
+    for (int capability = 0; prctl(PR_CAPBSET_READ, capability) >= 0; capability++)
+        if (prctl(PR_CAPBSET_DROP, capability) < 0) return 0;
+    return setgroups(0, NULL) == 0 && setresgid(gid, gid, gid) == 0 && setresuid(uid, uid, uid) == 0;
+}
+
+int isolate(void) {
+    if ((apart(PRIVATE_TMP) || apart(OWN_PROCESSES)) && !own_mounts()) return failed("mounts");
+    if (apart(PRIVATE_TMP) && !private_tmp()) return failed("private-tmp");
+    if (apart(OWN_PROCESSES) && !own_processes()) return failed("processes");
+    if (apart(NO_NETWORK) && !no_network()) return failed("network");
+    if (apart(NO_ASLR) && personality(personality(0xffffffff) | ADDR_NO_RANDOMIZE) < 0) return failed("aslr");
+    if (option[USER] && !take_on(option[USER])) return failed("user");
+    return 1;
+}

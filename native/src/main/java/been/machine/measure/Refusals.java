@@ -1,0 +1,78 @@
+package been.machine.measure;
+
+import been.machine.groups.GroupPlan;
+import been.machine.launch.Launcher;
+import been.protocol.Quantities;
+import been.protocol.ResourceLimits;
+import been.protocol.RunConditions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What is refused before anything is made, since it could not be done as asked. */
+final class Refusals {
+    private static final Path MEMORY = Path.of("/proc/meminfo");
+
+    private Refusals() {}
+
+    /** Refuses what no machine, or not this one, can do. */
+    static void check(ResourceLimits limits) throws IOException {
+        Long memory = limits.memoryBytes();
+        if (memory != null && Files.isReadable(MEMORY)) {
+            long installed = installed(Files.readAllLines(MEMORY));
+            if (installed > 0 && memory > installed) {
+                throw new IOException(
+                        "the limit on memory, "
+                                + Quantities.formatSize(memory)
+                                + ", is more than this machine has, "
+                                + Quantities.formatSize(installed >> 20 << 20)
+                                + ": give a lower one");
+            }
+        }
+    }
+
+    /** The native supervisor looks itself where the kernel does not; the script cannot. */
+    static void check(
+            ResourceLimits limits, RunConditions conditions, GroupPlan plan, Launcher launcher)
+            throws IOException {
+        if (launcher.isNative()) {
+            return;
+        }
+        if (conditions.keepsApart()) {
+            throw new IOException(
+                    "another user and isolation need the native launcher: build with a C compiler");
+        }
+        if (limits.diskBytes() != null) {
+            throw new IOException(
+                    "a limit on disk needs the native launcher: build with a C compiler");
+        }
+        String limit =
+                limits.memoryBytes() != null && !plan.limitsMemory()
+                        ? "memory"
+                        : limits.processes() != null && !plan.limitsProcesses()
+                                ? "processes"
+                                : isTimed(limits) && plan.cpuUsage() == null ? "CPU time" : null;
+        if (limit != null) {
+            throw new IOException(
+                    "a limit on "
+                            + limit
+                            + " needs control groups or the native launcher: run as root or in a"
+                            + " delegated group, or build with a C compiler");
+        }
+    }
+
+    private static boolean isTimed(ResourceLimits limits) {
+        return limits.cpuTime() != null || limits.softCpuTime() != null;
+    }
+
+    /** Of lines such as {@code MemTotal: 8123456 kB}; 0 when none says it. */
+    static long installed(List<String> meminfo) {
+        for (String line : meminfo) {
+            if (line.startsWith("MemTotal:")) {
+                return Long.parseLong(line.replaceAll("[^0-9]", "")) << 10;
+            }
+        }
+        return 0;
+    }
+}

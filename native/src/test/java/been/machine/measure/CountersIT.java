@@ -1,0 +1,60 @@
+package been.machine.measure;
+
+import static been.protocol.ResourceLimits.NONE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import been.protocol.ResourceUsage;
+import been.protocol.RunConditions;
+import been.protocol.RunConditions.Option;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** On a machine without a PMU, only what the kernel itself counts is there; the rest is absent. */
+class CountersIT extends LeavesNothing {
+    private static final String BURN =
+            "burn() { i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; }; burn & (setsid sh -c 'i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; touch done' &); burn; wait; while [ ! -e done ]; do sleep 0.01; done";
+
+    @Test
+    void countersCoverTheWholeTreeAndAgreeWithTheCpuTime() throws Exception {
+        LeavesNothing.assumeRoot();
+        ResourceUsage usage = new Bench(Bench.best(), folder).sh(NONE, counting(), BURN);
+        double cpu = java.util.Objects.requireNonNull(usage.cpuTimeSeconds());
+        assertThat(cpu).isGreaterThan(0.1);
+        assertThat(usage.counters().taskClockSeconds())
+                .isNotNull()
+                .isCloseTo(cpu, within(cpu * 0.05 + 0.02));
+        assertThat(usage.counters().cpuMigrations()).isNotNull().isNotNegative();
+        assertThat(usage.counters().countedWork()).isEqualTo("all");
+        assertThat(usage.processes().contextSwitches()).isNotNull().isPositive();
+        assertThat(usage.memory().pageFaults()).isNotNull().isGreaterThan(100);
+    }
+
+    @Test
+    void hardwareCountersAreThereWithAPmuAndAbsentWithout() throws Exception {
+        ResourceUsage.Counters counters =
+                new Bench(Bench.best(), folder).sh(NONE, counting(), BURN).counters();
+        if (Files.exists(Path.of("/sys/bus/event_source/devices/cpu"))) {
+            assertThat(counters.instructions()).isNotNull().isGreaterThan(10_000_000);
+            assertThat(counters.cycles()).isNotNull().isGreaterThan(10_000_000);
+        } else {
+            System.out.println("no PMU here: hardware counters were not tried");
+            assertThat(counters.instructions()).isNull();
+            assertThat(counters.cacheMisses()).isNull();
+        }
+    }
+
+    @Test
+    void nothingIsCountedUnasked() throws Exception {
+        ResourceUsage usage = new Bench(Bench.best(), folder).sh(NONE, "true");
+        assertThat(usage.counters()).isEqualTo(ResourceUsage.Counters.NONE);
+        assertThat(usage.memory().pageFaults()).isNotNull().isPositive();
+        assertThat(usage.processes().contextSwitches()).isNotNull();
+    }
+
+    private static RunConditions counting() {
+        return new RunConditions(null, Set.of(Option.COUNTERS));
+    }
+}

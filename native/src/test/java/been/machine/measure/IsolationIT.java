@@ -1,0 +1,178 @@
+package been.machine.measure;
+
+import static been.machine.measure.Bench.used;
+import static been.protocol.ResourceLimits.NONE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import been.machine.measure.Bench.Kind;
+import been.protocol.Reason;
+import been.protocol.RunConditions;
+import been.protocol.RunConditions.Option;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** As root, and as an ordinary user where the kernel gives one namespaces. */
+class IsolationIT extends LeavesNothing {
+
+    static List<Kind> bothUsers() throws IOException {
+        return Bench.mayBecomeNobody()
+                ? List.of(Bench.best(), Bench.unprivileged())
+                : List.of(Bench.best());
+    }
+
+    @ParameterizedTest
+    @MethodSource("bothUsers")
+    void aPrivateTmpIsEmptyAndVanishesAndLeavesTheWorkingFolderInSight(Kind kind) throws Exception {
+        var bench = new Bench(kind, folder);
+        bench.sh(
+                NONE,
+                only(Option.PRIVATE_TMP),
+                "ls -A /var/tmp /dev/shm; ls -A /tmp; echo x >/tmp/been-private; echo y >/dev/shm/been-private; touch %s/seen; [ \"$PWD\" = %s ] && cat /tmp/been-private"
+                        .formatted(folder, folder));
+        assertThat(bench.out())
+                .isEqualTo("/dev/shm:\n\n/var/tmp:\n" + folder.getFileName() + "\nx\n");
+        assertThat(Path.of("/tmp/been-private")).doesNotExist();
+        assertThat(Path.of("/dev/shm/been-private")).doesNotExist();
+        assertThat(folder.resolve("seen")).exists();
+    }
+
+    @ParameterizedTest
+    @MethodSource("bothUsers")
+    void withoutNetworkThereIsOnlyALoopbackThatWorks(Kind kind) throws Exception {
+        var bench = new Bench(kind, folder);
+        bench.sh(
+                NONE,
+                only(Option.NO_NETWORK),
+                "sed -n 's/^ *\\([a-z0-9]*\\):.*/\\1/p' /proc/net/dev; cat /proc/net/if_inet6 | wc -l; grep -c 0100007F /proc/net/fib_trie || true");
+        assertThat(bench.out()).startsWith("lo\n");
+    }
+
+    @ParameterizedTest
+    @MethodSource("bothUsers")
+    void anOwnProcessSpaceShowsOnlyOwnProcesses(Kind kind) throws Exception {
+        var bench = new Bench(kind, folder);
+        var usage =
+                bench.sh(
+                        NONE,
+                        only(Option.OWN_PROCESSES),
+                        "echo $$; cd /proc && ls -d [0-9]*; (setsid sleep 60 &); exit 5");
+        // The shell, and what it lists: the first process and itself.
+        assertThat(bench.out()).isEqualTo("2\n1\n2\n");
+        assertThat(usage.exitCode()).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @MethodSource("bothUsers")
+    void signalsEndAProgramInItsOwnProcessSpaceAsAnywhere(Kind kind) throws Exception {
+        MeasuredRun run =
+                kind.measurer()
+                        .start(
+                                new Bench(kind, folder)
+                                        .request(
+                                                NONE,
+                                                only(Option.OWN_PROCESSES),
+                                                null,
+                                                "sh",
+                                                "-c",
+                                                "touch up; while :; do sleep 0.05; done"));
+        waitFor("up");
+        run.stop(Reason.USER, PATIENCE);
+        assertThat(used(run.await()).signal()).isEqualTo(15);
+    }
+
+    @ParameterizedTest
+    @MethodSource("bothUsers")
+    void addressesAreNotRandomisedWhenThatIsAsked(Kind kind) throws Exception {
+        var bench = new Bench(kind, folder);
+        bench.sh(NONE, only(Option.NO_ASLR), "grep '\\[stack\\]' /proc/self/maps");
+        String first = bench.out();
+        bench.sh(NONE, only(Option.NO_ASLR), "grep '\\[stack\\]' /proc/self/maps");
+        assertThat(bench.out()).isEqualTo(first);
+    }
+
+    @Test
+    void anotherUserHasNoCapabilitiesAndNoFurtherGroups() throws Exception {
+        assumeRoot();
+        var bench = new Bench(Bench.best(), folder);
+        bench.sh(
+                NONE,
+                new RunConditions(Integer.toString(Bench.NOBODY), Set.of()),
+                "id -u; id -g; id -G; grep -E 'Cap(Inh|Prm|Eff|Bnd|Amb)' /proc/self/status | cut -f2 | sort -u; grep NoNewPrivs /proc/self/status | cut -f2");
+        String nobody = Bench.NOBODY + "\n";
+        assertThat(bench.out()).isEqualTo(nobody + nobody + nobody + "0000000000000000\n1\n");
+    }
+
+    @Test
+    void aUserMayHaveAName() throws Exception {
+        assumeRoot();
+        var bench = new Bench(Bench.best(), folder);
+        bench.sh(NONE, new RunConditions("nobody", Set.of()), "id -un");
+        assertThat(bench.out()).isEqualTo("nobody\n");
+        assertThatThrownBy(
+                        () -> bench.sh(NONE, new RunConditions("no-such-user", Set.of()), "true"))
+                .hasMessage(
+                        "there is no user 'no-such-user' here: name one that 'getent passwd' lists");
+    }
+
+    @Test
+    void onlyRootRunsThingsAsSomebodyElse() throws Exception {
+        assumeRoot();
+        var bench = new Bench(Bench.unprivileged(), folder);
+        RunRequest request =
+                bench.request(NONE, new RunConditions("daemon", Set.of()), null, "true");
+        RunResult result = Bench.unprivileged().measurer().start(request).await();
+        assertThat(((RunResult.NotStarted) result).explanation())
+                .startsWith("only root can run 'true' as another user")
+                .endsWith("run as root, or leave the user out");
+    }
+
+    @Test
+    void allTogetherWork() throws Exception {
+        assumeRoot();
+        var bench = new Bench(Bench.best(), folder);
+        var all = new RunConditions("nobody", EnumSet.allOf(Option.class));
+        var usage =
+                bench.sh(
+                        Bench.memory(256L << 20).withDiskBytes(1 << 20),
+                        all,
+                        "id -un; echo $$; ls /tmp | wc -l; echo x >/tmp/mine; cat /tmp/mine; exit 6");
+        assertThat(usage.exitCode()).isEqualTo(6);
+        assertThat(bench.out()).isEqualTo("nobody\n2\n1\nx\n");
+    }
+
+    @ParameterizedTest
+    @MethodSource("bothUsers")
+    void aKilledSupervisorLeavesNoMountAndNoProcess(Kind kind) throws Exception {
+        MeasuredRun run =
+                kind.measurer()
+                        .start(
+                                new Bench(kind, folder)
+                                        .request(
+                                                NONE,
+                                                only(Option.PRIVATE_TMP, Option.OWN_PROCESSES),
+                                                PATIENCE,
+                                                "sh",
+                                                "-c",
+                                                "(setsid sh -c 'touch %s/up; sleep 50' &); sleep 50"
+                                                        .formatted(folder)));
+        waitFor("up");
+        ProcessHandle.of(run.supervisor().orElseThrow()).orElseThrow().destroyForcibly();
+        assertThat(used(run.await()).terminationReason()).isEqualTo(Reason.PLATFORM);
+        org.awaitility.Awaitility.await()
+                .atMost(PATIENCE)
+                .until(() -> Bench.processes(folder.toString()).isEmpty());
+        assertThat(Files.readString(Path.of("/proc/self/mountinfo"))).doesNotContain("/up");
+    }
+
+    private static RunConditions only(Option... options) {
+        return new RunConditions(null, Set.of(options));
+    }
+}

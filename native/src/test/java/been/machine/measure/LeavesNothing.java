@@ -1,0 +1,50 @@
+package been.machine.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import been.machine.measure.Bench.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests in whose folder, and named after it, nothing lives on. */
+@Timeout(60)
+abstract class LeavesNothing {
+    static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    @TempDir Path folder = Path.of("unset");
+
+    /** In every layout, and as an ordinary user where this process may become one. */
+    static List<Kind> everywhere() throws IOException {
+        var kinds = new ArrayList<>(Bench.nativeKinds());
+        if (Bench.mayBecomeNobody()) {
+            kinds.add(Bench.unprivileged());
+        } else {
+            System.out.println("not tried as an ordinary user: this needs root and setpriv");
+        }
+        return kinds;
+    }
+
+    static void assumeRoot() {
+        assumeThat(Bench.mayBecomeNobody()).as("this needs root and setpriv").isTrue();
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws IOException {
+        assertThat(Bench.groups()).isEmpty();
+        assertThat(Bench.processes(folder.toString())).isEmpty();
+        assertThat(Files.readString(Path.of("/proc/self/mounts"))).doesNotContain(folder + "/");
+    }
+
+    void waitFor(String file) {
+        Awaitility.await().atMost(PATIENCE).until(() -> Files.exists(folder.resolve(file)));
+    }
+}
