@@ -16,9 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param cores physical cores that the task gets for itself
  * @param threads of each of these cores
  * @param inputs where its packages lie
- * @param resources how many it takes of what a host has besides cores and memory: {@code
- *     l3-partition}, {@code memory-channel}, or a name that an administrator chose, such as {@code
- *     licence:solver}
+ * @param resources how many it takes of what a host offers besides cores and memory, such as {@code
+ *     l3-partition} and {@code memory-channel}
  */
 public record Placement(
         @Nullable String restriction,
@@ -68,13 +67,18 @@ public record Placement(
         return new Placement(restriction, hosts, exclusivity, cores, threads, other, resources);
     }
 
+    /** Whether a resource may be called so. */
+    public static boolean namesResource(String name) {
+        return RESOURCE.matcher(name).matches() && !NO_RESOURCES.contains(name);
+    }
+
     private static void check(String name, int amount) {
-        if (!RESOURCE.matcher(name).matches() || NO_RESOURCES.contains(name)) {
+        if (!namesResource(name)) {
             throw new IllegalArgumentException(
                     "'"
                             + name
-                            + "' names no resource: write for example l3-partition,"
-                            + " memory-channel or licence:solver");
+                            + "' names no resource: write for example l3-partition or"
+                            + " memory-channel");
         }
         if (amount < 1) {
             throw new IllegalArgumentException(
