@@ -1,12 +1,13 @@
 package been.cli.exec;
 
 import been.machine.allocation.CoreAllocation;
+import been.machine.allocation.Site;
+import been.machine.groups.UsableProcessors;
 import been.machine.measure.Measurer;
 import been.machine.measure.RunRequest;
 import been.machine.measure.RunResult;
 import been.machine.measure.Streams;
 import been.machine.topology.LogicalProcessor;
-import been.machine.topology.SysfsTopology;
 import been.machine.topology.Topology;
 import been.protocol.ResourceUsage;
 import java.io.IOException;
@@ -99,6 +100,9 @@ public final class ExecMain {
                         shared ? streams.withOutputToErrors() : streams,
                         options.limits(),
                         cores,
+                        cores.isEmpty()
+                                ? List.of()
+                                : new Site(UsableProcessors.ofThisMachine()).nearMemory(cores),
                         name,
                         state,
                         null);
@@ -141,7 +145,7 @@ public final class ExecMain {
         if (wanted == null) {
             return List.of();
         }
-        Topology topology = SysfsTopology.ofThisMachine();
+        Topology topology = UsableProcessors.ofThisMachine();
         try {
             List<Integer> list = Topology.parseList(wanted);
             if (list.size() == 1 && wanted.strip().equals(list.getFirst().toString())) {

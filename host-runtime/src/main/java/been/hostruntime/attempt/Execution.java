@@ -3,6 +3,7 @@ package been.hostruntime.attempt;
 import been.hostruntime.attempt.Preparation.Prepared;
 import been.hostruntime.log.AttemptLog;
 import been.hostruntime.taskport.TaskPort;
+import been.machine.allocation.Allotment;
 import been.machine.measure.MeasuredRun;
 import been.machine.measure.RunRequest;
 import been.machine.measure.RunResult;
@@ -16,7 +17,6 @@ import been.protocol.TaskKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -55,13 +55,14 @@ final class Execution {
     }
 
     /** Starts the program, once the host has a lease, and waits for its end. */
-    RunResult run(Prepared.Ready ready, List<Integer> cores) throws Exception {
+    RunResult run(Prepared.Ready ready, Allotment allotment) throws Exception {
         Duration lease = stop.interruptible(() -> services.lease().await());
-        services.journal().launching(offer.attempt(), cores);
+        services.journal().launching(offer.attempt(), allotment.processors());
+        services.cores().keepApart(services.groupOf(offer.attempt()), allotment);
         try (var open = openPort()) {
             LOG.debug("{} listens at {}", offer.attempt(), open);
             return quietly(() -> {
-                MeasuredRun run = services.measurer().start(request(ready, cores, lease));
+                MeasuredRun run = services.measurer().start(request(ready, allotment, lease));
                 try {
                     reportRunning(services.clock().millis());
                     return watch(run);
@@ -141,8 +142,8 @@ final class Execution {
                 port);
     }
 
-    private RunRequest request(Prepared.Ready ready, List<Integer> cores, Duration lease) {
-        ResourceLimits limits = offer.task().limits();
+    private RunRequest request(Prepared.Ready ready, Allotment allotment, Duration lease) {
+        ResourceLimits limits = besideInputs(offer.task().limits(), ready.inputBytes());
         return new RunRequest(
                 ready.command(),
                 folders.work(),
@@ -156,10 +157,24 @@ final class Execution {
                                 limits.memoryBytes(),
                                 limits.processes(),
                                 MOST_OUTPUT),
-                cores,
-                services.groupPrefix() + folders.home().getFileName(),
+                allotment.processors(),
+                allotment.memoryNodes(),
+                services.groupOf(offer.attempt()),
                 folders.state(),
                 lease);
+    }
+
+    /** What lies in memory for the task before it starts is taken off what it may use there. */
+    private static ResourceLimits besideInputs(ResourceLimits limits, long inputBytes) {
+        Long memory = limits.memoryBytes();
+        return memory == null || inputBytes == 0
+                ? limits
+                : new ResourceLimits(
+                        limits.cpuTime(),
+                        limits.wallTime(),
+                        memory - inputBytes,
+                        limits.processes(),
+                        limits.outputBytes());
     }
 
     private void reportRunning(long startedAtMillis) {

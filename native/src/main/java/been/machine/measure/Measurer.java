@@ -69,7 +69,9 @@ public final class Measurer {
             throw new FileAlreadyExistsException(
                     state.folder() + " holds the state of another run: every run needs its own");
         }
-        GroupPlan plan = groups.create(request.name(), request.limits(), request.cores());
+        GroupPlan plan =
+                groups.create(
+                        request.name(), request.limits(), request.cores(), request.memoryNodes());
         try {
             refuseWhatNobodyEnforces(request.limits(), plan);
             var notes = RunNotes.of(request, accounting(), supervisor(), plan);
