@@ -13,6 +13,7 @@ import been.analyses.yaml.Value;
 import been.analyses.yaml.Value.Listing;
 import been.analyses.yaml.Value.Section;
 import been.analyses.yaml.Value.Text;
+import been.protocol.InputStorage;
 import been.protocol.Program;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -45,11 +46,19 @@ final class CommandReader {
         List<MeasuredMetric> metrics = metrics();
         Map<String, String> packages = RunReader.packages(fields);
         Map<String, String> environment = RunReader.texts(fields, "environment");
+        InputStorage inputs = RunReader.inputs(fields);
         fields.notYet("build", "building from source");
         fields.end();
         return program.map(p -> {
             var run =
-                    new Run(p, packages, environment, Map.of(), Optional.empty(), Optional.empty());
+                    new Run(
+                            p,
+                            packages,
+                            environment,
+                            Map.of(),
+                            Optional.empty(),
+                            Optional.empty(),
+                            inputs);
             checkAliases(run);
             return new BenchmarkModule(
                     "a command", parameters(run), metrics, Optional.empty(), run, List.of());

@@ -1,5 +1,6 @@
 package been.analyses.module;
 
+import been.protocol.InputStorage;
 import been.protocol.Program;
 import java.time.Duration;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param measurements how many one execution makes, when the analysis does not say; empty when that
  *     cannot be chosen
  * @param typical duration of one execution, for predictions before any was observed
+ * @param inputs where its packages lie while it runs
  */
 public record Run(
         Program program,
@@ -21,7 +23,8 @@ public record Run(
         Map<String, String> environment,
         Map<String, String> properties,
         Optional<Integer> measurements,
-        Optional<Duration> typical) {
+        Optional<Duration> typical,
+        InputStorage inputs) {
 
     /** Alias of the module's own package. */
     public static final String MODULE_ALIAS = "module";
@@ -33,5 +36,16 @@ public record Run(
         packages = Map.copyOf(packages);
         environment = Map.copyOf(environment);
         properties = Map.copyOf(properties);
+    }
+
+    /** One whose packages lie on the disk. */
+    public Run(
+            Program program,
+            Map<String, String> packages,
+            Map<String, String> environment,
+            Map<String, String> properties,
+            Optional<Integer> measurements,
+            Optional<Duration> typical) {
+        this(program, packages, environment, properties, measurements, typical, InputStorage.DISK);
     }
 }

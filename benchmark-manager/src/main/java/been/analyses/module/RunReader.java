@@ -4,6 +4,7 @@ import been.analyses.yaml.Fields;
 import been.analyses.yaml.Value;
 import been.analyses.yaml.Value.Listing;
 import been.analyses.yaml.Value.Text;
+import been.protocol.InputStorage;
 import been.protocol.Program;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -39,9 +40,15 @@ public final class RunReader {
         Map<String, String> properties = texts(fields, "properties");
         Optional<Integer> measurements = fields.integer("measurements", 1, MOST_MEASUREMENTS);
         Optional<Duration> typical = fields.duration("typical-duration", "2.5s");
+        InputStorage inputs = inputs(fields);
         fields.end();
         return program.map(
-                p -> new Run(p, packages, environment, properties, measurements, typical));
+                p -> new Run(p, packages, environment, properties, measurements, typical, inputs));
+    }
+
+    /** Where the packages lie while an execution runs. */
+    public static InputStorage inputs(Fields fields) {
+        return fields.choice("inputs", InputStorage.class).orElse(InputStorage.DISK);
     }
 
     /** A list of arguments, or a text for the POSIX shell. */
