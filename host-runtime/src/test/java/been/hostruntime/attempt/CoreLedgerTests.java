@@ -42,7 +42,7 @@ class CoreLedgerTests {
         assertThat(ledger.take("d", task(1)))
                 .isEqualTo(
                         new Allocation.Denied(
-                                "the task needs 1 free cores; of the host's 4 cores 0 are free"));
+                                "the task needs 1 free core; of the host's 4 cores 0 are free"));
         ledger.giveBack("b");
         ledger.giveBack("b");
         assertThat(processors(ledger.take("d", task(1)))).isEqualTo(second);

@@ -25,7 +25,7 @@ public final class CoreAllocation {
         return new Site(topology).housekeeping();
     }
 
-    /** One processor on each of so many cores of an idle machine; empty when it has fewer. */
+    /** One processor on each of so many cores beside what is taken; empty when there are fewer. */
     public static Optional<List<Integer>> allocate(
             Topology topology, Collection<Allotment> taken, int count) {
         return switch (allocate(new Site(topology), CoreRequest.of(count), taken)) {
@@ -78,8 +78,8 @@ public final class CoreAllocation {
                 .orElseGet(() ->
                         new Allocation.Denied(
                                 "the task needs "
-                                        + request.cores()
-                                        + " free cores; of the host's "
+                                        + freeCores(request)
+                                        + "; of the host's "
                                         + site.topology().cores().size()
                                         + " cores "
                                         + occupation.freeWithOwn().size()
@@ -116,8 +116,8 @@ public final class CoreAllocation {
         Map<String, Integer> there = site.resources();
         return new Allocation.Denied(
                 "the task needs "
-                        + request.cores()
-                        + " free cores with "
+                        + freeCores(request)
+                        + " with "
                         + request.resources().entrySet().stream()
                                 .sorted(Map.Entry.comparingByKey())
                                 .map(entry ->
@@ -128,6 +128,10 @@ public final class CoreAllocation {
                                                 + there.getOrDefault(entry.getKey(), 0)
                                                 + " in all)")
                                 .collect(Collectors.joining(" and ")));
+    }
+
+    private static String freeCores(CoreRequest request) {
+        return request.cores() + (request.cores() == 1 ? " free core" : " free cores");
     }
 
     private static Allocation given(

@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
 
 /**
  * The partitions of a machine's L3 caches, kept apart by the kernel while runs have them. None
- * where the processor or the kernel has no resctrl, or where it is not mounted.
+ * where the processor or the kernel has no resctrl, where it is not mounted, or not for this
+ * process to write.
  *
  * <p>The ways go with the processors of a partition, which the run has for itself alone: so
  * everything it starts is within them, with no process to be enrolled.
@@ -60,6 +61,7 @@ public final class CachePartitions {
     static CachePartitions read(KernelFiles files, Topology topology, ControlFolder folder) {
         List<CachePartition> partitions =
                 ways(files)
+                        .filter(_ -> folder.isWritable())
                         .map(ways ->
                                 limited(
                                         PartitionPlan.partitions(

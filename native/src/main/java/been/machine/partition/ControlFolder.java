@@ -10,6 +10,9 @@ import java.util.stream.Stream;
 /** The groups of resctrl: folders that the kernel fills with files, and takes away with them. */
 interface ControlFolder {
 
+    /** Whether this process may make groups at all. */
+    boolean isWritable();
+
     void make(String group) throws IOException;
 
     /**
@@ -24,6 +27,11 @@ interface ControlFolder {
 
     /** The kernel's own, where it is mounted. */
     record Mounted(Path mount) implements ControlFolder {
+
+        @Override
+        public boolean isWritable() {
+            return Files.isWritable(mount);
+        }
 
         @Override
         public void make(String group) throws IOException {

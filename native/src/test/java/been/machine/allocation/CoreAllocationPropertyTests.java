@@ -14,11 +14,13 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Runs come and go at random on all machines; each time what was promised is looked at. */
 class CoreAllocationPropertyTests {
     private static final int STEPS = 200;
+    private static final String SLICE = "l3-partition";
     private static final ToIntFunction<LogicalProcessor> NODE = LogicalProcessor::memoryNode;
 
     @Test
@@ -52,6 +54,76 @@ class CoreAllocationPropertyTests {
                 }
             }
         }
+    }
+
+    @Test
+    void aSliceIsOneRunsWithAllItsCores() {
+        long seed = System.nanoTime();
+        var random = new SplittableRandom(seed);
+        var site = new Site(Machines.topology("two-sockets"), slicesOfThree());
+        var taken = new ArrayList<Allotment>();
+        for (int step = 0; step < 10 * STEPS; step++) {
+            if (!taken.isEmpty() && random.nextInt(5) < 2) {
+                taken.remove(random.nextInt(taken.size()));
+                continue;
+            }
+            int slices = random.nextInt(3);
+            var request =
+                    new CoreRequest(
+                            random.nextInt(1, 7),
+                            CoreThreads.ONE,
+                            0,
+                            slices == 0 ? Map.of() : Map.of(SLICE, slices));
+            String what = "seed " + seed + ": " + request + " beside " + taken;
+            switch (CoreAllocation.allocate(site, request, taken)) {
+                case Allocation.Given(var run) -> {
+                    isWhole(site, request, run, what);
+                    assertThat(run.slices()).as(what).hasSize(slices);
+                    Set<Integer> sliced = cores(run.slices());
+                    if (slices > 0) {
+                        assertThat(sliced).as(what).containsAll(site.coresOf(run.processors()));
+                    }
+                    for (Allotment other : taken) {
+                        assertThat(cores(other.slices()))
+                                .as(what)
+                                .doesNotContainAnyElementsOf(site.coresOf(run.processors()));
+                        assertThat(site.coresOf(other.processors()))
+                                .as(what)
+                                .doesNotContainAnyElementsOf(site.coresOf(run.processors()));
+                        if (slices > 0) {
+                            assertThat(site.coresOf(other.processors()))
+                                    .as(what)
+                                    .doesNotContainAnyElementsOf(sliced);
+                        }
+                    }
+                    taken.add(run);
+                }
+                case Allocation.Denied(var why) ->
+                        assertThat(slices == 1 && request.cores() <= 3 && isOneWhole(site, taken))
+                                .as(what + " was denied: " + why)
+                                .isFalse();
+            }
+        }
+    }
+
+    private static List<CoreSlice> slicesOfThree() {
+        return IntStream.range(0, 8)
+                .mapToObj(i ->
+                        new CoreSlice(SLICE, i / 4, i % 4, Set.of(3 * i, 3 * i + 1, 3 * i + 2)))
+                .toList();
+    }
+
+    private static Set<Integer> cores(List<CoreSlice> slices) {
+        return slices.stream().flatMap(slice -> slice.cores().stream()).collect(Collectors.toSet());
+    }
+
+    /** Whether nobody is in some slice but the first, which the platform is in. */
+    private static boolean isOneWhole(Site site, List<Allotment> taken) {
+        var busy = new HashSet<Integer>();
+        taken.forEach(run -> busy.addAll(site.coresOf(run.processors())));
+        taken.forEach(run -> busy.addAll(cores(run.slices())));
+        return slicesOfThree().subList(1, 8).stream()
+                .anyMatch(slice -> slice.cores().stream().noneMatch(busy::contains));
     }
 
     private static CoreRequest request(Site site, SplittableRandom random) {

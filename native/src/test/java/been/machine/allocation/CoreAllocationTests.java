@@ -127,7 +127,7 @@ class CoreAllocationTests {
         assertThat(CoreAllocation.allocate(site, sliced, List.of()))
                 .isEqualTo(
                         new Allocation.Denied(
-                                "the task needs 1 free cores with 1 l3-partition (the host has 0 in"
+                                "the task needs 1 free core with 1 l3-partition (the host has 0 in"
                                         + " all)"));
     }
 

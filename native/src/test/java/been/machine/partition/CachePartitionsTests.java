@@ -166,6 +166,14 @@ class CachePartitionsTests {
         assertThat(partitions.removeLeftovers("been-", Set.of())).isZero();
     }
 
+    @Test
+    void whoMayNotMakeGroupsHasNone(@TempDir Path root) {
+        Machine machine = machine("two-sockets", "fffff", 1, 16);
+        var absent = new ControlFolder.Mounted(root.resolve("absent"));
+        assertThat(machine.partitions(absent).slices()).isEmpty();
+        assertThat(machine.partitions(new ControlFolder.Mounted(root)).slices()).hasSize(8);
+    }
+
     /** The group of the real folder is found and removed; the kernel's files go with it. */
     @Test
     void whatIsMountedIsAFolderOfFolders(@TempDir Path root) throws IOException {

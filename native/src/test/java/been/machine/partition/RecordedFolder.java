@@ -22,6 +22,11 @@ final class RecordedFolder implements ControlFolder {
     }
 
     @Override
+    public boolean isWritable() {
+        return true;
+    }
+
+    @Override
     public void make(String group) throws IOException {
         if (groups.putIfAbsent(group, new TreeMap<>()) != null) {
             throw new IOException(group + " is there already");
