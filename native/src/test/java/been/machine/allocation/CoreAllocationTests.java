@@ -110,6 +110,46 @@ class CoreAllocationTests {
         assertThat(text(CoreAllocation.allocate(site, CoreRequest.of(4), taken))).isEqualTo("8-11");
     }
 
+    /** Wherever the run is on it, a core is taken with all its threads. */
+    @Test
+    void theOtherThreadOfATakenCoreIsNotFree() {
+        var site = site("one-socket-threads");
+        var taken = List.of(site.allotmentOf(List.of(5), 0, Set.of()));
+        assertThat(text(CoreAllocation.allocate(site, CoreRequest.of(1), taken))).isEqualTo("2");
+    }
+
+    /** One core behind each L3 of the second socket is taken, and ten of the first socket. */
+    @Test
+    void oneCacheIsBetterThanALessBusySocket() {
+        var site = site("many-cores");
+        var taken =
+                List.of(
+                        site.allotmentOf(List.of(64, 72, 80, 88, 96, 104, 112, 120), 0, Set.of()),
+                        site.allotmentOf(List.of(16, 17, 18, 19, 20, 21, 22, 23), 0, Set.of()),
+                        site.allotmentOf(List.of(24, 25), 0, Set.of()));
+        assertThat(text(CoreAllocation.allocate(site, CoreRequest.of(8), taken)))
+                .isEqualTo("32-39");
+        assertThat(text(CoreAllocation.allocate(site, CoreRequest.of(7), taken)))
+                .isEqualTo("32-38");
+        assertThat(text(CoreAllocation.allocate(site, CoreRequest.of(14), taken)))
+                .isEqualTo("32-45");
+    }
+
+    /** Of the only two nodes left one has an L3 to spare, the other fewer runs and no whole L3. */
+    @Test
+    void oneCacheIsBetterThanALessBusyNode() {
+        var site = site("many-cores");
+        var taken =
+                List.of(
+                        site.allotmentOf(Topology.parseList("1-15,48-127"), 0, Set.of()),
+                        site.allotmentOf(Topology.parseList("16-23"), 0, Set.of()),
+                        site.allotmentOf(List.of(32, 40), 0, Set.of()));
+        assertThat(text(CoreAllocation.allocate(site, CoreRequest.of(8), taken)))
+                .isEqualTo("24-31");
+        assertThat(text(CoreAllocation.allocate(site, CoreRequest.of(10), taken)))
+                .isEqualTo("33-39,41-43");
+    }
+
     @Test
     void aRefusalSaysWhatThereIs() {
         var site = new Site(Machines.topology("two-sockets"));
