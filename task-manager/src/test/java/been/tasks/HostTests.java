@@ -158,7 +158,8 @@ class HostTests {
                         TestDescriptors.job("c", "a").with(Exclusivity.EXCLUSIVE, 2),
                         TestDescriptors.job("c", "b").with(Exclusivity.SHARED, 2)));
         assertThat(platform.state("c.a")).isEqualTo("Placed");
-        assertThat(platform.task("c.b").explanation()).contains("h1 offers 1 of 2 cores");
+        assertThat(platform.task("c.b").explanation())
+                .contains("h1 offers 1 of 2 cores (2 to an exclusive task)");
     }
 
     @Test

@@ -6,6 +6,7 @@ import been.machine.allocation.Allocation;
 import been.machine.allocation.Allotment;
 import been.machine.allocation.Site;
 import been.machine.partition.CachePartitions;
+import been.machine.partition.ControlFolder;
 import been.machine.topology.LogicalProcessor;
 import been.machine.topology.Topology;
 import been.protocol.CoreThreads;
@@ -18,8 +19,12 @@ import been.protocol.ResourceLimits;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -80,14 +85,109 @@ class CoreLedgerTests {
         assertThat(ledger.isOnSlowerCores(processors(ledger.take("b", task(1))))).isTrue();
     }
 
+    @Test
+    void aPartitionIsTheAttemptsFromItsStartUntilItIsGivenBack() throws IOException {
+        var kernel = new PartitioningKernel();
+        CoreLedger ledger = kernel.ledger(cores(4));
+        Allotment first = allotment(ledger.take("been-1", partitioned()));
+        assertThat(kernel.groups).as("nothing is made before the start").isEmpty();
+        ledger.keepApart("been-1", first);
+        assertThat(kernel.groups).containsExactly("been-1");
+        assertThat(allotment(ledger.take("been-2", partitioned())).processors())
+                .doesNotContainAnyElementsOf(first.processors());
+        ledger.giveBack("been-1");
+        assertThat(kernel.groups).isEmpty();
+        assertThat(allotment(ledger.take("been-3", partitioned()))).isEqualTo(first);
+    }
+
+    @Test
+    void coresWhosePartitionCannotBeTakenBackAreNotGivenAgain() throws IOException {
+        var kernel = new PartitioningKernel();
+        CoreLedger ledger = kernel.ledger(cores(2));
+        ledger.keepApart("been-1", allotment(ledger.take("been-1", partitioned())));
+        kernel.isStubborn = true;
+        ledger.giveBack("been-1");
+        assertThat(ledger.take("been-2", partitioned())).isInstanceOf(Allocation.Denied.class);
+        kernel.isStubborn = false;
+        ledger.giveBack("been-1");
+        assertThat(ledger.take("been-2", partitioned())).isInstanceOf(Allocation.Given.class);
+    }
+
+    @Test
+    void partitionsOfForgottenRunsGoAndOfRunningOnesStay() {
+        var kernel = new PartitioningKernel();
+        CoreLedger ledger = kernel.ledger(cores(4));
+        kernel.groups.addAll(List.of("info", "been-1", "been-2", "other-1"));
+        ledger.removeLeftovers("been-", Set.of("been-2"));
+        assertThat(kernel.groups).containsExactly("info", "been-2", "other-1");
+        Allotment retaken = ledger.retake("been-2", List.of(1), partitioned());
+        assertThat(retaken.slices()).hasSize(1);
+        ledger.giveBack("been-2");
+        assertThat(kernel.groups).containsExactly("info", "other-1");
+    }
+
+    /** Of a machine with as many ways as cores, so that each core is a partition. */
+    private static final class PartitioningKernel implements ControlFolder {
+        private final List<String> groups = new ArrayList<>();
+        private boolean isStubborn;
+
+        CoreLedger ledger(Topology topology) {
+            Map<String, String> files =
+                    Map.of(
+                            "sys/fs/resctrl/info/L3/cbm_mask", "f",
+                            "sys/fs/resctrl/info/L3/num_closids", "16",
+                            "sys/devices/system/cpu/cpu0/cache/index0/level", "3",
+                            "sys/devices/system/cpu/cpu0/cache/index0/id", "0");
+            var partitions =
+                    CachePartitions.read(
+                            file -> Optional.ofNullable(files.get(file)), topology, this);
+            return new CoreLedger(new Site(topology, partitions.slices()), partitions);
+        }
+
+        @Override
+        public boolean isWritable() {
+            return true;
+        }
+
+        @Override
+        public void make(String group) {
+            groups.add(group);
+        }
+
+        @Override
+        public void write(String group, String file, String text) {
+            assertThat(groups).contains(group);
+        }
+
+        @Override
+        public void remove(String group) throws IOException {
+            if (isStubborn) {
+                throw new IOException("Device or resource busy");
+            }
+            groups.remove(group);
+        }
+
+        @Override
+        public List<String> groups() {
+            return List.copyOf(groups);
+        }
+    }
+
+    private static TaskDescriptor partitioned() {
+        return task(1, null, Map.of(CachePartitions.RESOURCE, 1));
+    }
+
     private static CoreLedger ledger(Topology topology) {
         return new CoreLedger(new Site(topology), CachePartitions.ofThisMachine(topology));
     }
 
     private static List<Integer> processors(Allocation allocation) {
+        return allotment(allocation).processors();
+    }
+
+    private static Allotment allotment(Allocation allocation) {
         assertThat(allocation).isInstanceOf(Allocation.Given.class);
-        Allotment allotment = ((Allocation.Given) allocation).allotment();
-        return allotment.processors();
+        return ((Allocation.Given) allocation).allotment();
     }
 
     private static TaskDescriptor task(int cores) {
@@ -95,6 +195,11 @@ class CoreLedgerTests {
     }
 
     private static TaskDescriptor task(int cores, @Nullable Long memory) {
+        return task(cores, memory, Map.of());
+    }
+
+    private static TaskDescriptor task(
+            int cores, @Nullable Long memory, Map<String, Integer> resources) {
         return new TaskDescriptor(
                 new TaskId("t"),
                 "t",
@@ -110,7 +215,7 @@ class CoreLedgerTests {
                         cores,
                         CoreThreads.ONE,
                         InputStorage.DISK,
-                        Map.of()),
+                        resources),
                 new ResourceLimits(null, null, memory, null, null),
                 List.of(),
                 FailurePolicy.FAIL,

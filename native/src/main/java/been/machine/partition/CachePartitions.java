@@ -58,7 +58,8 @@ public final class CachePartitions {
                 new ControlFolder.Mounted(Path.of("/").resolve(MOUNT)));
     }
 
-    static CachePartitions read(KernelFiles files, Topology topology, ControlFolder folder) {
+    /** Those of the machine whose files these are. */
+    public static CachePartitions read(KernelFiles files, Topology topology, ControlFolder folder) {
         List<CachePartition> partitions =
                 ways(files)
                         .filter(_ -> folder.isWritable())

@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The groups of resctrl: folders that the kernel fills with files, and takes away with them. */
-interface ControlFolder {
+public interface ControlFolder {
 
     /** Whether this process may make groups at all. */
     boolean isWritable();
 
+    /** Makes a group that gets nothing yet. */
     void make(String group) throws IOException;
 
     /**
@@ -23,6 +24,7 @@ interface ControlFolder {
     /** Its processors and ways are everybody's again; nothing there is fine. */
     void remove(String group) throws IOException;
 
+    /** Names of the groups, and of whatever folders the kernel keeps beside them. */
     List<String> groups() throws IOException;
 
     /** The kernel's own, where it is mounted. */

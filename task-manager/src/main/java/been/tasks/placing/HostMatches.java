@@ -59,8 +59,7 @@ public final class HostMatches {
                         ? capacity.allCores()
                         : capacity.cores();
         if (offered < needs.cores()) {
-            return new Match.Unsatisfied(
-                    "its cores", "offers %d of %d cores".formatted(offered, needs.cores()));
+            return new Match.Unsatisfied("its cores", tooFewCores(capacity, offered, needs));
         }
         for (var wanted : new TreeMap<>(needs.resources().amounts()).entrySet()) {
             String name = wanted.getKey();
@@ -71,6 +70,13 @@ public final class HostMatches {
         return needs.restriction() == null
                 ? new Match.Satisfied()
                 : match(host, needs.restriction());
+    }
+
+    private static String tooFewCores(Capacity capacity, int offered, Needs needs) {
+        String offers = "offers %d of %d cores".formatted(offered, needs.cores());
+        return needs.cores() <= capacity.allCores()
+                ? offers + " (%d to an exclusive task)".formatted(capacity.allCores())
+                : offers;
     }
 
     private static Match tooLittle(String name, long offered, long wanted) {
