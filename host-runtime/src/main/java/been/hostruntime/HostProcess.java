@@ -1,6 +1,6 @@
 package been.hostruntime;
 
-import been.machine.topology.SysfsTopology;
+import been.machine.groups.UsableProcessors;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.LoggerFactory;
@@ -38,7 +38,7 @@ final class HostProcess {
     }
 
     private static int run(HostSettings settings, DataFolder data) throws InterruptedException {
-        Housekeeping.confine(SysfsTopology.ofThisMachine());
+        Housekeeping.confine(UsableProcessors.ofThisMachine());
         HostRuntime runtime;
         try {
             runtime = HostRuntime.start(settings, data, () -> System.out.println("ready"));

@@ -20,9 +20,11 @@ import been.hostruntime.journal.Journal;
 import been.hostruntime.monitor.HostMonitor;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.SocketFolder;
+import been.machine.allocation.Site;
 import been.machine.detect.HostDetector;
+import been.machine.groups.UsableProcessors;
 import been.machine.measure.Measurer;
-import been.machine.topology.SysfsTopology;
+import been.machine.partition.CachePartitions;
 import been.machine.topology.Topology;
 import been.protocol.PropertyTree;
 import been.protocol.SyncResponse.NumberedCommand;
@@ -91,9 +93,13 @@ public final class HostRuntime implements AutoCloseable {
 
     static HostRuntime start(HostSettings settings, DataFolder data, Runnable whenReady)
             throws IOException, InterruptedException {
-        Topology topology = SysfsTopology.ofThisMachine();
+        Topology topology = UsableProcessors.ofThisMachine();
+        var partitions = CachePartitions.ofThisMachine(topology);
+        var site = new Site(topology, partitions.withChannels(settings.memoryChannels()));
         var measurer = Measurer.open(data.tools());
-        PropertyTree properties = HostDetector.detect(measurer.accounting(), measurer.supervisor());
+        PropertyTree properties =
+                OfferedSlots.addTo(
+                        HostDetector.detect(measurer.accounting(), measurer.supervisor()), site);
         var controller = new ControllerClient(settings.controller());
         var random = RandomGenerator.getDefault();
         var joined =
@@ -104,13 +110,14 @@ public final class HostRuntime implements AutoCloseable {
             data.close();
             throw new IOException(why);
         }
-        return wire(settings, data, topology, measurer, properties, controller, random, whenReady);
+        var cores = new CoreLedger(site, partitions);
+        return wire(settings, data, cores, measurer, properties, controller, random, whenReady);
     }
 
     private static HostRuntime wire(
             HostSettings settings,
             DataFolder data,
-            Topology topology,
+            CoreLedger cores,
             Measurer measurer,
             PropertyTree properties,
             ControllerClient controller,
@@ -145,7 +152,7 @@ public final class HostRuntime implements AutoCloseable {
                                 measurer,
                                 new CheckpointBoard(),
                                 sockets,
-                                new CoreLedger(topology),
+                                cores,
                                 HostFacts.ofThisProcess(properties),
                                 new Uploads(controller, backOff),
                                 new KeptWork(data.tasks(), data.trash()),

@@ -18,12 +18,24 @@ import org.jspecify.annotations.Nullable;
  * @param data folder whose {@code host/} belongs to this runtime
  * @param name of this host
  * @param joinTokenFile holds a token; not needed once the host has joined
+ * @param memoryChannels of each socket; 0 when nobody counted them
  */
-public record HostSettings(URI controller, Path data, HostName name, @Nullable Path joinTokenFile) {
+public record HostSettings(
+        URI controller,
+        Path data,
+        HostName name,
+        @Nullable Path joinTokenFile,
+        int memoryChannels) {
     static final String USAGE =
-            "usage: HostRuntime --controller URL --data DIR --name NAME [--join-token-file FILE]";
+            "usage: HostRuntime --controller URL --data DIR --name NAME [--join-token-file FILE]"
+                    + " [--memory-channels N]";
     private static final List<String> OPTIONS =
-            List.of("--controller", "--data", "--name", "--join-token-file");
+            List.of("--controller", "--data", "--name", "--join-token-file", "--memory-channels");
+
+    /** Of a host whose memory channels nobody counted. */
+    public HostSettings(URI controller, Path data, HostName name, @Nullable Path joinTokenFile) {
+        this(controller, data, name, joinTokenFile, 0);
+    }
 
     /** A command line, understood or not. */
     sealed interface Parsed {
@@ -49,6 +61,13 @@ public record HostSettings(URI controller, Path data, HostName name, @Nullable P
                 return misunderstood(option + " is missing");
             }
         }
+        String channels = values.getOrDefault("--memory-channels", "0");
+        if (!channels.matches("[0-9]{1,2}")) {
+            return misunderstood(
+                    "--memory-channels must be how many each socket has, such as 4, not '"
+                            + channels
+                            + "'");
+        }
         try {
             var controller = new URI(values.getOrDefault("--controller", ""));
             if (controller.getHost() == null
@@ -62,7 +81,8 @@ public record HostSettings(URI controller, Path data, HostName name, @Nullable P
                             new HostName(values.getOrDefault("--name", "")),
                             Optional.ofNullable(values.get("--join-token-file"))
                                     .map(Path::of)
-                                    .orElse(null)));
+                                    .orElse(null),
+                            Integer.parseInt(channels)));
         } catch (URISyntaxException | InvalidPathException e) {
             return misunderstood(String.valueOf(e.getMessage()));
         } catch (IllegalArgumentException e) {

@@ -3,6 +3,7 @@ package been.hostruntime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import been.machine.memory.MemoryMounts;
 import been.protocol.Command;
 import been.protocol.Outcome;
 import been.protocol.Reason;
@@ -105,6 +106,36 @@ class HostProcessIT {
         assertThat(groups()).isEmpty();
     }
 
+    /** Killed while the program runs, and while its inputs are there but it does not run yet. */
+    @Test
+    void inputsInMemoryGoAlsoWhenTheRuntimeWasKilled() throws Exception {
+        startReady();
+        String digest = controller.publish(Archives.of(Map.of("files/in.txt", "42")));
+        var lasting =
+                Offers.shell("until [ -e go ]; do sleep 0.05; done; cat ${package.data}/in.txt")
+                        .packaged("data", digest)
+                        .inputsInMemory()
+                        .offer();
+        controller.command(lasting);
+        awaitProgram(lasting);
+        kill();
+        Path forgotten = Files.createDirectories(data.resolve("host/tasks/forgotten@1/inputs"));
+        boolean mounts = MemoryMounts.mount(forgotten, 1 << 20, List.of());
+        Path own =
+                Path.of("/dev/shm")
+                        .resolve(DataFolder.groupPrefix(data.resolve("host")) + "forgotten@1");
+        Files.writeString(Files.createDirectory(own).resolve("in.txt"), "x");
+        startReady();
+        assertThat(own).doesNotExist();
+        if (mounts) {
+            assertThat(MemoryMounts.beneath(data)).containsExactly(home(lasting).resolve("inputs"));
+        }
+        Files.createFile(home(lasting).resolve("work/go"));
+        assertThat(controller.awaitEnd(lasting.attempt()).outcome()).isEqualTo(Outcome.FINISHED);
+        assertThat(controller.file(lasting.attempt(), "stdout.log")).isEqualTo("42");
+        assertThat(MemoryMounts.beneath(data)).isEmpty();
+    }
+
     @Test
     void aStoppedRuntimeEndsItsTasksAndSaysSo() throws Exception {
         startReady();
@@ -188,12 +219,14 @@ class HostProcessIT {
     }
 
     private void awaitStatus(Command.Offer offer, String words) {
-        Path status =
-                data.resolve("host/tasks")
-                        .resolve(offer.attempt().task() + "@" + offer.attempt().attempt())
-                        .resolve("state/status");
+        Path status = home(offer).resolve("state/status");
         await().atMost(Duration.ofSeconds(20))
                 .until(() -> Files.exists(status) && Files.readString(status).contains(words));
+    }
+
+    private Path home(Command.Offer offer) {
+        return data.resolve("host/tasks")
+                .resolve(offer.attempt().task() + "@" + offer.attempt().attempt());
     }
 
     /** Command lines or folders within this test's data. */

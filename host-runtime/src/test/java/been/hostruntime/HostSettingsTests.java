@@ -24,7 +24,18 @@ class HostSettingsTests {
                             assertThat(settings.data()).isEqualTo(Path.of("d"));
                             assertThat(settings.name().value()).isEqualTo("a");
                             assertThat(settings.joinTokenFile()).isEqualTo(Path.of("t"));
+                            assertThat(settings.memoryChannels()).isZero();
                         });
+    }
+
+    @Test
+    void memoryChannelsAreCountedByAnAdministrator() {
+        String line = "--controller http://x --data d --name a --memory-channels 4";
+        assertThat(HostSettings.parse(line.split(" ", -1)))
+                .isInstanceOfSatisfying(
+                        Parsed.Understood.class,
+                        understood ->
+                                assertThat(understood.settings().memoryChannels()).isEqualTo(4));
     }
 
     @ParameterizedTest
@@ -35,7 +46,8 @@ class HostSettingsTests {
         "--controler http://x,there is no option '--controler'",
         "--controller localhost:80 --data d --name a,must be an address",
         "--controller ftp://x --data d --name a,must be an address",
-        "--controller http://x --data d --name a/b,host name 'a/b'"
+        "--controller http://x --data d --name a/b,host name 'a/b'",
+        "--controller http://x --data d --name a --memory-channels four,must be how many each socket"
     })
     void aMistakeIsNamed(String line, String why) {
         assertThat(HostSettings.parse(line.split(" ", -1)))

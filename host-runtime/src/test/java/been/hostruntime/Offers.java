@@ -4,6 +4,7 @@ import been.protocol.Command;
 import been.protocol.ContextId;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
+import been.protocol.InputStorage;
 import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
@@ -32,6 +33,7 @@ final class Offers {
     private ResourceLimits limits = ResourceLimits.NONE;
     private List<String> attachments = List.of();
     private RunConditions conditions = RunConditions.USUAL;
+    private InputStorage inputs = InputStorage.DISK;
 
     private Offers(Program program) {
         this.program = program;
@@ -89,6 +91,11 @@ final class Offers {
         return this;
     }
 
+    Offers inputsInMemory() {
+        inputs = InputStorage.SHARED_MEMORY;
+        return this;
+    }
+
     Offers attachments(String... given) {
         attachments = List.of(given);
         return this;
@@ -105,7 +112,7 @@ final class Offers {
                         packages,
                         properties,
                         environment,
-                        new Placement(null, List.of(), exclusivity, 1),
+                        new Placement(null, List.of(), exclusivity, 1).withInputs(inputs),
                         limits,
                         List.of(),
                         FailurePolicy.FAIL,

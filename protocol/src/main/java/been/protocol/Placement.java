@@ -1,25 +1,91 @@
 package been.protocol;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a task may run.
+ * Where a task may run, and what it gets there.
  *
  * @param restriction CEL expression such as {@code host.cpu.cores >= 2}; {@code null} accepts every
  *     host
  * @param hosts names of hosts; empty accepts every host
  * @param cores physical cores that the task gets for itself
+ * @param threads of each of these cores
+ * @param inputs where its packages lie
+ * @param resources how many it takes of what a host offers besides cores and memory, such as {@code
+ *     l3-partition} and {@code memory-channel}
  */
 public record Placement(
-        @Nullable String restriction, List<HostName> hosts, Exclusivity exclusivity, int cores) {
+        @Nullable String restriction,
+        List<HostName> hosts,
+        Exclusivity exclusivity,
+        int cores,
+        CoreThreads threads,
+        InputStorage inputs,
+        Map<String, Integer> resources) {
     public static final Placement ANYWHERE_SHARED =
             new Placement(null, List.of(), Exclusivity.SHARED, 1);
 
+    private static final Pattern RESOURCE = Pattern.compile("[a-z0-9][a-z0-9:_-]{0,63}");
+
+    /** What every task says in its own way, so that nothing else may be called so. */
+    private static final List<String> NO_RESOURCES = List.of("cores", "memory");
+
+    @JsonCreator
     public Placement {
         hosts = List.copyOf(hosts);
+        // Absent in what an older version wrote.
+        threads = Objects.requireNonNullElse(threads, CoreThreads.ONE);
+        inputs = Objects.requireNonNullElse(inputs, InputStorage.DISK);
+        resources = Map.copyOf(Objects.requireNonNullElse(resources, Map.of()));
         if (cores < 1) {
             throw new IllegalArgumentException("a task needs at least one core: " + cores);
+        }
+        resources.forEach(Placement::check);
+    }
+
+    /** One thread of each core, packages on the disk, and no further resources. */
+    public Placement(
+            @Nullable String restriction,
+            List<HostName> hosts,
+            Exclusivity exclusivity,
+            int cores) {
+        this(restriction, hosts, exclusivity, cores, CoreThreads.ONE, InputStorage.DISK, Map.of());
+    }
+
+    /** The same on exactly this host. */
+    public Placement on(HostName host) {
+        return new Placement(
+                restriction, List.of(host), exclusivity, cores, threads, inputs, resources);
+    }
+
+    public Placement withInputs(InputStorage other) {
+        return new Placement(restriction, hosts, exclusivity, cores, threads, other, resources);
+    }
+
+    /** Whether a resource may be called so. */
+    public static boolean namesResource(String name) {
+        return RESOURCE.matcher(name).matches() && !NO_RESOURCES.contains(name);
+    }
+
+    private static void check(String name, int amount) {
+        if (!namesResource(name)) {
+            throw new IllegalArgumentException(
+                    "'"
+                            + name
+                            + "' names no resource: write for example l3-partition or"
+                            + " memory-channel");
+        }
+        if (amount < 1) {
+            throw new IllegalArgumentException(
+                    "a task that needs the resource "
+                            + name
+                            + " needs at least one of it, not "
+                            + amount);
         }
     }
 }

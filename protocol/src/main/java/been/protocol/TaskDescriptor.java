@@ -1,5 +1,6 @@
 package been.protocol;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -71,6 +72,19 @@ public record TaskDescriptor(
         if (name.isBlank()) {
             throw new IllegalArgumentException("task " + id + " needs a name");
         }
+    }
+
+    /**
+     * How much the task takes of each thing of a host beside cores: bytes of {@code memory} where
+     * that is limited, and its named resources.
+     */
+    public Map<String, Long> demands() {
+        var demands = new HashMap<String, Long>();
+        placement.resources().forEach((name, amount) -> demands.put(name, (long) amount));
+        if (limits.memoryBytes() != null) {
+            demands.put("memory", limits.memoryBytes());
+        }
+        return demands;
     }
 
     /** A descriptor with the defaults: a shared job anywhere, without limits or dependencies. */

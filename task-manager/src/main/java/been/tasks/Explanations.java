@@ -2,12 +2,12 @@ package been.tasks;
 
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
-import been.protocol.Placement;
 import been.protocol.TaskId;
 import been.tasks.dependency.Conditions;
 import been.tasks.lease.HostLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.placing.HostMatches;
+import been.tasks.placing.Needs;
 import been.tasks.placing.Placer;
 import been.tasks.restriction.Match;
 import been.tasks.state.TaskState;
@@ -113,8 +113,7 @@ final class Explanations {
     }
 
     private Match match(StoredTask task, StoredHost host) {
-        Placement placement = task.descriptor().placement();
-        return matches.match(host, placement.restriction(), placement.hosts(), placement.cores());
+        return matches.match(host, Needs.of(task.descriptor()));
     }
 
     private Map<String, List<HostName>> failures(StoredTask task, List<StoredHost> hosts) {

@@ -3,6 +3,7 @@ package been.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import been.protocol.Exclusivity;
 import been.protocol.HostName;
 import been.protocol.HostUsage;
 import been.protocol.PropertyTree;
@@ -142,5 +143,52 @@ class HostTests {
                         "c", TestDescriptors.job("c", "a"), TestDescriptors.job("c", "b")));
         assertThat(platform.state("c.a")).isEqualTo("Placed");
         assertThat(platform.state("c.b")).isEqualTo("Ready");
+    }
+
+    /** As a machine of two cores, of which one is the platform's. */
+    @Test
+    void aTaskAloneMayHaveTheCoreThatIsNotOffered() {
+        SimulatedHost.join(
+                platform.service(),
+                "h1",
+                new PropertyTree(Map.of("slots", Map.of("cores", 1, "exclusive-cores", 2))));
+        platform.submit(
+                TestDescriptors.context(
+                        "c",
+                        TestDescriptors.job("c", "a").with(Exclusivity.EXCLUSIVE, 2),
+                        TestDescriptors.job("c", "b").with(Exclusivity.SHARED, 2)));
+        assertThat(platform.state("c.a")).isEqualTo("Placed");
+        assertThat(platform.task("c.b").explanation())
+                .contains("h1 offers 1 of 2 cores (2 to an exclusive task)");
+    }
+
+    @Test
+    void memoryAndResourcesAreNotPromisedTwice() {
+        SimulatedHost.join(
+                platform.service(),
+                "h1",
+                new PropertyTree(
+                        Map.of(
+                                "cpu",
+                                Map.of("cores", 8),
+                                "slots",
+                                Map.of("cores", 7, "memory", 3L << 30, "l3-partition", 2))));
+        platform.submit(
+                TestDescriptors.context(
+                        "c",
+                        TestDescriptors.job("c", "a").taking(1L << 30, Map.of("l3-partition", 1)),
+                        TestDescriptors.job("c", "b").taking(2L << 30, Map.of("l3-partition", 1)),
+                        TestDescriptors.job("c", "m").taking(1L << 30, Map.of()),
+                        TestDescriptors.job("c", "p").taking(null, Map.of("l3-partition", 1)),
+                        TestDescriptors.job("c", "x"),
+                        TestDescriptors.job("c", "large").taking(4L << 30, Map.of()),
+                        TestDescriptors.job("c", "many").taking(null, Map.of("licence", 1))));
+        assertThat(platform.state("c.a")).isEqualTo("Placed");
+        assertThat(platform.state("c.b")).isEqualTo("Placed");
+        assertThat(platform.state("c.m")).isEqualTo("Ready");
+        assertThat(platform.state("c.p")).isEqualTo("Ready");
+        assertThat(platform.task("c.large").explanation())
+                .contains("h1 offers 3GiB of 4GiB of memory");
+        assertThat(platform.task("c.many").explanation()).contains("h1 offers 0 of 1 licence");
     }
 }

@@ -92,6 +92,26 @@ public record TestDescriptors(TaskDescriptor descriptor) {
                 descriptor.failure());
     }
 
+    /**
+     * @param memory its limit; null for none
+     */
+    public TestDescriptors taking(@Nullable Long memory, Map<String, Integer> resources) {
+        Placement old = descriptor.placement();
+        return copy(
+                descriptor.kind(),
+                new Placement(
+                        old.restriction(),
+                        old.hosts(),
+                        old.exclusivity(),
+                        old.cores(),
+                        old.threads(),
+                        old.inputs(),
+                        resources),
+                new ResourceLimits(null, null, memory, null, null),
+                descriptor.dependencies(),
+                descriptor.failure());
+    }
+
     public TestDescriptors limitedTo(Duration wallTime) {
         return copy(
                 descriptor.kind(),

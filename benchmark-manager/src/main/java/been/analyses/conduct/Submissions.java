@@ -51,7 +51,11 @@ final class Submissions {
     /** A task that does nothing: where it runs is the answer. */
     ContextSubmission host(StoredContext context) {
         Placement wanted = definition.measure().placement();
-        var placement = new Placement(wanted.restriction(), wanted.hosts(), Exclusivity.SHARED, 1);
+        boolean fitsAnywhere = wanted.cores() == 1 && wanted.resources().isEmpty();
+        Placement placement =
+                fitsAnywhere
+                        ? new Placement(wanted.restriction(), wanted.hosts(), Exclusivity.SHARED, 1)
+                        : wanted; // for a host that is too small to be found helps nobody
         var task =
                 new TaskDescriptor(
                         Names.task(context.id(), 0),
@@ -62,7 +66,12 @@ final class Submissions {
                         Map.of(),
                         Map.of(),
                         placement,
-                        new ResourceLimits(null, Duration.ofMinutes(1), null, null, null),
+                        new ResourceLimits(
+                                null,
+                                Duration.ofMinutes(1),
+                                definition.limits().memoryBytes(),
+                                null,
+                                null),
                         List.of(),
                         new FailurePolicy(false, 2),
                         List.of());
@@ -171,7 +180,8 @@ final class Submissions {
     private TaskDescriptor execution(StoredRun run, HostName host, StoredExperiment stored) {
         Run template = definition.module().run();
         Map<String, String> values = values(stored.experiment());
-        Placement wanted = definition.measure().placement();
+        Placement placement =
+                definition.measure().placement().on(host).withInputs(template.inputs());
         return new TaskDescriptor(
                 run.task(),
                 run.experiment() + "-x" + run.number(),
@@ -180,8 +190,7 @@ final class Submissions {
                 packages(stored),
                 Template.fill(template.properties(), values),
                 Template.fill(template.environment(), values),
-                new Placement(
-                        wanted.restriction(), List.of(host), wanted.exclusivity(), wanted.cores()),
+                placement,
                 definition.limits(),
                 List.of(),
                 FailurePolicy.IGNORE,

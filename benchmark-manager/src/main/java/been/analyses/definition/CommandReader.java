@@ -14,6 +14,7 @@ import been.analyses.yaml.Value;
 import been.analyses.yaml.Value.Listing;
 import been.analyses.yaml.Value.Section;
 import been.analyses.yaml.Value.Text;
+import been.protocol.InputStorage;
 import been.protocol.Program;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -46,6 +47,7 @@ final class CommandReader {
         List<MeasuredMetric> metrics = metrics();
         Map<String, String> packages = RunReader.packages(fields);
         Map<String, String> environment = RunReader.texts(fields, "environment");
+        InputStorage inputs = RunReader.inputs(fields);
         fields.notYet("build", "building from source");
         fields.end();
         return program.map(p -> {
@@ -57,7 +59,8 @@ final class CommandReader {
                             Map.of(),
                             Optional.empty(),
                             Optional.empty(),
-                            Bounds.NONE);
+                            Bounds.NONE,
+                            inputs);
             checkAliases(run);
             return new BenchmarkModule(
                     "a command", parameters(run), metrics, Optional.empty(), run, List.of());

@@ -3,12 +3,17 @@ package been.analyses.definition;
 import been.analyses.yaml.Fields;
 import been.analyses.yaml.Nearest;
 import been.analyses.yaml.Place;
+import been.analyses.yaml.Value.Entry;
 import been.analyses.yaml.Value.Text;
+import been.protocol.CoreThreads;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
+import been.protocol.InputStorage;
 import been.protocol.Placement;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads {@code roles:}, of which there is one: {@code measure}. */
@@ -28,7 +33,9 @@ final class RolesReader {
         }
         Role role =
                 roles.get()
-                        .section("measure", "restriction:, hosts:, exclusivity: or cores:")
+                        .section(
+                                "measure",
+                                "restriction:, hosts:, exclusivity:, cores:, threads: or resources:")
                         .map(this::role)
                         .orElse(usual);
         roles.get().end();
@@ -42,11 +49,42 @@ final class RolesReader {
         Exclusivity exclusivity =
                 fields.choice("exclusivity", Exclusivity.class).orElse(Exclusivity.EXCLUSIVE);
         int cores = fields.integer("cores", 1, 4096).orElse(1);
+        CoreThreads threads = fields.choice("threads", CoreThreads.class).orElse(CoreThreads.ONE);
+        Map<String, Integer> resources = resources(fields);
         fields.end();
         Place at = restriction.map(Text::place).orElse(fields.place());
         return new Role(
-                new Placement(restriction.map(Text::text).orElse(null), hosts, exclusivity, cores),
+                new Placement(
+                        restriction.map(Text::text).orElse(null),
+                        hosts,
+                        exclusivity,
+                        cores,
+                        threads,
+                        InputStorage.DISK,
+                        resources),
                 at);
+    }
+
+    private static Map<String, Integer> resources(Fields fields) {
+        Map<String, Integer> resources = new LinkedHashMap<>();
+        Optional<Fields> section =
+                fields.section("resources", "names with numbers, such as {l3-partition: 1}");
+        section.ifPresent(named -> {
+            for (Entry entry : named.entries()) {
+                String name = entry.key().text();
+                if (!Placement.namesResource(name)) {
+                    named.problems()
+                            .add(
+                                    entry.key().place(),
+                                    "'%s' names no resource; expected a name such as l3-partition or memory-channel"
+                                            .formatted(name));
+                }
+                named.integer(name, 1, 4096)
+                        .filter(_ -> Placement.namesResource(name))
+                        .ifPresent(amount -> resources.put(name, amount));
+            }
+        });
+        return resources;
     }
 
     private List<HostName> hosts(Fields fields) {

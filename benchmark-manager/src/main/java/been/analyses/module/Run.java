@@ -1,5 +1,6 @@
 package been.analyses.module;
 
+import been.protocol.InputStorage;
 import been.protocol.Program;
 import java.time.Duration;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.Optional;
  *     cannot be chosen
  * @param typical duration of one execution, for predictions before any was observed
  * @param bounds those of an analysis that says nothing else
+ * @param inputs where its packages lie while it runs
  */
 public record Run(
         Program program,
@@ -23,7 +25,8 @@ public record Run(
         Map<String, String> properties,
         Optional<Integer> measurements,
         Optional<Duration> typical,
-        Bounds bounds) {
+        Bounds bounds,
+        InputStorage inputs) {
 
     /** Alias of the module's own package. */
     public static final String MODULE_ALIAS = "module";
@@ -35,5 +38,16 @@ public record Run(
         packages = Map.copyOf(packages);
         environment = Map.copyOf(environment);
         properties = Map.copyOf(properties);
+    }
+
+    /** One whose packages lie on the disk. */
+    public Run(
+            Program program,
+            Map<String, String> packages,
+            Map<String, String> environment,
+            Map<String, String> properties,
+            Optional<Integer> measurements,
+            Optional<Duration> typical) {
+        this(program, packages, environment, properties, measurements, typical, InputStorage.DISK);
     }
 }

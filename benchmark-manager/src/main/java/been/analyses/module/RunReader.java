@@ -4,6 +4,7 @@ import been.analyses.yaml.Fields;
 import been.analyses.yaml.Value;
 import been.analyses.yaml.Value.Listing;
 import been.analyses.yaml.Value.Text;
+import been.protocol.InputStorage;
 import been.protocol.Program;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -40,9 +41,24 @@ public final class RunReader {
         Optional<Integer> measurements = fields.integer("measurements", 1, MOST_MEASUREMENTS);
         Optional<Duration> typical = fields.duration("typical-duration", "2.5s");
         Bounds bounds = BoundsReader.read(fields, Bounds.NONE);
+        InputStorage inputs = inputs(fields);
         fields.end();
         return program.map(
-                p -> new Run(p, packages, environment, properties, measurements, typical, bounds));
+                p ->
+                        new Run(
+                                p,
+                                packages,
+                                environment,
+                                properties,
+                                measurements,
+                                typical,
+                                bounds,
+                                inputs));
+    }
+
+    /** Where the packages lie while an execution runs. */
+    public static InputStorage inputs(Fields fields) {
+        return fields.choice("inputs", InputStorage.class).orElse(InputStorage.DISK);
     }
 
     /** A list of arguments, or a text for the POSIX shell. */

@@ -11,6 +11,7 @@ import been.packages.PackageKind;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.HostName;
+import been.protocol.InputStorage;
 import been.protocol.Outcome;
 import been.protocol.Program;
 import been.protocol.Reason;
@@ -45,12 +46,12 @@ class ConductorTests {
             """
             analysis: sleepers
             kind: regression
-            command: {run: "sleep ${seconds} # ${version}", measure: [wall-time, cpu-time]}
+            command: {run: "sleep ${seconds} # ${version}", measure: [wall-time, cpu-time], inputs: shared-memory}
             versions: {list: ["1", "2"]}
             parameters: {seconds: 1}
             repeat: {executions: 2}
             limits: {memory: 1GiB}
-            roles: {measure: {cores: 2}}
+            roles: {measure: {cores: 2, resources: {memory-channel: 1}}}
             """;
 
     @TempDir Path folder;
@@ -313,6 +314,10 @@ class ConductorTests {
                 .isEqualTo(new Program.Command(List.of("/bin/sh", "-c", "sleep 1 # 1")));
         assertThat(first.limits().memoryBytes()).isEqualTo(1L << 30);
         assertThat(first.placement().cores()).isEqualTo(2);
+        assertThat(first.placement().inputs()).isEqualTo(InputStorage.SHARED_MEMORY);
+        assertThat(world.tasks.descriptors().getFirst().demands())
+                .as("the host that is looked for has what is needed")
+                .isEqualTo(Map.of("memory", 1L << 30, "memory-channel", 1L));
         assertThat(world.results.landings().getFirst().origins())
                 .hasSize(1)
                 .first()

@@ -259,6 +259,18 @@ class DefinitionProblemsTests {
                         REGRESSION + "roles: {measure: {exclusivity: alone}}\n",
                         "4:32 roles.measure.exclusivity is 'alone'; expected one of shared, context, exclusive"),
                 bad(
+                        "not a resource",
+                        REGRESSION
+                                + "roles: {measure: {resources: {memory: 1, l3-partition: 0}}}\n",
+                        """
+                        4:31 'memory' names no resource; expected a name such as l3-partition or memory-channel
+                        4:56 roles.measure.resources.l3-partition is '0'; expected an integer from 1 to 4,096\
+                        """),
+                bad(
+                        "unknown place for inputs",
+                        COMMAND + "command: {run: 'true # ${version}', inputs: memory}\n",
+                        "4:45 command.inputs is 'memory'; expected one of disk, shared-memory; did you mean 'shared-memory'?"),
+                bad(
                         "versions as a word",
                         REGRESSION + "versions: all\n",
                         "4:11 versions is 'all'; expected list: [\"1.0\", \"1.1\"], maven: {artifact:, from:, to:, include:}, or from:, to: and include: for a module's own"),

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.VersionSource;
+import been.protocol.CoreThreads;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
+import been.protocol.InputStorage;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
@@ -51,7 +53,7 @@ class DefinitionReaderTests {
                         benchmarks: [write]
                         parameters: {depth: 4}
                         roles:
-                          measure: {restriction: "host.cpu.cores >= 2", hosts: [alpha], exclusivity: context, cores: 2}
+                          measure: {restriction: "host.cpu.cores >= 2", hosts: [alpha], exclusivity: context, cores: 2, threads: all, resources: {l3-partition: 1}}
                         repeat: {precision: 2%, confidence: 95%, tolerance: 0%, budget: 20m, pilot: {executions: 7, measurements: 30}}
                         limits: {wall-time: 2m, memory: 2GiB, cpu-time: 90s, processes: 9, output: 1MB, disk: 1GiB, soft-wall-time: 100s, soft-cpu-time: 80s, grace: 3s}
                         isolation: {user: nobody, private-tmp: true, network: none, processes: own, aslr: off}
@@ -74,6 +76,9 @@ class DefinitionReaderTests {
                                 Optional.of(Duration.ofMinutes(20)),
                                 Optional.empty()));
         assertThat(definition.measure().placement().hosts()).containsExactly(new HostName("alpha"));
+        assertThat(definition.measure().placement().threads()).isEqualTo(CoreThreads.ALL);
+        assertThat(definition.measure().placement().resources())
+                .isEqualTo(Map.of("l3-partition", 1));
         assertThat(definition.measure().restrictionAt().line()).isEqualTo(8);
         assertThat(definition.limits())
                 .isEqualTo(
@@ -159,6 +164,7 @@ class DefinitionReaderTests {
                         kind: regression
                         command:
                           run: 'sleep ${seconds} # ${version}'
+                          inputs: shared-memory
                           measure:
                             - wall-time
                             - {metric: score, unit: "1", better: higher, pattern: 'score ([0-9.]+)'}
@@ -171,6 +177,7 @@ class DefinitionReaderTests {
                 .isEqualTo(
                         new Program.Command(
                                 List.of("/bin/sh", "-c", "sleep ${seconds} # ${version}")));
+        assertThat(definition.module().run().inputs()).isEqualTo(InputStorage.SHARED_MEMORY);
         assertThat(definition.versions()).isEqualTo(new Versions.Listed(List.of("1.10", "1.9")));
         assertThat(definition.metrics())
                 .containsExactly(

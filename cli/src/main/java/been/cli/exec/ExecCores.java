@@ -1,8 +1,8 @@
 package been.cli.exec;
 
 import been.machine.allocation.CoreAllocation;
+import been.machine.groups.UsableProcessors;
 import been.machine.topology.LogicalProcessor;
-import been.machine.topology.SysfsTopology;
 import been.machine.topology.Topology;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ final class ExecCores {
         if (wanted == null) {
             return List.of();
         }
-        Topology topology = SysfsTopology.ofThisMachine();
+        Topology topology = UsableProcessors.ofThisMachine();
         try {
             List<Integer> list = Topology.parseList(wanted);
             if (list.isEmpty()) {

@@ -1,5 +1,7 @@
 package been.cli.exec;
 
+import been.machine.allocation.Site;
+import been.machine.groups.UsableProcessors;
 import been.machine.measure.Measurer;
 import been.machine.measure.RunRequest;
 import been.machine.measure.RunResult;
@@ -112,6 +114,9 @@ public final class ExecMain {
                         shared ? streams.withOutputToErrors() : streams,
                         options.limits(),
                         cores,
+                        cores.isEmpty()
+                                ? List.of()
+                                : new Site(UsableProcessors.ofThisMachine()).nearMemory(cores),
                         name,
                         state,
                         null,

@@ -51,6 +51,14 @@ public final class HostCommand {
                 description = "file with the one-time join token; needed the first time only")
         private @Nullable Path joinToken;
 
+        @Option(
+                names = "--memory-channels",
+                paramLabel = "N",
+                description =
+                        "how many memory channels each socket has, which no kernel tells; tasks can"
+                                + " then ask for the resource memory-channel")
+        private @Nullable Integer memoryChannels;
+
         @Override
         public Integer call() throws Exception {
             var arguments =
@@ -61,6 +69,9 @@ public final class HostCommand {
                                     "--name", name));
             if (joinToken != null) {
                 arguments.addAll(List.of("--join-token-file", joinToken.toString()));
+            }
+            if (memoryChannels != null) {
+                arguments.addAll(List.of("--memory-channels", memoryChannels.toString()));
             }
             Process runtime =
                     new ProcessBuilder(

@@ -21,6 +21,11 @@ record AttemptFolders(Path home) {
         return home.resolve("task");
     }
 
+    /** The task's packages in memory, where it wants them there. */
+    Path inputs() {
+        return home.resolve("inputs");
+    }
+
     Path work() {
         return home.resolve("work");
     }

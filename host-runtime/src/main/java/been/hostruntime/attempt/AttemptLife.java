@@ -6,6 +6,7 @@ import been.hostruntime.attempt.Uploads.HandedOver;
 import been.hostruntime.cache.PackageCache;
 import been.hostruntime.journal.HeldAttempt;
 import been.hostruntime.log.AttemptLog;
+import been.machine.allocation.Allotment;
 import been.machine.measure.RunResult;
 import been.protocol.Command;
 import been.protocol.Outcome;
@@ -36,7 +37,7 @@ final class AttemptLife {
 
     private final HeldAttempt held;
     private final Command.Offer offer;
-    private final List<Integer> cores;
+    private final Allotment allotment;
     private final HostServices services;
     private final Runnable whenEnded;
     private final AttemptFolders folders;
@@ -51,13 +52,13 @@ final class AttemptLife {
             Verdict verdict, @Nullable ResourceUsage usage, List<UploadedFile> files) {}
 
     /**
-     * @param cores that this attempt was given; they are given back at its end
+     * @param allotment that this attempt was given; it is given back at its end
      * @param whenEnded called when nothing of it is left, before the controller is told
      */
-    AttemptLife(HeldAttempt held, List<Integer> cores, HostServices services, Runnable whenEnded) {
+    AttemptLife(HeldAttempt held, Allotment allotment, HostServices services, Runnable whenEnded) {
         this.held = held;
         this.offer = held.offer();
-        this.cores = cores;
+        this.allotment = allotment;
         this.services = services;
         this.whenEnded = whenEnded;
         this.folders = AttemptFolders.of(services.tasks(), attempt());
@@ -124,7 +125,7 @@ final class AttemptLife {
                                             "the host runtime was killed while it started"
                                                     + " the program"));
         } else {
-            Prepared prepared = stop.interruptible(() -> preparation.run(cores.size()));
+            Prepared prepared = stop.interruptible(() -> preparation.run(allotment));
             switch (prepared) {
                 case Prepared.Unfit(var verdict) -> {
                     return new Ending(verdict, null, List.of());
@@ -134,7 +135,7 @@ final class AttemptLife {
                         return new Ending(stopped(), null, List.of());
                     }
                     LOG.info("{} starts: {}", attempt(), String.join(" ", ready.command()));
-                    result = execution.run(ready, cores);
+                    result = execution.run(ready, allotment);
                 }
             }
         }
@@ -184,8 +185,11 @@ final class AttemptLife {
         if (services.onControllerMachine()) {
             disturbances.add(Disturbances.CONTROLLER_ON_HOST);
         }
-        if (services.cores().isThePlatformsToo(cores)) {
+        if (services.cores().isThePlatformsToo(allotment.processors())) {
             disturbances.add(Disturbances.PLATFORM_ON_CORE);
+        }
+        if (services.cores().isOnSlowerCores(allotment.processors())) {
+            disturbances.add(Disturbances.SLOWER_CORE);
         }
         return disturbances;
     }
@@ -241,7 +245,7 @@ final class AttemptLife {
     private void cleanUp() {
         preparation.close();
         services.keptWork().end(folders, offer.context());
-        services.cores().giveBack(cores);
+        services.cores().giveBack(services.groupOf(attempt()));
         whenEnded.run();
     }
 

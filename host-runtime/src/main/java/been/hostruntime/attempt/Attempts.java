@@ -3,6 +3,8 @@ package been.hostruntime.attempt;
 import been.hostruntime.cache.Trees;
 import been.hostruntime.journal.HeldAttempt;
 import been.hostruntime.taskport.CheckpointBoard;
+import been.machine.allocation.Allocation;
+import been.machine.allocation.Allotment;
 import been.protocol.Command;
 import been.protocol.Outcome;
 import been.protocol.Reason;
@@ -12,6 +14,7 @@ import been.protocol.TaskAttempt;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,22 +50,31 @@ public final class Attempts {
                 unended.size());
         Set<String> keep =
                 unended.stream()
-                        .map(held ->
-                                services.groupPrefix()
-                                        + AttemptFolders.of(services.tasks(), held.attempt())
-                                                .home()
-                                                .getFileName())
+                        .filter(HeldAttempt::launching)
+                        .map(held -> services.groupOf(held.attempt()))
                         .collect(Collectors.toSet());
         int removed = services.measurer().removeLeftovers(services.groupPrefix(), keep);
         if (removed > 0) {
             LOG.info("ended the control groups of {} forgotten runs", removed);
         }
-        for (HeldAttempt held : unended) {
-            services.cores().retake(held.cores());
-        }
+        services.cores().removeLeftovers(services.groupPrefix(), keep);
+        SharedInputs.removeLeftovers(services.tasks(), services.groupPrefix(), keep);
+        Map<TaskAttempt, Allotment> retaken = new HashMap<>();
         for (HeldAttempt held : unended) {
             if (held.launching()) {
-                begin(held, held.cores());
+                retaken.put(
+                        held.attempt(),
+                        services.cores()
+                                .retake(
+                                        services.groupOf(held.attempt()),
+                                        held.cores(),
+                                        held.offer().task()));
+            }
+        }
+        for (HeldAttempt held : unended) {
+            Allotment allotment = retaken.get(held.attempt());
+            if (allotment != null) {
+                begin(held, allotment);
             } else {
                 Trees.delete(AttemptFolders.of(services.tasks(), held.attempt()).home());
                 accept(held);
@@ -107,25 +119,22 @@ public final class Attempts {
         if (held.ended() || isLiving(offer.attempt())) {
             return; // offered twice
         }
-        Optional<String> refusal = refusal(offer);
-        Optional<List<Integer>> cores =
-                refusal.isPresent()
-                        ? Optional.empty()
-                        : services.cores().take(offer.task().placement().cores());
-        if (cores.isPresent()) {
-            LOG.info("{} is accepted", offer.attempt());
-            services.outbox().now(new Report.Accepted(offer.attempt()));
-            begin(held, cores.get());
-        } else {
-            String why =
-                    refusal.orElseGet(() ->
-                            "the task needs "
-                                    + offer.task().placement().cores()
-                                    + " free cores; the host has "
-                                    + services.cores().cores()
-                                    + " in all");
-            LOG.info("{} is refused: {}", offer.attempt(), why);
-            services.outbox().now(new Report.Refused(offer.attempt(), why));
+        Allocation allocation =
+                refusal(offer)
+                        .<Allocation>map(Allocation.Denied::new)
+                        .orElseGet(() ->
+                                services.cores()
+                                        .take(services.groupOf(offer.attempt()), offer.task()));
+        switch (allocation) {
+            case Allocation.Given(var allotment) -> {
+                LOG.info("{} is accepted", offer.attempt());
+                services.outbox().now(new Report.Accepted(offer.attempt()));
+                begin(held, allotment);
+            }
+            case Allocation.Denied(var why) -> {
+                LOG.info("{} is refused: {}", offer.attempt(), why);
+                services.outbox().now(new Report.Refused(offer.attempt(), why));
+            }
         }
     }
 
@@ -144,8 +153,8 @@ public final class Attempts {
         return Admission.refusal(offer, running, services.facts(), free);
     }
 
-    private void begin(HeldAttempt held, List<Integer> cores) {
-        var life = new AttemptLife(held, cores, services, () -> ended(held.attempt()));
+    private void begin(HeldAttempt held, Allotment allotment) {
+        var life = new AttemptLife(held, allotment, services, () -> ended(held.attempt()));
         lock.lock();
         try {
             living.put(held.attempt(), life);

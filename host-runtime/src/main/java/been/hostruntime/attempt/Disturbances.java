@@ -7,5 +7,8 @@ final class Disturbances {
     /** The run had a core that the host runtime and the supervisors use as well. */
     static final String PLATFORM_ON_CORE = "platform-on-core";
 
+    /** The run had an efficiency core, since the performance cores were others' or too few. */
+    static final String SLOWER_CORE = "slower-core";
+
     private Disturbances() {}
 }

@@ -3,6 +3,7 @@ package been.hostruntime.attempt;
 import been.hostruntime.attempt.Preparation.Prepared;
 import been.hostruntime.log.AttemptLog;
 import been.hostruntime.taskport.TaskPort;
+import been.machine.allocation.Allotment;
 import been.machine.launch.Account;
 import been.machine.measure.MeasuredRun;
 import been.machine.measure.RunRequest;
@@ -18,7 +19,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -57,13 +57,14 @@ final class Execution {
     }
 
     /** Starts the program, once the host has a lease, and waits for its end. */
-    RunResult run(Prepared.Ready ready, List<Integer> cores) throws Exception {
+    RunResult run(Prepared.Ready ready, Allotment allotment) throws Exception {
         Duration lease = stop.interruptible(() -> services.lease().await());
-        services.journal().launching(offer.attempt(), cores);
+        services.journal().launching(offer.attempt(), allotment.processors());
+        services.cores().keepApart(services.groupOf(offer.attempt()), allotment);
         try (var open = openPort()) {
             LOG.debug("{} listens at {}", offer.attempt(), open);
             return quietly(() -> {
-                MeasuredRun run = services.measurer().start(request(ready, cores, lease));
+                MeasuredRun run = services.measurer().start(request(ready, allotment, lease));
                 try {
                     reportRunning(services.clock().millis());
                     return watch(run);
@@ -149,16 +150,17 @@ final class Execution {
         return open;
     }
 
-    private RunRequest request(Prepared.Ready ready, List<Integer> cores, Duration lease) {
-        ResourceLimits limits = offer.task().limits();
+    private RunRequest request(Prepared.Ready ready, Allotment allotment, Duration lease) {
+        ResourceLimits limits = besideInputs(offer.task().limits(), ready.inputBytes());
         return new RunRequest(
                 ready.command(),
                 folders.work(),
                 ready.environment(),
                 Streams.files(null, folders.stdout(), folders.stderr()),
                 limits.outputBytes() != null ? limits : limits.withOutputBytes(MOST_OUTPUT),
-                cores,
-                services.groupPrefix() + folders.home().getFileName(),
+                allotment.processors(),
+                allotment.memoryNodes(),
+                services.groupOf(offer.attempt()),
                 folders.state(),
                 lease,
                 offer.task().conditions(),
@@ -171,6 +173,14 @@ final class Execution {
         Path tasks = services.tasks();
         Path data = tasks.getParent();
         return List.of(data == null ? tasks : data, services.sockets().folder());
+    }
+
+    /** What lies in memory for the task before it starts is taken off what it may use there. */
+    private static ResourceLimits besideInputs(ResourceLimits limits, long inputBytes) {
+        Long memory = limits.memoryBytes();
+        return memory == null || inputBytes == 0
+                ? limits
+                : limits.withMemoryBytes(memory - inputBytes);
     }
 
     private void reportRunning(long startedAtMillis) {

@@ -8,6 +8,7 @@ import been.hostruntime.journal.Journal;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.SocketFolder;
 import been.machine.measure.Measurer;
+import been.protocol.TaskAttempt;
 import java.nio.file.Path;
 import java.time.InstantSource;
 
@@ -35,4 +36,10 @@ public record HostServices(
         Uploads uploads,
         KeptWork keptWork,
         InstantSource clock,
-        Ticker ticker) {}
+        Ticker ticker) {
+
+    /** The name of an attempt's control groups, and of all else that it has outside its folder. */
+    String groupOf(TaskAttempt attempt) {
+        return groupPrefix + AttemptFolders.of(tasks, attempt).home().getFileName();
+    }
+}

@@ -1,9 +1,11 @@
 package been.hostruntime.attempt;
 
 import been.hostruntime.attempt.Placeholders.UnknownPlaceholderException;
+import been.hostruntime.attempt.SharedInputs.Copied;
 import been.hostruntime.cache.Acquired;
 import been.hostruntime.cache.CachedPackage;
 import been.hostruntime.cache.PackageCache;
+import been.machine.allocation.Allotment;
 import been.machine.launch.Account;
 import been.protocol.Command;
 import been.protocol.PackageReference;
@@ -23,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -41,6 +44,7 @@ final class Preparation {
     private final TaskDescriptor task;
     private final AttemptFolders folders;
     private final HostServices services;
+    private final SharedInputs inputs;
     private final List<CachedPackage> packages = new ArrayList<>();
 
     Preparation(Command.Offer offer, AttemptFolders folders, HostServices services) {
@@ -48,20 +52,26 @@ final class Preparation {
         this.task = offer.task();
         this.folders = folders;
         this.services = services;
+        this.inputs = new SharedInputs(folders, services.groupOf(offer.attempt()));
     }
 
     /** What came of it. */
     sealed interface Prepared {
 
-        /** All is there. */
-        record Ready(List<String> command, Map<String, String> environment) implements Prepared {}
+        /**
+         * All is there.
+         *
+         * @param inputBytes that the task's packages take in memory already
+         */
+        record Ready(List<String> command, Map<String, String> environment, long inputBytes)
+                implements Prepared {}
 
         /** It cannot be run here. */
         record Unfit(Verdict verdict) implements Prepared {}
     }
 
     /** May be interrupted; what was taken by then is given back by {@link #close}. */
-    Prepared run(int cores) throws InterruptedException {
+    Prepared run(Allotment allotment) throws InterruptedException {
         try {
             folders.create();
             Files.writeString(folders.context(), offer.context().value());
@@ -73,11 +83,13 @@ final class Preparation {
             if (trouble.isPresent()) {
                 return new Prepared.Unfit(trouble.get());
             }
-            for (var entry : task.packages().entrySet()) {
-                Path target = folderOf(entry.getValue());
-                Files.createSymbolicLink(folders.task().resolve(entry.getKey()), target);
-            }
-            return ready(cores);
+            return switch (task.placement().inputs()) {
+                case DISK -> {
+                    link(unpacked());
+                    yield ready(0);
+                }
+                case SHARED_MEMORY -> inMemory(allotment.memoryNodes());
+            };
         } catch (UnknownPlaceholderException e) {
             Reason reason = e.isPackage() ? Reason.PACKAGE : Reason.PLATFORM;
             return unfit(reason, String.valueOf(e.getMessage()));
@@ -85,6 +97,31 @@ final class Preparation {
             return unfit(
                     PackageCache.isOutOfSpace(e) ? Reason.DISK : Reason.PLATFORM,
                     "the task's folders cannot be made on this host: " + e.getMessage());
+        }
+    }
+
+    private Prepared inMemory(List<Integer> memoryNodes)
+            throws IOException, UnknownPlaceholderException {
+        long limit = Objects.requireNonNullElse(task.limits().memoryBytes(), 0L);
+        return switch (inputs.copy(unpacked(), memoryNodes, limit)) {
+            case Copied.There(var copies, var bytes) -> {
+                link(copies);
+                yield ready(bytes);
+            }
+            case Copied.TooLarge(var why) -> unfit(Reason.MEMORY, why);
+        };
+    }
+
+    /** Folders of the packages, by alias. */
+    private Map<String, Path> unpacked() {
+        var unpacked = new TreeMap<String, Path>();
+        task.packages().forEach((alias, reference) -> unpacked.put(alias, folderOf(reference)));
+        return unpacked;
+    }
+
+    private void link(Map<String, Path> packageFolders) throws IOException {
+        for (var entry : packageFolders.entrySet()) {
+            Files.createSymbolicLink(folders.task().resolve(entry.getKey()), entry.getValue());
         }
     }
 
@@ -160,21 +197,22 @@ final class Preparation {
                 .orElseThrow(() -> new IllegalStateException("no package " + reference));
     }
 
-    private Prepared ready(int cores) throws IOException, UnknownPlaceholderException {
-        var placeholders = new Placeholders(name -> value(name, cores));
+    private Prepared ready(long inputBytes) throws IOException, UnknownPlaceholderException {
+        var placeholders = new Placeholders(this::value);
         Files.writeString(
                 folders.properties(),
                 Json.write(new TreeMap<>(placeholders.fill(task.properties()))));
-        var environment = cleanEnvironment(cores);
+        var environment = cleanEnvironment();
         environment.putAll(placeholders.fill(task.environment()));
         return switch (task.program()) {
             case Program.Command(var arguments) ->
-                    new Prepared.Ready(placeholders.fill(arguments), environment);
+                    new Prepared.Ready(placeholders.fill(arguments), environment, inputBytes);
             case Program.JavaMain main -> {
                 Path home = services.facts().java(main.java()).orElse(null);
                 yield home == null
                         ? unfit(Reason.PLATFORM, "there is no Java " + main.java() + " here")
-                        : new Prepared.Ready(java(main, home, placeholders), environment);
+                        : new Prepared.Ready(
+                                java(main, home, placeholders), environment, inputBytes);
             }
         };
     }
@@ -203,7 +241,7 @@ final class Preparation {
         }
     }
 
-    private Optional<String> value(String name, int cores) {
+    private Optional<String> value(String name) {
         if (name.startsWith("host.")) {
             return services.facts().lookUp(name.substring("host.".length()));
         }
@@ -216,12 +254,12 @@ final class Preparation {
             case "work" -> Optional.of(folders.work().toString());
             case "tmp" -> Optional.of(folders.tmp().toString());
             case "results" -> Optional.of(folders.results().toString());
-            case "cores" -> Optional.of(Integer.toString(cores));
+            case "cores" -> Optional.of(Integer.toString(task.placement().cores()));
             default -> Optional.empty();
         };
     }
 
-    private Map<String, String> cleanEnvironment(int cores) {
+    private Map<String, String> cleanEnvironment() {
         var environment = new LinkedHashMap<String, String>();
         environment.put("PATH", PATH);
         environment.put("HOME", folders.work().toString());
@@ -235,7 +273,7 @@ final class Preparation {
         environment.put(TaskEnvironment.ATTEMPT, Integer.toString(offer.attempt().attempt()));
         environment.put(TaskEnvironment.PROPERTIES, folders.properties().toString());
         environment.put(TaskEnvironment.PACKAGES, folders.task().toString());
-        environment.put(TaskEnvironment.CORES, Integer.toString(cores));
+        environment.put(TaskEnvironment.CORES, Integer.toString(task.placement().cores()));
         return environment;
     }
 
@@ -243,8 +281,9 @@ final class Preparation {
         return new Prepared.Unfit(Verdict.failed(reason, detail));
     }
 
-    /** The attempt needs its packages no more. */
+    /** The attempt needs its packages no more, nor their copies in memory. */
     void close() {
+        inputs.remove();
         packages.forEach(CachedPackage::close);
         packages.clear();
     }

@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -114,5 +115,64 @@ public final class Trees {
                     }
                 });
         return bytes[0];
+    }
+
+    /** Bytes that a copy of it takes in memory: whole pages for each file, one for each folder. */
+    public static long memoryBytes(Path folder, long pageBytes) throws IOException {
+        long[] pages = {0};
+        Files.walkFileTree(
+                folder,
+                new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult preVisitDirectory(
+                            Path directory, BasicFileAttributes attributes) {
+                        pages[0]++;
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                        pages[0] += Math.ceilDiv(attributes.size(), pageBytes);
+                        return FileVisitResult.CONTINUE;
+                    }
+                });
+        return pages[0] * pageBytes;
+    }
+
+    /** Copies the folder with all in it, rights and times included, to a place that is empty. */
+    public static void copy(Path folder, Path to) throws IOException {
+        Files.walkFileTree(
+                folder,
+                new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult preVisitDirectory(
+                            Path directory, BasicFileAttributes attributes) throws IOException {
+                        Files.createDirectory(there(directory));
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                            throws IOException {
+                        Files.copy(
+                                file,
+                                there(file),
+                                StandardCopyOption.COPY_ATTRIBUTES,
+                                LinkOption.NOFOLLOW_LINKS);
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult postVisitDirectory(
+                            Path directory, @Nullable IOException e) throws IOException {
+                        Files.setPosixFilePermissions(
+                                there(directory), Files.getPosixFilePermissions(directory));
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    private Path there(Path path) {
+                        return to.resolve(folder.relativize(path).toString());
+                    }
+                });
     }
 }

@@ -20,21 +20,24 @@ public final class ControlGroups {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final GroupLayout layout;
-    private final String memoryNodes;
+    private final String usableMemoryNodes;
 
     public ControlGroups(GroupLayout layout) {
         this.layout = layout;
-        this.memoryNodes = memoryNodes(layout.controllers().get("cpuset"));
+        this.usableMemoryNodes = memoryNodes(layout.controllers().get("cpuset"));
     }
 
     /**
      * Makes the groups of one run with its limits set.
      *
+     * @param memoryNodes that its memory comes from; empty for all that this process may use
      * @throws IOException saying what could not be made or set; nothing is left then
      */
-    public GroupPlan create(String name, ResourceLimits limits, List<Integer> cores)
+    public GroupPlan create(
+            String name, ResourceLimits limits, List<Integer> cores, List<Integer> memoryNodes)
             throws IOException {
-        var plan = GroupPlan.of(layout, name, limits, cores, memoryNodes);
+        String nodes = memoryNodes.isEmpty() ? usableMemoryNodes : GroupPlan.list(memoryNodes);
+        var plan = GroupPlan.of(layout, name, limits, cores, nodes);
         try {
             for (Path folder : plan.folders()) {
                 make(folder);

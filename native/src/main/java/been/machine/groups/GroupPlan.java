@@ -60,8 +60,8 @@ public record GroupPlan(
     private static final Path SWAPS = Path.of("/proc/swaps");
 
     /**
-     * @param memoryNodes the NUMA nodes that this process may use, as in {@code cpuset.mems}; v1
-     *     wants them repeated
+     * @param memoryNodes the NUMA nodes that the run's memory comes from, as in {@code
+     *     cpuset.mems}; v1 wants them in any case, v2 takes none for those of this process
      */
     static GroupPlan of(
             GroupLayout layout,
@@ -71,7 +71,7 @@ public record GroupPlan(
             String memoryNodes) {
         var plan = new Drawing(layout, name);
         String cpus = list(cores);
-        plan.unified(limits, cpus);
+        plan.unified(limits, cpus, memoryNodes);
         plan.freezer();
         plan.cpuset(cpus, memoryNodes);
         plan.cpuacct();
@@ -107,7 +107,7 @@ public record GroupPlan(
             this.name = name;
         }
 
-        void unified(ResourceLimits limits, String cpus) {
+        void unified(ResourceLimits limits, String cpus, String memoryNodes) {
             if (layout.unified() == null) {
                 return;
             }
@@ -128,8 +128,9 @@ public record GroupPlan(
                 limitsProcesses = require(group, "pids.max", limits.processes());
                 processEvents = limitsProcesses ? group.resolve("pids.events") : null;
             }
-            if (controllers.contains("cpuset") && !cpus.isEmpty()) {
-                require(group, "cpuset.cpus", cpus);
+            if (controllers.contains("cpuset")) {
+                require(group, "cpuset.mems", memoryNodes.isEmpty() ? null : memoryNodes);
+                require(group, "cpuset.cpus", cpus.isEmpty() ? null : cpus);
             }
         }
 

@@ -82,7 +82,9 @@ public final class Measurer {
         Refusals.check(request.limits());
         String user = request.conditions().user();
         Account account = user == null ? null : Account.of(user);
-        GroupPlan plan = groups.create(request.name(), request.limits(), request.cores());
+        GroupPlan plan =
+                groups.create(
+                        request.name(), request.limits(), request.cores(), request.memoryNodes());
         try {
             Refusals.check(request.limits(), request.conditions(), plan, launcher);
             var notes = RunNotes.of(request, accounting(), supervisor(), plan);

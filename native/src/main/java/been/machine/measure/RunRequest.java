@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param environment the whole environment: nothing is inherited
  * @param cores the logical processors that the run is confined to; empty means those of this
  *     process
+ * @param memoryNodes the NUMA nodes that its memory comes from; empty means those of this process
  * @param name of the run's control groups; unique among those that live, and the prefix by which
  *     leftovers are found
  * @param state an own folder for this run, made if absent, in which its status stays
@@ -32,6 +33,7 @@ public record RunRequest(
         Streams streams,
         ResourceLimits limits,
         List<Integer> cores,
+        List<Integer> memoryNodes,
         String name,
         Path state,
         @Nullable Duration lease,
@@ -45,6 +47,7 @@ public record RunRequest(
         command = List.copyOf(command);
         environment = Map.copyOf(environment);
         cores = List.copyOf(cores);
+        memoryNodes = List.copyOf(memoryNodes);
         directory = directory.toAbsolutePath();
         state = state.toAbsolutePath();
         if (command.isEmpty() || command.getFirst().isEmpty()) {
@@ -73,6 +76,7 @@ public record RunRequest(
                 streams,
                 limits,
                 cores,
+                List.of(),
                 name,
                 state,
                 lease,

@@ -6,8 +6,16 @@ package been.machine.topology;
  * @param id the operating system's number
  * @param core the lowest id among the threads of its physical core, unique in the machine
  * @param socket the physical package
- * @param memoryNode the NUMA node; 0 where the machine has none
- * @param lastLevelCache the lowest id among those that share its L3 cache; its own socket's lowest
- *     where there is none
+ * @param memoryNode the NUMA node whose memory is nearest; 0 where the machine has none
+ * @param lastLevelCache the lowest id among those that share its last cache before memory; its own
+ *     socket's lowest where that is not told
+ * @param kind of its core: 0 for the fastest kind in the machine, 1 for the next one
  */
-public record LogicalProcessor(int id, int core, int socket, int memoryNode, int lastLevelCache) {}
+public record LogicalProcessor(
+        int id, int core, int socket, int memoryNode, int lastLevelCache, int kind) {
+
+    /** One of a machine whose cores are all alike. */
+    public LogicalProcessor(int id, int core, int socket, int memoryNode, int lastLevelCache) {
+        this(id, core, socket, memoryNode, lastLevelCache, 0);
+    }
+}

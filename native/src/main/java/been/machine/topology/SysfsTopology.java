@@ -1,91 +1,104 @@
 package been.machine.topology;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Reads a topology from {@code /sys/devices/system}, or from a copy of it. */
+/**
+ * Reads a topology from {@code /sys/devices/system} and {@code /proc/meminfo}, or from a copy of
+ * them. What a kernel does not tell (a machine without NUMA, a guest without caches) is as if there
+ * were one of it.
+ */
 public final class SysfsTopology {
-    private static final Path SYSTEM = Path.of("/sys/devices/system");
+    private static final String CPU = "sys/devices/system/cpu/";
 
-    private SysfsTopology() {}
+    private final KernelFiles files;
+    private final Set<Integer> online;
+
+    private SysfsTopology(KernelFiles files) {
+        this.files = files;
+        this.online = new HashSet<>(files.list(CPU + "online"));
+    }
 
     /** This machine's; where there is no sysfs, as many cores as the JVM sees, in one socket. */
     public static Topology ofThisMachine() {
-        if (!Files.exists(SYSTEM.resolve("cpu/online"))) {
-            return new Topology(
-                    IntStream.range(0, Runtime.getRuntime().availableProcessors())
-                            .mapToObj(id -> new LogicalProcessor(id, id, 0, 0, 0))
-                            .toList());
-        }
-        return read(SYSTEM);
+        return read(KernelFiles.ofThisMachine());
     }
 
-    /** What a kernel does not tell (a machine without NUMA or L3) is as if there were one. */
-    static Topology read(Path system) {
-        List<Integer> online = list(system.resolve("cpu/online"));
-        Map<Integer, Integer> nodes = new HashMap<>();
-        for (int node : list(system.resolve("node/online"))) {
-            list(system.resolve("node/node" + node + "/cpulist"))
-                    .forEach(id -> nodes.put(id, node));
-        }
-        var processors = new ArrayList<LogicalProcessor>();
-        for (int id : online) {
-            Path folder = system.resolve("cpu/cpu" + id);
-            List<Integer> threads = list(folder.resolve("topology/thread_siblings_list"));
-            List<Integer> sharing = lastLevel(folder.resolve("cache"));
-            int socket =
-                    list(folder.resolve("topology/physical_package_id")).stream()
-                            .findFirst()
-                            .orElse(0);
-            processors.add(
-                    new LogicalProcessor(
-                            id,
-                            lowest(threads, online, id),
-                            Math.max(0, socket),
-                            nodes.getOrDefault(id, 0),
-                            sharing.isEmpty() ? -1 : lowest(sharing, online, id)));
-        }
-        Map<Integer, Integer> firstOfSocket = new HashMap<>();
-        processors.forEach(one -> firstOfSocket.merge(one.socket(), one.id(), Math::min));
+    /** That of the machine whose files these are. */
+    public static Topology read(KernelFiles files) {
+        var reader = new SysfsTopology(files);
+        return reader.online.isEmpty() ? untold() : reader.read();
+    }
+
+    private static Topology untold() {
         return new Topology(
-                processors.stream()
-                        .map(one ->
-                                one.lastLevelCache() >= 0
-                                        ? one
-                                        : withCache(
-                                                one, firstOfSocket.getOrDefault(one.socket(), 0)))
+                IntStream.range(0, Runtime.getRuntime().availableProcessors())
+                        .mapToObj(id -> new LogicalProcessor(id, id, 0, 0, 0))
                         .toList());
     }
 
-    private static LogicalProcessor withCache(LogicalProcessor one, int cache) {
-        return new LogicalProcessor(one.id(), one.core(), one.socket(), one.memoryNode(), cache);
+    private Topology read() {
+        var nodes = MemoryNodes.read(files);
+        Map<Integer, Integer> kinds = CoreKinds.read(files, online);
+        Map<Integer, Integer> sockets = new HashMap<>();
+        Map<Integer, Integer> firstOfSocket = new HashMap<>();
+        for (int id : online) {
+            // Some ARM machines tell -1.
+            int socket =
+                    Math.max(
+                            0, files.number(CPU + "cpu" + id + "/topology/physical_package_id", 0));
+            sockets.put(id, socket);
+            firstOfSocket.merge(socket, id, Math::min);
+        }
+        var processors = new ArrayList<LogicalProcessor>();
+        for (int id : online) {
+            int socket = sockets.getOrDefault(id, 0);
+            processors.add(
+                    new LogicalProcessor(
+                            id,
+                            lowest(threads(id), id),
+                            socket,
+                            nodes.nearest(id),
+                            lowest(sharingLastCache(id), firstOfSocket.getOrDefault(socket, id)),
+                            kinds.getOrDefault(id, 0)));
+        }
+        return new Topology(processors, nodes.installed());
     }
 
-    private static List<Integer> lastLevel(Path caches) {
-        for (int index = 0; Files.exists(caches.resolve("index" + index)); index++) {
-            Path cache = caches.resolve("index" + index);
-            if (list(cache.resolve("level")).equals(List.of(3))) {
-                return list(cache.resolve("shared_cpu_list"));
+    /** The second name is that of kernels before 4.20. */
+    private List<Integer> threads(int id) {
+        List<Integer> threads = files.list(CPU + "cpu" + id + "/topology/core_cpus_list");
+        return threads.isEmpty()
+                ? files.list(CPU + "cpu" + id + "/topology/thread_siblings_list")
+                : threads;
+    }
+
+    /**
+     * Those behind one L3; where none is told, behind the L2 of a cluster. A cache of one core
+     * alone does not tell who shares the last one.
+     */
+    private List<Integer> sharingLastCache(int id) {
+        int highest = 1;
+        List<Integer> sharing = List.of();
+        String caches = CPU + "cpu" + id + "/cache/index";
+        for (int index = 0; files.text(caches + index + "/level").isPresent(); index++) {
+            int level = files.number(caches + index + "/level", 0);
+            if (level > highest) {
+                highest = level;
+                sharing = files.list(caches + index + "/shared_cpu_list");
             }
         }
-        return List.of();
+        return highest >= 3 || !new HashSet<>(threads(id)).containsAll(sharing)
+                ? sharing
+                : List.of();
     }
 
-    private static int lowest(List<Integer> ids, List<Integer> online, int self) {
-        return ids.stream().filter(online::contains).mapToInt(id -> id).min().orElse(self);
-    }
-
-    private static List<Integer> list(Path file) {
-        try {
-            return Topology.parseList(Files.readString(file));
-        } catch (IOException | IllegalArgumentException e) {
-            return List.of(); // not told by this kernel
-        }
+    private int lowest(List<Integer> ids, int otherwise) {
+        return ids.stream().filter(online::contains).mapToInt(id -> id).min().orElse(otherwise);
     }
 }

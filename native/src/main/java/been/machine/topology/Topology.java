@@ -1,14 +1,22 @@
 package been.machine.topology;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The logical processors that are online, in the order of their ids. */
-public record Topology(List<LogicalProcessor> processors) {
+/**
+ * The processors and the memory of a machine.
+ *
+ * @param processors those that are online, in the order of their ids
+ * @param memory bytes installed at each NUMA node that has memory; empty where it is not told
+ */
+public record Topology(List<LogicalProcessor> processors, SortedMap<Integer, Long> memory) {
 
     public Topology {
         if (processors.isEmpty()) {
@@ -16,6 +24,12 @@ public record Topology(List<LogicalProcessor> processors) {
         }
         processors =
                 processors.stream().sorted(Comparator.comparingInt(LogicalProcessor::id)).toList();
+        memory = Collections.unmodifiableSortedMap(new TreeMap<>(memory));
+    }
+
+    /** A machine that does not tell of its memory. */
+    public Topology(List<LogicalProcessor> processors) {
+        this(processors, Collections.emptySortedMap());
     }
 
     /** The threads of each physical core, by the core's number; the first is the core's first. */
@@ -37,6 +51,22 @@ public record Topology(List<LogicalProcessor> processors) {
     /** Whether some core has several threads online. */
     public boolean isMultithreaded() {
         return cores().size() < processors.size();
+    }
+
+    /** Whether there are faster and slower cores. */
+    public boolean isHybrid() {
+        return processors.stream().anyMatch(one -> one.kind() > 0);
+    }
+
+    /** The processors with these ids, as far as they are online. */
+    public List<LogicalProcessor> processors(Collection<Integer> ids) {
+        return processors.stream().filter(one -> ids.contains(one.id())).toList();
+    }
+
+    /** What is left when only these processors may be used; all when none of them is online. */
+    public Topology restrictedTo(Collection<Integer> ids) {
+        List<LogicalProcessor> usable = processors(ids);
+        return usable.isEmpty() ? this : new Topology(usable, memory);
     }
 
     /**

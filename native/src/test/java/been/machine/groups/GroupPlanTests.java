@@ -32,6 +32,18 @@ class GroupPlanTests {
     }
 
     @Test
+    void memoryComesFromTheNodesOfTheRun() {
+        var layout = Captured.withControllers(Captured.layout("v2"), "cpuset");
+        GroupPlan v2 = GroupPlan.of(layout, "run", ResourceLimits.NONE, List.of(12, 13), "1");
+        String group = "/sys/fs/cgroup/system.slice/been-host.service/run/";
+        assertThat(settings(v2))
+                .containsExactly(group + "cpuset.mems=1", group + "cpuset.cpus=12,13");
+        GroupPlan v1 =
+                GroupPlan.of(Captured.layout("v1"), "run", ResourceLimits.NONE, List.of(12), "1");
+        assertThat(settings(v1)).anyMatch(one -> one.endsWith("/cpuset.mems=1"));
+    }
+
+    @Test
     void v2WithoutControllersLeavesLimitsToTheSupervisor() {
         GroupPlan plan = GroupPlan.of(Captured.layout("v2"), "run", LIMITS, List.of(0), "");
         assertThat(plan.settings()).isEmpty();

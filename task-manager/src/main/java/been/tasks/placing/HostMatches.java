@@ -1,14 +1,18 @@
 package been.tasks.placing;
 
+import been.protocol.Exclusivity;
 import been.protocol.HostName;
+import been.protocol.Quantities;
 import been.tasks.hosts.Configurations;
 import been.tasks.restriction.Compilation;
 import been.tasks.restriction.Match;
 import been.tasks.restriction.Restrictions;
+import been.tasks.scheduling.Capacity;
+import been.tasks.scheduling.Resources;
 import been.tasks.store.StoredHost;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Which hosts satisfy which needs; remembers what it found out. Thread-safe. */
@@ -44,22 +48,47 @@ public final class HostMatches {
         return compiled.computeIfAbsent(restriction, restrictions::compile);
     }
 
-    /**
-     * Whether a host is named (or none is), satisfies the restriction and is large enough.
-     *
-     * @param hosts names of which it must be one; empty accepts every host
-     */
-    public Match match(
-            StoredHost host, @Nullable String restriction, List<HostName> hosts, int cores) {
-        if (!hosts.isEmpty() && !hosts.contains(host.name())) {
+    /** Whether a host is named (or none is), satisfies the restriction and is large enough. */
+    public Match match(StoredHost host, Needs needs) {
+        if (!needs.hosts().isEmpty() && !needs.hosts().contains(host.name())) {
             return new Match.Unsatisfied("its name", "is not one of the named hosts");
         }
-        int offered = Slots.cores(configurations.properties(host));
-        if (offered < cores) {
-            return new Match.Unsatisfied(
-                    "its cores", "offers %d of %d cores".formatted(offered, cores));
+        Capacity capacity = Slots.of(configurations.properties(host));
+        int offered =
+                needs.exclusivity() == Exclusivity.EXCLUSIVE
+                        ? capacity.allCores()
+                        : capacity.cores();
+        if (offered < needs.cores()) {
+            return new Match.Unsatisfied("its cores", tooFewCores(capacity, offered, needs));
         }
-        return restriction == null ? new Match.Satisfied() : match(host, restriction);
+        for (var wanted : new TreeMap<>(needs.resources().amounts()).entrySet()) {
+            String name = wanted.getKey();
+            if (capacity.resources().amount(name) < wanted.getValue()) {
+                return tooLittle(name, capacity.resources().amount(name), wanted.getValue());
+            }
+        }
+        return needs.restriction() == null
+                ? new Match.Satisfied()
+                : match(host, needs.restriction());
+    }
+
+    private static String tooFewCores(Capacity capacity, int offered, Needs needs) {
+        String offers = "offers %d of %d cores".formatted(offered, needs.cores());
+        return needs.cores() <= capacity.allCores()
+                ? offers + " (%d to an exclusive task)".formatted(capacity.allCores())
+                : offers;
+    }
+
+    private static Match tooLittle(String name, long offered, long wanted) {
+        return name.equals(Resources.MEMORY)
+                ? new Match.Unsatisfied(
+                        "its memory",
+                        "offers %s of %s of memory"
+                                .formatted(
+                                        Quantities.formatSize(offered),
+                                        Quantities.formatSize(wanted)))
+                : new Match.Unsatisfied(
+                        "its resources", "offers %d of %d %s".formatted(offered, wanted, name));
     }
 
     private synchronized Match match(StoredHost host, String restriction) {

@@ -14,6 +14,7 @@ import been.tasks.scheduling.HostLoad;
 import been.tasks.scheduling.Occupant;
 import been.tasks.scheduling.Plan;
 import been.tasks.scheduling.ReadyTask;
+import been.tasks.scheduling.Resources;
 import been.tasks.scheduling.Scheduler;
 import been.tasks.scheduling.Situation;
 import been.tasks.state.TaskEvent;
@@ -33,7 +34,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Places what can be placed, while this controller leads. What it looks at may be out of date when
@@ -140,7 +140,7 @@ public final class Placer {
                 used += occupant.cores();
             }
         }
-        return Math.max(0, Slots.cores(configurations.properties(host)) - used);
+        return Math.max(0, Slots.of(configurations.properties(host)).cores() - used);
     }
 
     private Situation situation(Look look) {
@@ -156,7 +156,7 @@ public final class Placer {
                         .map(host ->
                                 new HostLoad(
                                         host.name(),
-                                        Slots.cores(configurations.properties(host)),
+                                        Slots.of(configurations.properties(host)),
                                         host.failures(),
                                         occupants.getOrDefault(host.name(), List.of())))
                         .toList(),
@@ -165,7 +165,7 @@ public final class Placer {
                                 readyTask(
                                         row,
                                         candidates.computeIfAbsent(
-                                                new Needs(row),
+                                                Needs.of(row),
                                                 needs -> candidates(needs, look.hosts())),
                                         look.refusals().getOrDefault(row.id(), List.of())))
                         .toList(),
@@ -174,17 +174,9 @@ public final class Placer {
                 seed);
     }
 
-    private record Needs(@Nullable String restriction, List<HostName> hosts, int cores) {
-        Needs(ReadyRow row) {
-            this(row.restriction(), row.hosts(), row.cores());
-        }
-    }
-
     private Set<HostName> candidates(Needs needs, List<StoredHost> hosts) {
         return hosts.stream()
-                .filter(host ->
-                        matches.match(host, needs.restriction(), needs.hosts(), needs.cores())
-                                instanceof Match.Satisfied)
+                .filter(host -> matches.match(host, needs) instanceof Match.Satisfied)
                 .map(StoredHost::name)
                 .collect(Collectors.toUnmodifiableSet());
     }
@@ -203,13 +195,19 @@ public final class Placer {
                 row.seq(),
                 row.exclusivity(),
                 row.cores(),
+                new Resources(row.resources()),
                 willing,
                 row.previous());
     }
 
     private static Occupant occupant(OccupantRow row) {
         return new Occupant(
-                row.id(), row.context(), row.exclusivity(), row.cores(), row.waitsForOthers());
+                row.id(),
+                row.context(),
+                row.exclusivity(),
+                row.cores(),
+                new Resources(row.resources()),
+                row.waitsForOthers());
     }
 
     private Round carryOut(Change change, Plan plan, Look look, long epoch) {

@@ -10,11 +10,14 @@ final class BoardHost {
     private final HostLoad load;
     private final List<Occupant> occupants;
     private int usedCores;
+    private Resources used;
 
     BoardHost(HostLoad load) {
         this.load = load;
         this.occupants = new ArrayList<>(load.occupants());
         this.usedCores = occupants.stream().mapToInt(Occupant::cores).sum();
+        this.used =
+                occupants.stream().map(Occupant::resources).reduce(Resources.NONE, Resources::plus);
     }
 
     HostName name() {
@@ -22,7 +25,7 @@ final class BoardHost {
     }
 
     int cores() {
-        return load.cores();
+        return load.capacity().cores();
     }
 
     int usedCores() {
@@ -41,13 +44,26 @@ final class BoardHost {
     }
 
     boolean hasRoomFor(ReadyTask task) {
-        return usedCores + task.cores() <= cores()
+        return isLargeEnoughFor(task)
+                && (task.exclusivity() == Exclusivity.EXCLUSIVE
+                        || usedCores + task.cores() <= cores())
+                && load.capacity().resources().covers(used.plus(task.resources()))
                 && occupants.stream()
                         .allMatch(occupant ->
                                 Scheduler.mayBeTogether(
                                         occupant.exclusivity(),
                                         task.exclusivity(),
                                         occupant.context().equals(task.context())));
+    }
+
+    /** Whether it has room when it is empty. */
+    boolean isLargeEnoughFor(ReadyTask task) {
+        Capacity capacity = load.capacity();
+        int most =
+                task.exclusivity() == Exclusivity.EXCLUSIVE
+                        ? capacity.allCores()
+                        : capacity.cores();
+        return task.cores() <= most && capacity.resources().covers(task.resources());
     }
 
     /**
@@ -65,7 +81,14 @@ final class BoardHost {
 
     void add(ReadyTask task) {
         occupants.add(
-                new Occupant(task.id(), task.context(), task.exclusivity(), task.cores(), false));
+                new Occupant(
+                        task.id(),
+                        task.context(),
+                        task.exclusivity(),
+                        task.cores(),
+                        task.resources(),
+                        false));
         usedCores += task.cores();
+        used = used.plus(task.resources());
     }
 }

@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * A host that may be given tasks, and what it has.
  *
- * @param cores that it offers to tasks
  * @param recentFailures attempts in a row that failed through the host's fault
  */
-public record HostLoad(HostName name, int cores, int recentFailures, List<Occupant> occupants) {
+public record HostLoad(
+        HostName name, Capacity capacity, int recentFailures, List<Occupant> occupants) {
     public HostLoad {
         occupants = List.copyOf(occupants);
     }

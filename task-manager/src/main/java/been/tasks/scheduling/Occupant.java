@@ -15,4 +15,5 @@ public record Occupant(
         ContextId context,
         Exclusivity exclusivity,
         int cores,
+        Resources resources,
         boolean waitsForOthers) {}

@@ -22,6 +22,7 @@ public record ReadyTask(
         long order,
         Exclusivity exclusivity,
         int cores,
+        Resources resources,
         Set<HostName> candidates,
         @Nullable HostName previous) {
     public ReadyTask {

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  *   <li>Owners take turns, the one that waits longest first; within an owner the oldest task first.
  *       A turn gives one host, or one reservation.
  *   <li>An exclusive task needs an empty host and keeps it to itself; a context task shares only
- *       with its own context; declared cores never exceed the host's.
+ *       with its own context; declared cores, memory and named resources never exceed the host's.
  *   <li>A task that fits on no host now reserves one that it will fit on once it has drained, so
  *       that nothing starves behind a stream of smaller tasks. A draining host still takes tasks of
  *       contexts in which somebody waits for others: without them it might never drain.
@@ -126,7 +126,7 @@ public final class Scheduler {
     private boolean reserve(ReadyTask task) {
         Optional<BoardHost> nearest =
                 board.candidates(task)
-                        .filter(host -> host.cores() >= task.cores())
+                        .filter(host -> host.isLargeEnoughFor(task))
                         .filter(board::isUnreserved)
                         .filter(host -> host.willDrainFor(task))
                         .min(

@@ -13,8 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.core.type.TypeReference;
 
 final class JdbcPlacementRows implements PlacementRows {
+    private static final TypeReference<Map<String, Long>> AMOUNTS = new TypeReference<>() {};
+
     private final JdbcClient jdbc;
 
     JdbcPlacementRows(JdbcClient jdbc) {
@@ -26,9 +29,9 @@ final class JdbcPlacementRows implements PlacementRows {
         return jdbc.sql(
                         """
                         SELECT * FROM (
-                            SELECT id, context, owner, seq, exclusivity, cores, restriction, hosts,
-                                host, ROW_NUMBER() OVER (PARTITION BY owner, context, exclusivity,
-                                    cores, restriction, hosts ORDER BY seq) AS place
+                            SELECT id, context, owner, seq, exclusivity, cores, resources,
+                                restriction, hosts, host, ROW_NUMBER() OVER (PARTITION BY owner, context, exclusivity,
+                                    cores, resources, restriction, hosts ORDER BY seq) AS place
                             FROM task WHERE state = 'Ready') AS ready
                         WHERE place <= :alike ORDER BY seq
                         """)
@@ -45,6 +48,7 @@ final class JdbcPlacementRows implements PlacementRows {
                 row.getLong("seq"),
                 Exclusivity.valueOf(row.getString("exclusivity")),
                 row.getInt("cores"),
+                resources(row),
                 row.getString("restriction"),
                 List.of(Wire.read(row.getString("hosts"), HostName[].class)),
                 Columns.host(row, "host"));
@@ -54,7 +58,7 @@ final class JdbcPlacementRows implements PlacementRows {
     public List<OccupantRow> occupants() {
         return jdbc.sql(
                         """
-                        SELECT occupies, id, context, exclusivity, cores,
+                        SELECT occupies, id, context, exclusivity, cores, resources,
                             CASE WHEN kind = 'SERVICE' OR EXISTS (
                                 SELECT 1 FROM awaiting WHERE awaiting.waiter = task.id)
                             THEN 1 ELSE 0 END AS waits
@@ -71,7 +75,12 @@ final class JdbcPlacementRows implements PlacementRows {
                 new ContextId(row.getString("context")),
                 Exclusivity.valueOf(row.getString("exclusivity")),
                 row.getInt("cores"),
+                resources(row),
                 row.getInt("waits") != 0);
+    }
+
+    private static Map<String, Long> resources(ResultSet row) throws SQLException {
+        return Wire.mapper().readValue(row.getString("resources"), AMOUNTS);
     }
 
     @Override

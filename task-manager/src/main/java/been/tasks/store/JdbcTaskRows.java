@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -52,9 +53,9 @@ final class JdbcTaskRows implements TaskRows {
         batch.batchUpdate(
                 """
                 INSERT INTO task (id, context, seq, name, kind, owner, descriptor, exclusivity,
-                    cores, restriction, hosts, state, version, attempt, retries_left, offers_left,
+                    cores, resources, restriction, hosts, state, version, attempt, retries_left, offers_left,
                     detail, again, progress_done, progress_total)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, 0)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, 0)
                 """,
                 tasks.stream().map(JdbcTaskRows::inserted).toList());
         batch.batchUpdate(
@@ -78,6 +79,7 @@ final class JdbcTaskRows implements TaskRows {
             Wire.write(descriptor),
             placement.exclusivity().name(),
             placement.cores(),
+            Wire.write(new TreeMap<>(descriptor.demands())),
             placement.restriction(),
             Wire.write(placement.hosts()),
             task.state().name(),

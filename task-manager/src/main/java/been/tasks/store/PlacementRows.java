@@ -18,6 +18,7 @@ public interface PlacementRows {
             long seq,
             Exclusivity exclusivity,
             int cores,
+            Map<String, Long> resources,
             @Nullable String restriction,
             List<HostName> hosts,
             @Nullable HostName previous) {}
@@ -28,6 +29,7 @@ public interface PlacementRows {
             ContextId context,
             Exclusivity exclusivity,
             int cores,
+            Map<String, Long> resources,
             boolean waitsForOthers) {}
 
     /**

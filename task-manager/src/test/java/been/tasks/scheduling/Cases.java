@@ -21,19 +21,21 @@ final class Cases {
     }
 
     static HostLoad free(String name, int cores) {
-        return new HostLoad(host(name), cores, 0, List.of());
+        return new HostLoad(host(name), Capacity.of(cores), 0, List.of());
     }
 
     static HostLoad busy(String name, int cores, Occupant... occupants) {
-        return new HostLoad(host(name), cores, 0, List.of(occupants));
+        return new HostLoad(host(name), Capacity.of(cores), 0, List.of(occupants));
     }
 
     static Occupant running(String task, String context, Exclusivity exclusivity) {
-        return new Occupant(new TaskId(task), new ContextId(context), exclusivity, 1, false);
+        return new Occupant(
+                new TaskId(task), new ContextId(context), exclusivity, 1, Resources.NONE, false);
     }
 
     static Occupant serving(String task, String context, Exclusivity exclusivity) {
-        return new Occupant(new TaskId(task), new ContextId(context), exclusivity, 1, true);
+        return new Occupant(
+                new TaskId(task), new ContextId(context), exclusivity, 1, Resources.NONE, true);
     }
 
     /** A ready task of owner {@code o}; the order is the number at the end of its id. */
@@ -56,8 +58,22 @@ final class Cases {
                 Long.parseLong(task.replaceAll("\\D", "")),
                 exclusivity,
                 cores,
+                Resources.NONE,
                 Arrays.stream(hosts).map(HostName::new).collect(Collectors.toSet()),
                 null);
+    }
+
+    static ReadyTask with(Resources resources, ReadyTask task) {
+        return new ReadyTask(
+                task.id(),
+                task.context(),
+                task.owner(),
+                task.order(),
+                task.exclusivity(),
+                task.cores(),
+                resources,
+                task.candidates(),
+                task.previous());
     }
 
     static Situation situation(List<HostLoad> hosts, ReadyTask... ready) {

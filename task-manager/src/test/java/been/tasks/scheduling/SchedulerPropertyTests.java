@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What holds in every situation; seeds are in the names of the tests. */
 class SchedulerPropertyTests {
     private static final List<Exclusivity> EXCLUSIVITIES = List.of(Exclusivity.values());
+    private static final String PARTITION = "l3-partition";
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
@@ -40,10 +41,10 @@ class SchedulerPropertyTests {
 
     private static void check(Situation situation, Plan plan) {
         Map<HostName, List<Occupant>> after = new HashMap<>();
-        Map<HostName, Integer> cores = new HashMap<>();
+        Map<HostName, Capacity> capacities = new HashMap<>();
         for (HostLoad host : situation.hosts()) {
             after.put(host.name(), new ArrayList<>(host.occupants()));
-            cores.put(host.name(), host.cores());
+            capacities.put(host.name(), host.capacity());
         }
         Set<TaskId> placed = new HashSet<>();
         for (Plan.Decision decision : plan.decisions()) {
@@ -58,9 +59,10 @@ class SchedulerPropertyTests {
                                     task.context(),
                                     task.exclusivity(),
                                     task.cores(),
+                                    task.resources(),
                                     false));
         }
-        after.forEach((host, occupants) -> checkHost(occupants, cores.getOrDefault(host, 0)));
+        after.forEach((host, occupants) -> checkHost(occupants, capacity(capacities, host)));
         plan.reservations()
                 .forEach((_, task) ->
                         assertThat(placed)
@@ -69,11 +71,21 @@ class SchedulerPropertyTests {
         assertThat(new HashSet<>(plan.reservations().values()))
                 .as("a task has one reservation")
                 .hasSameSizeAs(plan.reservations().values());
-        checkNothingIdle(situation, plan, placed, after, cores);
+        checkNothingIdle(situation, plan, placed, after, capacities);
     }
 
-    private static void checkHost(List<Occupant> occupants, int cores) {
-        assertThat(occupants.stream().mapToInt(Occupant::cores).sum()).isLessThanOrEqualTo(cores);
+    private static Capacity capacity(Map<HostName, Capacity> capacities, HostName host) {
+        return Objects.requireNonNull(capacities.get(host), "an unknown host");
+    }
+
+    private static void checkHost(List<Occupant> occupants, Capacity capacity) {
+        boolean isAlone =
+                occupants.size() == 1
+                        && occupants.getFirst().exclusivity() == Exclusivity.EXCLUSIVE;
+        assertThat(occupants.stream().mapToInt(Occupant::cores).sum())
+                .isLessThanOrEqualTo(isAlone ? capacity.allCores() : capacity.cores());
+        assertThat(occupants.stream().mapToLong(one -> one.resources().amount(PARTITION)).sum())
+                .isLessThanOrEqualTo(capacity.resources().amount(PARTITION));
         for (Occupant one : occupants) {
             if (one.exclusivity() == Exclusivity.EXCLUSIVE) {
                 assertThat(occupants).as("nothing is beside an exclusive task").hasSize(1);
@@ -92,7 +104,7 @@ class SchedulerPropertyTests {
             Plan plan,
             Set<TaskId> placed,
             Map<HostName, List<Occupant>> after,
-            Map<HostName, Integer> cores) {
+            Map<HostName, Capacity> capacities) {
         for (ReadyTask task : situation.ready()) {
             if (placed.contains(task.id())) {
                 continue;
@@ -104,7 +116,7 @@ class SchedulerPropertyTests {
                             new BoardHost(
                                     new HostLoad(
                                             host,
-                                            cores.getOrDefault(host, 0),
+                                            capacity(capacities, host),
                                             0,
                                             after.getOrDefault(host, List.of())));
                     assertThat(load.hasRoomFor(task))
@@ -115,17 +127,23 @@ class SchedulerPropertyTests {
         }
     }
 
+    private static Resources partitions(int count) {
+        return count == 0 ? Resources.NONE : new Resources(Map.of(PARTITION, (long) count));
+    }
+
     private static Situation randomSituation(RandomGenerator random) {
         int hostCount = 1 + random.nextInt(5);
         var hosts = new ArrayList<HostLoad>();
         int id = 0;
         for (int h = 0; h < hostCount; h++) {
             int cores = 1 + random.nextInt(8);
+            var capacity =
+                    new Capacity(cores, cores + random.nextInt(2), partitions(random.nextInt(3)));
             var occupants = new ArrayList<Occupant>();
             int used = 0;
             for (int tries = random.nextInt(6); tries > 0; tries--) {
                 ReadyTask task = randomTask(random, id++, hostCount);
-                var host = new BoardHost(new HostLoad(name(h), cores, 0, occupants));
+                var host = new BoardHost(new HostLoad(name(h), capacity, 0, occupants));
                 if (host.hasRoomFor(task)) {
                     occupants.add(
                             new Occupant(
@@ -133,12 +151,13 @@ class SchedulerPropertyTests {
                                     task.context(),
                                     task.exclusivity(),
                                     task.cores(),
+                                    task.resources(),
                                     random.nextInt(4) == 0));
                     used += task.cores();
                 }
             }
-            assertThat(used).isLessThanOrEqualTo(cores);
-            hosts.add(new HostLoad(name(h), cores, random.nextInt(3), occupants));
+            assertThat(used).isLessThanOrEqualTo(capacity.allCores());
+            hosts.add(new HostLoad(name(h), capacity, random.nextInt(3), occupants));
         }
         var ready = new ArrayList<ReadyTask>();
         for (int tasks = random.nextInt(20); tasks > 0; tasks--) {
@@ -183,6 +202,7 @@ class SchedulerPropertyTests {
                 id,
                 EXCLUSIVITIES.get(random.nextInt(3)),
                 1 + random.nextInt(3),
+                partitions(Math.max(0, random.nextInt(5) - 2)),
                 candidates,
                 random.nextInt(5) == 0 ? name(random.nextInt(hostCount)) : null);
     }
@@ -250,6 +270,7 @@ class SchedulerPropertyTests {
                             submitted++,
                             exclusivity,
                             taskCores,
+                            Resources.NONE,
                             hosts.keySet(),
                             null));
             return id;
@@ -274,7 +295,7 @@ class SchedulerPropertyTests {
                                             .map(host ->
                                                     new HostLoad(
                                                             host.getKey(),
-                                                            cores,
+                                                            Capacity.of(cores),
                                                             0,
                                                             host.getValue()))
                                             .toList(),
@@ -295,6 +316,7 @@ class SchedulerPropertyTests {
                                         task.context(),
                                         task.exclusivity(),
                                         task.cores(),
+                                        task.resources(),
                                         false));
                 placed.add(task.id());
             }

@@ -12,6 +12,7 @@ import static been.tasks.scheduling.Cases.reserved;
 import static been.tasks.scheduling.Cases.running;
 import static been.tasks.scheduling.Cases.serving;
 import static been.tasks.scheduling.Cases.situation;
+import static been.tasks.scheduling.Cases.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.ContextId;
@@ -21,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SchedulerTests {
 
@@ -34,6 +37,45 @@ class SchedulerTests {
                                 ready("t2", "c", SHARED, 1, "a"),
                                 ready("t3", "c", SHARED, 1, "a")));
         assertThat(decided(plan)).containsExactly("t1@a", "t2@a");
+    }
+
+    /** Three cores are free for each task, but there are two partitions, and memory for two. */
+    @ParameterizedTest
+    @ValueSource(strings = {"l3-partition", "memory"})
+    void namedResourcesAreNeverExceeded(String name) {
+        var two = new Capacity(4, 4, new Resources(Map.of(name, 2L)));
+        var one = new Resources(Map.of(name, 1L));
+        var host = new HostLoad(host("a"), two, 0, List.of());
+        Plan plan =
+                Scheduler.plan(
+                        situation(
+                                List.of(host),
+                                with(one, ready("t1", "c", SHARED, 1, "a")),
+                                ready("t2", "c", SHARED, 1, "a"),
+                                with(one, ready("t3", "c", SHARED, 1, "a")),
+                                with(one, ready("t4", "c", SHARED, 1, "a"))));
+        assertThat(decided(plan)).containsExactly("t1@a", "t2@a", "t3@a");
+    }
+
+    /** It is alone, and its result is marked; beside others that core is the platform's. */
+    @Test
+    void anExclusiveTaskMayHaveThePlatformsCoreToo() {
+        var host = new HostLoad(host("a"), new Capacity(1, 2, Resources.NONE), 0, List.of());
+        assertThat(
+                        decided(
+                                Scheduler.plan(
+                                        situation(
+                                                List.of(host),
+                                                ready("t1", "c", EXCLUSIVE, 2, "a")))))
+                .containsExactly("t1@a");
+        assertThat(
+                        decided(
+                                Scheduler.plan(
+                                        situation(
+                                                List.of(host),
+                                                ready("t1", "c", SHARED, 1, "a"),
+                                                ready("t2", "c", SHARED, 1, "a")))))
+                .containsExactly("t1@a");
     }
 
     @Test
@@ -55,7 +97,9 @@ class SchedulerTests {
         Plan plan =
                 Scheduler.plan(
                         situation(
-                                List.of(new HostLoad(host("a"), 1, 2, List.of()), free("b", 1)),
+                                List.of(
+                                        new HostLoad(host("a"), Capacity.of(1), 2, List.of()),
+                                        free("b", 1)),
                                 ready("t1", "c", SHARED, 1, "a", "b")));
         assertThat(decided(plan)).containsExactly("t1@b");
     }
@@ -70,6 +114,7 @@ class SchedulerTests {
                         1,
                         SHARED,
                         1,
+                        Resources.NONE,
                         Set.of(host("a"), host("b")),
                         host("a"));
         Plan plan =

@@ -40,6 +40,7 @@ abstract class HostStoreContract extends StoreContract {
                                 1,
                                 Exclusivity.SHARED,
                                 1,
+                                Map.of(),
                                 null,
                                 List.of(),
                                 null),
@@ -50,6 +51,7 @@ abstract class HostStoreContract extends StoreContract {
                                 2,
                                 Exclusivity.SHARED,
                                 1,
+                                Map.of(),
                                 null,
                                 List.of(),
                                 null));
@@ -67,8 +69,10 @@ abstract class HostStoreContract extends StoreContract {
         write(rows -> rows.checkpoints().await(new TaskId("c.a"), H1, C, "b", "up"));
         assertThat(rows().placements().occupants())
                 .containsExactly(
-                        new OccupantRow(H1, new TaskId("c.a"), C, Exclusivity.SHARED, 1, true),
-                        new OccupantRow(H1, new TaskId("c.b"), C, Exclusivity.SHARED, 1, false));
+                        new OccupantRow(
+                                H1, new TaskId("c.a"), C, Exclusivity.SHARED, 1, Map.of(), true),
+                        new OccupantRow(
+                                H1, new TaskId("c.b"), C, Exclusivity.SHARED, 1, Map.of(), false));
     }
 
     @Test

@@ -1,10 +1,12 @@
 package been.web.rest;
 
 import been.protocol.ContextId;
+import been.protocol.CoreThreads;
 import been.protocol.Dependency;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.HostName;
+import been.protocol.InputStorage;
 import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
@@ -68,14 +70,20 @@ record ContextRequest(
             @Nullable String restriction,
             List<HostName> hosts,
             @Nullable Exclusivity exclusivity,
-            @Nullable Integer cores) {
+            @Nullable Integer cores,
+            @Nullable CoreThreads threads,
+            @Nullable InputStorage inputs,
+            Map<String, Integer> resources) {
 
         Placement placement() {
             return new Placement(
                     restriction,
                     hosts,
                     Objects.requireNonNullElse(exclusivity, Exclusivity.SHARED),
-                    Objects.requireNonNullElse(cores, 1));
+                    Objects.requireNonNullElse(cores, 1),
+                    Objects.requireNonNullElse(threads, CoreThreads.ONE),
+                    Objects.requireNonNullElse(inputs, InputStorage.DISK),
+                    resources);
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import been.protocol.ContextId;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
+import been.protocol.InputStorage;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
 import been.protocol.TaskDescriptor;
@@ -37,6 +38,8 @@ class ContextRequestTests {
         assertThat(task.failure()).isEqualTo(FailurePolicy.FAIL);
         assertThat(task.placement().exclusivity()).isEqualTo(Exclusivity.EXCLUSIVE);
         assertThat(task.placement().cores()).isEqualTo(1);
+        assertThat(task.placement().inputs()).isEqualTo(InputStorage.DISK);
+        assertThat(task.placement().resources()).isEmpty();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package been.web.pages.tasks;
 
+import been.protocol.CoreThreads;
 import been.protocol.PackageReference;
 import been.protocol.Program;
 import been.protocol.ResourceUsage;
@@ -89,10 +90,18 @@ final class TaskFacts extends Div {
                                 .collect(Collectors.joining(", "));
         String restriction =
                 placement.restriction() == null ? "" : " with " + placement.restriction();
-        return "%s, %d core(s), %s%s"
+        String threads = placement.threads() == CoreThreads.ALL ? " with all threads" : "";
+        String resources =
+                new TreeMap<>(placement.resources())
+                        .entrySet().stream()
+                                .map(each -> ", " + each.getValue() + " " + each.getKey())
+                                .collect(Collectors.joining());
+        return "%s, %d core(s)%s%s, %s%s"
                 .formatted(
                         placement.exclusivity().name().toLowerCase(Locale.ROOT),
                         placement.cores(),
+                        threads,
+                        resources,
                         where,
                         restriction);
     }

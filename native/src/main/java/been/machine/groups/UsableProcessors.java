@@ -1,0 +1,57 @@
+package been.machine.groups;
+
+import been.machine.topology.SysfsTopology;
+import been.machine.topology.Topology;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The processors that runs may be put on: in a container, or beneath a group that somebody
+ * confined, not all that are online. Affinity does not count: it is this process's own.
+ */
+public final class UsableProcessors {
+    private UsableProcessors() {}
+
+    /** This machine as far as it may be used. */
+    public static Topology ofThisMachine() {
+        Topology all = SysfsTopology.ofThisMachine();
+        try {
+            GroupLayout own =
+                    GroupLayout.parse(
+                            Files.readString(Path.of("/proc/self/mountinfo")),
+                            Files.readString(Path.of("/proc/self/cgroup")));
+            return effective(own).map(all::restrictedTo).orElse(all);
+        } catch (IOException e) {
+            return all; // not Linux, or no /proc
+        }
+    }
+
+    static Optional<List<Integer>> effective(GroupLayout own) {
+        return nearest(own.controllers().get("cpuset"), "cpuset.effective_cpus")
+                .or(() -> nearest(own.unified(), "cpuset.cpus.effective"));
+    }
+
+    /** A v2 group without the controller has what the one above it has. */
+    private static Optional<List<Integer>> nearest(@Nullable Path group, String file) {
+        for (Path at = group; at != null; at = at.getParent()) {
+            Optional<List<Integer>> processors =
+                    GroupFiles.read(at.resolve(file)).flatMap(UsableProcessors::parse);
+            if (processors.isPresent()) {
+                return processors;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<List<Integer>> parse(String list) {
+        try {
+            return Optional.of(Topology.parseList(list)).filter(ids -> !ids.isEmpty());
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package been.machine.partition;
+
+import been.machine.allocation.Allotment;
+import been.machine.allocation.CoreSlice;
+import been.machine.topology.KernelFiles;
+import been.machine.topology.LogicalProcessor;
+import been.machine.topology.Topology;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * The partitions of a machine's L3 caches, kept apart by the kernel while runs have them. None
+ * where the processor or the kernel has no resctrl, where it is not mounted, or not for this
+ * process to write.
+ *
+ * <p>The ways go with the processors of a partition, which the run has for itself alone: so
+ * everything it starts is within them, with no process to be enrolled.
+ */
+public final class CachePartitions {
+    /** What tasks call a partition. */
+    public static final String RESOURCE = "l3-partition";
+
+    /**
+     * What tasks call a memory channel. Nothing keeps runs apart on these: they only bound how many
+     * runs there are beside each other.
+     */
+    public static final String CHANNEL = "memory-channel";
+
+    private static final String MOUNT = "sys/fs/resctrl";
+
+    private final Topology topology;
+    private final Map<CoreSlice, CachePartition> partitions;
+    private final ControlFolder folder;
+
+    CachePartitions(Topology topology, List<CachePartition> partitions, ControlFolder folder) {
+        this.topology = topology;
+        this.partitions =
+                partitions.stream()
+                        .collect(Collectors.toUnmodifiableMap(CachePartition::slice, p -> p));
+        this.folder = folder;
+    }
+
+    /** This machine's. */
+    public static CachePartitions ofThisMachine(Topology topology) {
+        return read(
+                KernelFiles.ofThisMachine(),
+                topology,
+                new ControlFolder.Mounted(Path.of("/").resolve(MOUNT)));
+    }
+
+    /** Those of the machine whose files these are. */
+    public static CachePartitions read(KernelFiles files, Topology topology, ControlFolder folder) {
+        List<CachePartition> partitions =
+                ways(files)
+                        .filter(_ -> folder.isWritable())
+                        .map(ways ->
+                                limited(
+                                        PartitionPlan.partitions(
+                                                topology, ways, cacheNumbers(files, topology)),
+                                        ways))
+                        .orElse(List.of());
+        return new CachePartitions(topology, partitions, folder);
+    }
+
+    /** The kernel has room for so many groups only, one of them for everything else. */
+    private static List<CachePartition> limited(List<CachePartition> partitions, Ways ways) {
+        return partitions.subList(0, Math.min(partitions.size(), Math.max(0, ways.groups() - 1)));
+    }
+
+    private static Optional<Ways> ways(KernelFiles files) {
+        String info = MOUNT + "/info/L3/";
+        return files.text(info + "cbm_mask")
+                .map(String::strip)
+                .filter(mask -> mask.matches("[0-9a-fA-F]{1,8}"))
+                .map(mask ->
+                        new Ways(
+                                Long.bitCount(Long.parseLong(mask, 16)),
+                                files.number(info + "min_cbm_bits", 1),
+                                files.number(info + "num_closids", 1)));
+    }
+
+    private static Map<Integer, Integer> cacheNumbers(KernelFiles files, Topology topology) {
+        Map<Integer, Integer> numbers = new HashMap<>();
+        for (LogicalProcessor one : topology.processors()) {
+            String caches = "sys/devices/system/cpu/cpu" + one.lastLevelCache() + "/cache/index";
+            for (int index = 0; files.text(caches + index + "/level").isPresent(); index++) {
+                int number = files.number(caches + index + "/id", -1);
+                if (files.number(caches + index + "/level", 0) == 3 && number >= 0) {
+                    numbers.put(one.lastLevelCache(), number);
+                }
+            }
+        }
+        return numbers;
+    }
+
+    /** All of them, from the lowest cores on. */
+    public List<CoreSlice> slices() {
+        return partitions.values().stream()
+                .sorted(
+                        Comparator.comparingInt((CachePartition one) -> one.slice().area())
+                                .thenComparingInt(one -> one.slice().number()))
+                .map(CachePartition::slice)
+                .toList();
+    }
+
+    /**
+     * These, and the memory channels of all sockets aligned with them.
+     *
+     * @param perSocket as an administrator counted them, since no kernel tells; 0 where nobody did
+     */
+    public List<CoreSlice> withChannels(int perSocket) {
+        var all = new ArrayList<>(slices());
+        if (perSocket > 0) {
+            all.addAll(PartitionPlan.channels(topology, perSocket, slices()));
+        }
+        return all;
+    }
+
+    /**
+     * Gives a run the ways of the partitions that are allotted to it, until {@link #end}; nothing
+     * when there are none.
+     *
+     * @throws IOException in one sentence why not; nothing is left then
+     */
+    public void begin(String name, Allotment allotment) throws IOException {
+        List<CoreSlice> slices = allotment.slices(RESOURCE);
+        if (slices.isEmpty()) {
+            return;
+        }
+        try {
+            folder.make(name);
+            folder.write(name, "schemata", schemata(slices));
+            folder.write(name, "cpus_list", processors(slices) + "\n");
+        } catch (IOException e) {
+            folder.remove(name);
+            throw new IOException(
+                    "the L3 partition of " + name + " cannot be made: " + e.getMessage(), e);
+        }
+    }
+
+    /** Such as {@code L3:0=3e0}; caches that are not named stay as they are. */
+    private String schemata(List<CoreSlice> slices) {
+        var masks = new TreeMap<Integer, Long>();
+        for (CoreSlice slice : slices) {
+            CachePartition partition = partitions.get(slice);
+            if (partition != null) {
+                masks.merge(partition.cache(), partition.mask(), (a, b) -> a | b);
+            }
+        }
+        return masks.entrySet().stream()
+                .map(one -> one.getKey() + "=" + Long.toHexString(one.getValue()))
+                .collect(Collectors.joining(";", "L3:", "\n"));
+    }
+
+    private String processors(List<CoreSlice> slices) {
+        Set<Integer> ids = new TreeSet<>();
+        for (LogicalProcessor one : topology.processors()) {
+            if (slices.stream().anyMatch(slice -> slice.cores().contains(one.core()))) {
+                ids.add(one.id());
+            }
+        }
+        return ids.stream().map(String::valueOf).collect(Collectors.joining(","));
+    }
+
+    /** Takes back what {@link #begin} gave; when it gave nothing, nothing happens. */
+    public void end(String name) throws IOException {
+        if (!partitions.isEmpty()) {
+            folder.remove(name);
+        }
+    }
+
+    /**
+     * Removes the groups whose names begin with the prefix, except those to keep.
+     *
+     * @return how many there were
+     */
+    public int removeLeftovers(String prefix, Set<String> keep) throws IOException {
+        if (partitions.isEmpty()) {
+            return 0;
+        }
+        List<String> leftovers =
+                folder.groups().stream()
+                        .filter(name -> name.startsWith(prefix) && !keep.contains(name))
+                        .toList();
+        for (String name : leftovers) {
+            folder.remove(name);
+        }
+        return leftovers.size();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.machine.memory;
+
+import org.jspecify.annotations.NullMarked;

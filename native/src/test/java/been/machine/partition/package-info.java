@@ -1,0 +1,4 @@
+@NullMarked
+package been.machine.partition;
+
+import org.jspecify.annotations.NullMarked;
