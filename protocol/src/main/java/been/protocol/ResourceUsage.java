@@ -1,7 +1,10 @@
 package been.protocol;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies;
@@ -23,6 +26,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  *     from it
  * @param disturbedBy what disturbed the measurement ({@code swap}, {@code clock-step}, {@code
  *     controller-on-host} …)
+ * @param noise of the host; its names stand beside the others
  */
 @JsonNaming(PropertyNamingStrategies.KebabCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -46,10 +50,95 @@ public record ResourceUsage(
         String supervisor,
         List<Integer> cores,
         long startedAtMillis,
-        Set<String> disturbedBy) {
+        Set<String> disturbedBy,
+        @JsonUnwrapped HostNoise noise) {
 
     public ResourceUsage {
         cores = List.copyOf(cores);
         disturbedBy = Set.copyOf(disturbedBy);
+        noise = Objects.requireNonNullElse(noise, HostNoise.UNKNOWN);
+    }
+
+    /** A run beside which nobody looked at the host. */
+    public ResourceUsage(
+            @Nullable Integer exitCode,
+            @Nullable Integer signal,
+            @Nullable Reason terminationReason,
+            double wallTimeSeconds,
+            @Nullable Double cpuTimeSeconds,
+            @Nullable Double cpuTimeUserSeconds,
+            @Nullable Double cpuTimeSystemSeconds,
+            @Nullable Long memoryPeakBytes,
+            @Nullable Integer processesPeak,
+            @Nullable Long ioReadBytes,
+            @Nullable Long ioWriteBytes,
+            @Nullable Double pressureCpuSeconds,
+            @Nullable Double pressureMemorySeconds,
+            @Nullable Double pressureIoSeconds,
+            @Nullable Long outputBytesDropped,
+            String accounting,
+            String supervisor,
+            List<Integer> cores,
+            long startedAtMillis,
+            Set<String> disturbedBy) {
+        this(
+                exitCode,
+                signal,
+                terminationReason,
+                wallTimeSeconds,
+                cpuTimeSeconds,
+                cpuTimeUserSeconds,
+                cpuTimeSystemSeconds,
+                memoryPeakBytes,
+                processesPeak,
+                ioReadBytes,
+                ioWriteBytes,
+                pressureCpuSeconds,
+                pressureMemorySeconds,
+                pressureIoSeconds,
+                outputBytesDropped,
+                accounting,
+                supervisor,
+                cores,
+                startedAtMillis,
+                disturbedBy,
+                HostNoise.UNKNOWN);
+    }
+
+    /** The same run, known to be disturbed by these too. */
+    public ResourceUsage withDisturbances(Set<String> more) {
+        var all = new HashSet<>(disturbedBy);
+        all.addAll(more);
+        return with(all, noise);
+    }
+
+    /** The same run on a host that is known to have been as noisy as this. */
+    public ResourceUsage withNoise(HostNoise known) {
+        return with(disturbedBy, known);
+    }
+
+    private ResourceUsage with(Set<String> disturbances, HostNoise known) {
+        return new ResourceUsage(
+                exitCode,
+                signal,
+                terminationReason,
+                wallTimeSeconds,
+                cpuTimeSeconds,
+                cpuTimeUserSeconds,
+                cpuTimeSystemSeconds,
+                memoryPeakBytes,
+                processesPeak,
+                ioReadBytes,
+                ioWriteBytes,
+                pressureCpuSeconds,
+                pressureMemorySeconds,
+                pressureIoSeconds,
+                outputBytesDropped,
+                accounting,
+                supervisor,
+                cores,
+                startedAtMillis,
+                disturbances,
+                known);
     }
 }
