@@ -9,6 +9,9 @@ import been.hostruntime.attempt.Ticker;
 import been.hostruntime.attempt.Uploads;
 import been.hostruntime.cache.PackageCache;
 import been.hostruntime.cache.UnpackLimits;
+import been.hostruntime.calibration.Calibration;
+import been.hostruntime.calibration.NoiseProperties;
+import been.hostruntime.calibration.Pauses;
 import been.hostruntime.connection.BackOff;
 import been.hostruntime.connection.ControllerClient;
 import been.hostruntime.connection.Lease;
@@ -20,6 +23,8 @@ import been.hostruntime.journal.Journal;
 import been.hostruntime.monitor.HostMonitor;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.SocketFolder;
+import been.machine.calibration.CalibrationHistory;
+import been.machine.calibration.Calibrator;
 import been.machine.detect.HostDetector;
 import been.machine.measure.Measurer;
 import been.machine.topology.SysfsTopology;
@@ -45,6 +50,9 @@ public final class HostRuntime implements AutoCloseable {
     private static final Duration END_PATIENCE = Duration.ofSeconds(15);
     private static final long CACHE_BYTES = 20L << 30;
 
+    /** Without runs before the host is calibrated: beyond the pauses within an analysis. */
+    private static final Duration SETTLE = Duration.ofSeconds(10);
+
     private final DataFolder data;
     private final ControllerClient controller;
     private final Journal journal;
@@ -52,6 +60,7 @@ public final class HostRuntime implements AutoCloseable {
     private final Ticker ticker;
     private final Attempts attempts;
     private final SyncLoop loop;
+    private final Calibration calibration;
     private final BlockingQueue<String> dismissal;
 
     private HostRuntime(
@@ -62,6 +71,7 @@ public final class HostRuntime implements AutoCloseable {
             Ticker ticker,
             Attempts attempts,
             SyncLoop loop,
+            Calibration calibration,
             BlockingQueue<String> dismissal) {
         this.data = data;
         this.controller = controller;
@@ -70,6 +80,7 @@ public final class HostRuntime implements AutoCloseable {
         this.ticker = ticker;
         this.attempts = attempts;
         this.loop = loop;
+        this.calibration = calibration;
         this.dismissal = dismissal;
     }
 
@@ -126,6 +137,8 @@ public final class HostRuntime implements AutoCloseable {
         var sockets = SocketFolder.in(data.folder());
         var ticker = new Ticker();
         var clock = InstantSource.system();
+        var pauses = new Pauses(SETTLE);
+        var calibrations = CalibrationHistory.ofHost(settings.data());
         var attempts =
                 new Attempts(
                         new HostServices(
@@ -150,7 +163,8 @@ public final class HostRuntime implements AutoCloseable {
                                 new Uploads(controller, backOff),
                                 new KeptWork(data.tasks(), data.trash()),
                                 clock,
-                                ticker));
+                                ticker,
+                                pauses));
         BlockingQueue<String> dismissal = new LinkedBlockingQueue<>();
         var monitor = new HostMonitor(data.folder(), clock);
         var loop =
@@ -162,7 +176,7 @@ public final class HostRuntime implements AutoCloseable {
                         lease,
                         quiet,
                         monitor::usage,
-                        properties,
+                        NoiseProperties.withLatest(properties, calibrations),
                         random,
                         new SyncLoop.Listener() {
                             @Override
@@ -182,8 +196,15 @@ public final class HostRuntime implements AutoCloseable {
                         });
         attempts.resume();
         loop.start();
+        var calibration =
+                Calibration.start(
+                        new Calibrator(topology, clock)::calibrate,
+                        calibrations,
+                        pauses,
+                        clock,
+                        figure -> loop.announce(NoiseProperties.with(properties, figure)));
         return new HostRuntime(
-                data, controller, journal, sockets, ticker, attempts, loop, dismissal);
+                data, controller, journal, sockets, ticker, attempts, loop, calibration, dismissal);
     }
 
     /** Waits until this host runtime has to end, and says why in one sentence. */
@@ -194,6 +215,7 @@ public final class HostRuntime implements AutoCloseable {
     /** Ends all attempts, tells the controller if it is there, and leaves nothing running. */
     @Override
     public void close() throws IOException {
+        calibration.close();
         try {
             attempts.endAll(END_PATIENCE);
             loop.lastWords();

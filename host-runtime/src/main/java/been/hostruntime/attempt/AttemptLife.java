@@ -7,6 +7,7 @@ import been.hostruntime.cache.PackageCache;
 import been.hostruntime.journal.HeldAttempt;
 import been.hostruntime.log.AttemptLog;
 import been.machine.measure.RunResult;
+import been.machine.noise.MachineFiles;
 import been.protocol.Command;
 import been.protocol.Outcome;
 import been.protocol.Reason;
@@ -44,6 +45,7 @@ final class AttemptLife {
     private final AttemptLog log;
     private final AttemptPort port;
     private final Preparation preparation;
+    private final RunObserver observer;
     private final Execution execution;
 
     /** What is said at the end. */
@@ -74,7 +76,8 @@ final class AttemptLife {
                 new AttemptPort(
                         attempt(), held.checkpoints(), services.outbox(), log, services.ticker());
         this.preparation = new Preparation(offer, folders, services);
-        this.execution = new Execution(offer, folders, services, stop, log, port);
+        this.observer = new RunObserver(MachineFiles.ofThisMachine(), folders.seenBefore());
+        this.execution = new Execution(offer, folders, services, stop, log, port, observer);
         services.keptWork().begin(folders, offer.context());
     }
 
@@ -154,7 +157,7 @@ final class AttemptLife {
         services.outbox().soon(new Report.Collecting(attempt()));
         port.flushProgress();
         log.finish();
-        ResourceUsage usage = Disturbances.with(measured, disturbances());
+        ResourceUsage usage = observer.mark(measured).withDisturbances(disturbances());
         var verdict =
                 Verdict.of(
                         offer.task().program(),

@@ -38,6 +38,7 @@ final class Execution {
     private final StopSignal stop;
     private final AttemptLog log;
     private final AttemptPort port;
+    private final RunObserver observer;
 
     Execution(
             Command.Offer offer,
@@ -45,13 +46,15 @@ final class Execution {
             HostServices services,
             StopSignal stop,
             AttemptLog log,
-            AttemptPort port) {
+            AttemptPort port,
+            RunObserver observer) {
         this.offer = offer;
         this.folders = folders;
         this.services = services;
         this.stop = stop;
         this.log = log;
         this.port = port;
+        this.observer = observer;
     }
 
     /** Starts the program, once the host has a lease, and waits for its end. */
@@ -60,17 +63,19 @@ final class Execution {
         services.journal().launching(offer.attempt(), cores);
         try (var open = openPort()) {
             LOG.debug("{} listens at {}", offer.attempt(), open);
-            return quietly(() -> {
-                MeasuredRun run = services.measurer().start(request(ready, cores, lease));
-                try {
-                    reportRunning(services.clock().millis());
-                    return watch(run);
-                } catch (RuntimeException e) {
-                    run.stop(Reason.PLATFORM, Duration.ZERO);
-                    run.await();
-                    throw e;
-                }
-            });
+            return quietly(
+                    observer::before,
+                    () -> {
+                        MeasuredRun run = services.measurer().start(request(ready, cores, lease));
+                        try {
+                            reportRunning(services.clock().millis());
+                            return watch(run);
+                        } catch (RuntimeException e) {
+                            run.stop(Reason.PLATFORM, Duration.ZERO);
+                            run.await();
+                            throw e;
+                        }
+                    });
         }
     }
 
@@ -88,7 +93,7 @@ final class Execution {
             LOG.debug("{} listens again at {}", offer.attempt(), open);
             // Perhaps nobody was told before; twice is harmless.
             reportRunning(found.get().snapshot().startedAtMillis());
-            return Optional.of(quietly(() -> watch(found.get())));
+            return Optional.of(quietly(observer::retake, () -> watch(found.get())));
         }
     }
 
@@ -96,15 +101,23 @@ final class Execution {
         RunResult run() throws IOException, InterruptedException;
     }
 
-    private RunResult quietly(Work work) throws IOException, InterruptedException {
-        if (!isExclusive()) {
-            return work.run();
-        }
-        services.quiet().begin();
+    private RunResult quietly(Runnable before, Work work) throws IOException, InterruptedException {
+        services.pauses().runBegins();
         try {
-            return work.run();
+            if (!isExclusive()) {
+                return work.run();
+            }
+            services.quiet().begin();
+            try {
+                before.run();
+                RunResult result = work.run();
+                observer.after();
+                return result;
+            } finally {
+                services.quiet().end();
+            }
         } finally {
-            services.quiet().end();
+            services.pauses().runEnded();
         }
     }
 

@@ -1,6 +1,7 @@
 package been.hostruntime.attempt;
 
 import been.hostruntime.cache.PackageCache;
+import been.hostruntime.calibration.Pauses;
 import been.hostruntime.connection.Lease;
 import been.hostruntime.connection.Outbox;
 import been.hostruntime.connection.Quiet;
@@ -35,4 +36,5 @@ public record HostServices(
         Uploads uploads,
         KeptWork keptWork,
         InstantSource clock,
-        Ticker ticker) {}
+        Ticker ticker,
+        Pauses pauses) {}

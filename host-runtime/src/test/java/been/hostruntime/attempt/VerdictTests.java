@@ -83,8 +83,8 @@ class VerdictTests {
     @Test
     void aDisturbanceIsAddedToThoseKnown() {
         ResourceUsage usage = usage(0, null, null);
-        assertThat(Disturbances.with(usage, Set.of("x")).disturbedBy())
+        assertThat(usage.withDisturbances(Set.of("x")).disturbedBy())
                 .containsExactlyInAnyOrder("swap", "x");
-        assertThat(Disturbances.with(usage, Set.of())).isEqualTo(usage);
+        assertThat(usage.withDisturbances(Set.of())).isEqualTo(usage);
     }
 }
