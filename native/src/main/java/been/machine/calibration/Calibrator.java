@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -94,7 +95,8 @@ public final class Calibrator {
                 nanos[i] = end - begin;
             }
         }
-        return Optional.of(NoiseFigure.of(clock.instant(), core, nanos));
+        return Optional.of(
+                NoiseFigure.of(clock.instant().truncatedTo(ChronoUnit.SECONDS), core, nanos));
     }
 
     /** Confines the calling thread to the core, if this machine allows it. */

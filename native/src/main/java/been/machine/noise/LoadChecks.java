@@ -51,10 +51,7 @@ final class LoadChecks {
         }
         String value = String.format(Locale.ROOT, "%.2f cores", busy.get());
         String culprits = culprits(change);
-        String sentence =
-                "others used "
-                        + value
-                        + (culprits.isEmpty() || busy.get() < SOME_LOAD ? "" : ": " + culprits);
+        String sentence = "others used " + value + (culprits.isEmpty() ? "" : ": " + culprits);
         String advice = "end them, or wait for them, before measuring";
         if (busy.get() >= MUCH_LOAD) {
             return Finding.warning("foreign-load", value, sentence, advice);
@@ -66,6 +63,7 @@ final class LoadChecks {
 
     private static String culprits(CounterChange change) {
         return change.busiest(SHOWN_PROCESSES).stream()
+                .filter(process -> process.cpuSeconds() >= SOME_LOAD * change.seconds())
                 .map(process ->
                         String.format(
                                 Locale.ROOT,
