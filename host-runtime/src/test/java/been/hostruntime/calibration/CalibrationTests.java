@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,17 +39,24 @@ class CalibrationTests {
         assertThat(history().latest()).contains(FIGURE);
     }
 
+    /** That of an earlier process is 300 ms less than an hour old. */
     @Test
-    void aRecentFigureOfAnEarlierProcessIsEnough() throws Exception {
-        history().add(new NoiseFigure(NOW.minusSeconds(60), 1, 40, 0.005, 0.006, 0.02));
-        var calibrated = new AtomicInteger();
-        var calibration =
-                start(_ -> {
-                    calibrated.incrementAndGet();
-                    return Optional.of(FIGURE);
-                });
-        calibration.close();
-        assertThat(calibrated).hasValue(0);
+    void aFigureCountsForAnHour() throws IOException {
+        history()
+                .add(
+                        new NoiseFigure(
+                                NOW.minusSeconds(3_600).plusMillis(300),
+                                1,
+                                40,
+                                0.005,
+                                0.006,
+                                0.02));
+        long begin = System.nanoTime();
+        try (var _ = start(_ -> Optional.of(FIGURE))) {
+            await().until(() -> told.contains(FIGURE));
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - begin))
+                .isGreaterThanOrEqualTo(Duration.ofMillis(300));
     }
 
     @Test
@@ -60,20 +68,32 @@ class CalibrationTests {
     }
 
     @Test
-    void nothingIsCalibratedBesideARun() throws Exception {
+    void nothingIsCalibratedBesideARun() {
         pauses.runBegins();
-        var calibrated = new AtomicInteger();
+        var sawARun = new AtomicBoolean();
         try (var _ =
-                start(_ -> {
-                    calibrated.incrementAndGet();
+                start(goesOn -> {
+                    sawARun.set(!goesOn.getAsBoolean());
                     return Optional.of(FIGURE);
                 })) {
             pauses.runBegins();
             pauses.runEnded();
-            assertThat(calibrated).hasValue(0);
             pauses.runEnded();
             await().until(() -> told.contains(FIGURE));
         }
+        assertThat(sawARun).isFalse();
+    }
+
+    @Test
+    void afterARunItMustBeQuietForAWhile() throws Exception {
+        var settling = new Pauses(Duration.ofMillis(200));
+        settling.runBegins();
+        long ended = System.nanoTime();
+        settling.runEnded();
+        settling.take();
+        assertThat(Duration.ofNanos(System.nanoTime() - ended))
+                .isGreaterThanOrEqualTo(Duration.ofMillis(200));
+        settling.giveBack();
     }
 
     @Test

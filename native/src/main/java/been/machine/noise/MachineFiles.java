@@ -3,6 +3,7 @@ package been.machine.noise;
 import java.io.ByteArrayOutputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +68,7 @@ public record MachineFiles(Path root) {
                     .map(Long::valueOf)
                     .sorted(Comparator.naturalOrder())
                     .forEach(numbers::add);
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             return List.of(); // there is no such folder here
         }
         return numbers.stream().map(number -> folder + "/" + prefix + number).toList();

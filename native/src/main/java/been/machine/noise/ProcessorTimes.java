@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /**
  * What the processors did since the machine was started, in ticks.
  *
- * @param busy of all processors, for programs or the kernel
+ * @param busy of all processors, for programs, also within the kernel; interrupts are nobody's
  * @param all of all processors, idle ones included
  * @param stolen of each processor, while another machine had it
  */
@@ -21,8 +21,9 @@ public record ProcessorTimes(long busy, long all, Map<Integer, Long> stolen) {
 
     private static final Pattern LINE =
             Pattern.compile("cpu[0-9]* +[0-9]{1,18}( +[0-9]{1,18}){7,}");
-    private static final int IDLE = 3;
-    private static final int WAITING_FOR_DISKS = 4;
+    private static final int USER = 0;
+    private static final int NICE = 1;
+    private static final int SYSTEM = 2;
     private static final int STEAL = 7;
 
     /** Guests' time is part of the user's, and listed again behind it. */
@@ -61,9 +62,7 @@ public record ProcessorTimes(long busy, long all, Map<Integer, Long> stolen) {
             return Optional.empty();
         }
         long all = Arrays.stream(sum).sum();
-        return Optional.of(
-                new ProcessorTimes(
-                        all - sum[IDLE] - sum[WAITING_FOR_DISKS] - sum[STEAL], all, stolen));
+        return Optional.of(new ProcessorTimes(sum[USER] + sum[NICE] + sum[SYSTEM], all, stolen));
     }
 
     /** Of these processors, or of all when there are none given. */
