@@ -1,8 +1,11 @@
 package been.analyses;
 
 import been.results.Metric;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param comparisons new against old; of successive versions, or of configurations against the
  *     baseline
  * @param failures what failed, with reasons
+ * @param disturbances how many executions each thing disturbed, such as {@code steal}
  */
 public record AnalysisView(
         AnalysisSummary summary,
@@ -27,7 +31,8 @@ public record AnalysisView(
         List<Metric> metrics,
         List<Estimate> estimates,
         List<Comparison> comparisons,
-        List<Failure> failures) {
+        List<Failure> failures,
+        SortedMap<String, Integer> disturbances) {
 
     public AnalysisView {
         hosts = List.copyOf(hosts);
@@ -36,6 +41,7 @@ public record AnalysisView(
         estimates = List.copyOf(estimates);
         comparisons = List.copyOf(comparisons);
         failures = List.copyOf(failures);
+        disturbances = Collections.unmodifiableSortedMap(new TreeMap<>(disturbances));
     }
 
     /**

@@ -86,7 +86,8 @@ final class Reports {
                         .filter(_ -> analysis.state().isTerminal())
                         .map(Evaluation::comparisons)
                         .orElse(List.<Comparison>of()),
-                store.failures(analysis.id()));
+                store.failures(analysis.id()),
+                findings.disturbances(analysis.id()));
     }
 
     private static List<Metric> metrics(Definition definition) {

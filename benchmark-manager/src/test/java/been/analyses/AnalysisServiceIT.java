@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,9 @@ class AnalysisServiceIT {
             runAll(service, id);
 
             AnalysisView view = service.view(id).orElseThrow();
+            assertThat(view.disturbances())
+                    .containsExactly(
+                            Map.entry("controller-on-host", view.summary().executionsDone()));
             assertThat(view.summary().state()).isEqualTo(AnalysisState.FINISHED);
             assertThat(view.summary().verdicts())
                     .isEqualTo(new AnalysisSummary.VerdictCounts(1, 0, 0, 0));

@@ -9,6 +9,9 @@ import been.hostruntime.attempt.Ticker;
 import been.hostruntime.attempt.Uploads;
 import been.hostruntime.cache.PackageCache;
 import been.hostruntime.cache.UnpackLimits;
+import been.hostruntime.calibration.Calibration;
+import been.hostruntime.calibration.NoiseProperties;
+import been.hostruntime.calibration.Pauses;
 import been.hostruntime.connection.BackOff;
 import been.hostruntime.connection.ControllerClient;
 import been.hostruntime.connection.Lease;
@@ -21,6 +24,8 @@ import been.hostruntime.monitor.HostMonitor;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.SocketFolder;
 import been.machine.allocation.Site;
+import been.machine.calibration.CalibrationHistory;
+import been.machine.calibration.Calibrator;
 import been.machine.detect.HostDetector;
 import been.machine.groups.UsableProcessors;
 import been.machine.measure.Measurer;
@@ -47,6 +52,9 @@ public final class HostRuntime implements AutoCloseable {
     private static final Duration END_PATIENCE = Duration.ofSeconds(15);
     private static final long CACHE_BYTES = 20L << 30;
 
+    /** Without runs before the host is calibrated: beyond the pauses within an analysis. */
+    private static final Duration SETTLE = Duration.ofSeconds(10);
+
     private final DataFolder data;
     private final ControllerClient controller;
     private final Journal journal;
@@ -54,6 +62,7 @@ public final class HostRuntime implements AutoCloseable {
     private final Ticker ticker;
     private final Attempts attempts;
     private final SyncLoop loop;
+    private final Calibration calibration;
     private final BlockingQueue<String> dismissal;
 
     private HostRuntime(
@@ -64,6 +73,7 @@ public final class HostRuntime implements AutoCloseable {
             Ticker ticker,
             Attempts attempts,
             SyncLoop loop,
+            Calibration calibration,
             BlockingQueue<String> dismissal) {
         this.data = data;
         this.controller = controller;
@@ -72,6 +82,7 @@ public final class HostRuntime implements AutoCloseable {
         this.ticker = ticker;
         this.attempts = attempts;
         this.loop = loop;
+        this.calibration = calibration;
         this.dismissal = dismissal;
     }
 
@@ -111,12 +122,22 @@ public final class HostRuntime implements AutoCloseable {
             throw new IOException(why);
         }
         var cores = new CoreLedger(site, partitions);
-        return wire(settings, data, cores, measurer, properties, controller, random, whenReady);
+        return wire(
+                settings,
+                data,
+                topology,
+                cores,
+                measurer,
+                properties,
+                controller,
+                random,
+                whenReady);
     }
 
     private static HostRuntime wire(
             HostSettings settings,
             DataFolder data,
+            Topology topology,
             CoreLedger cores,
             Measurer measurer,
             PropertyTree properties,
@@ -133,6 +154,8 @@ public final class HostRuntime implements AutoCloseable {
         var sockets = SocketFolder.in(data.folder());
         var ticker = new Ticker();
         var clock = InstantSource.system();
+        var pauses = new Pauses(SETTLE);
+        var calibrations = CalibrationHistory.ofHost(settings.data());
         var attempts =
                 new Attempts(
                         new HostServices(
@@ -157,7 +180,8 @@ public final class HostRuntime implements AutoCloseable {
                                 new Uploads(controller, backOff),
                                 new KeptWork(data.tasks(), data.trash()),
                                 clock,
-                                ticker));
+                                ticker,
+                                pauses));
         BlockingQueue<String> dismissal = new LinkedBlockingQueue<>();
         var monitor = new HostMonitor(data.folder(), clock);
         var loop =
@@ -169,7 +193,7 @@ public final class HostRuntime implements AutoCloseable {
                         lease,
                         quiet,
                         monitor::usage,
-                        properties,
+                        NoiseProperties.withLatest(properties, calibrations),
                         random,
                         new SyncLoop.Listener() {
                             @Override
@@ -189,8 +213,15 @@ public final class HostRuntime implements AutoCloseable {
                         });
         attempts.resume();
         loop.start();
+        var calibration =
+                Calibration.start(
+                        new Calibrator(topology, clock)::calibrate,
+                        calibrations,
+                        pauses,
+                        clock,
+                        figure -> loop.announce(NoiseProperties.with(properties, figure)));
         return new HostRuntime(
-                data, controller, journal, sockets, ticker, attempts, loop, dismissal);
+                data, controller, journal, sockets, ticker, attempts, loop, calibration, dismissal);
     }
 
     /** Waits until this host runtime has to end, and says why in one sentence. */
@@ -201,6 +232,7 @@ public final class HostRuntime implements AutoCloseable {
     /** Ends all attempts, tells the controller if it is there, and leaves nothing running. */
     @Override
     public void close() throws IOException {
+        calibration.close();
         try {
             attempts.endAll(END_PATIENCE);
             loop.lastWords();

@@ -8,6 +8,7 @@ import been.protocol.Command;
 import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.Report;
+import been.protocol.ResourceUsage;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -62,7 +64,10 @@ class HostProcessIT {
         startReady();
         Report.Ended ended = controller.awaitEnd(brief.attempt());
         assertThat(ended.outcome()).as("%s", ended).isEqualTo(Outcome.FINISHED);
-        assertThat(ended.usage()).isNotNull();
+        ResourceUsage usage = Objects.requireNonNull(ended.usage());
+        assertThat(usage.disturbedBy()).contains("restart");
+        assertThat(usage.noise().found()).containsKey("steal");
+        assertThat(usage.noise().clockStepSeconds()).isNotNull();
         assertThat(controller.file(brief.attempt(), "stdout.log")).isEqualTo("done\n");
         assertThat(controller.incarnation()).isEqualTo(2);
 

@@ -2,11 +2,14 @@ package been.hostruntime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import been.protocol.Command;
+import been.protocol.HostNoise;
 import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.Report;
+import been.protocol.ResourceUsage;
 import been.protocol.TaskAttempt;
 import been.task.record.RecordFile;
 import java.nio.file.Files;
@@ -52,6 +55,35 @@ class HostRuntimeIT extends RunningHost {
         assertThat(controller.log(offer.attempt())).contains("stdout out\n", "stderr err\n");
         assertThat(controller.reports().stream().map(r -> r.getClass().getSimpleName()).toList())
                 .containsSubsequence("Accepted", "Running", "Collecting", "Log", "Ended");
+    }
+
+    /** The machine's own noise may be anything; a program of ours beside the run is not missed. */
+    @Test
+    void aProgramBesideAnExclusiveRunIsSaid() throws Exception {
+        Process busy = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+        try {
+            ResourceUsage usage = usage(run(Offers.shell("sleep 0.7").exclusive().offer()));
+            assertThat(usage.disturbedBy()).contains("foreign-load", "controller-on-host");
+            assertThat(usage.noise().foreignCpuSeconds()).isGreaterThan(0.1);
+            assertThat(usage.noise().found())
+                    .containsKeys("steal", "foreign-processes")
+                    .containsEntry(
+                            "aslr",
+                            Files.readString(Path.of("/proc/sys/kernel/randomize_va_space"))
+                                    .strip());
+            assertThat(usage(run(Offers.shell("true").offer())).noise())
+                    .isEqualTo(HostNoise.UNKNOWN);
+        } finally {
+            busy.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void aQuietHostTellsItsNoiseFigure() throws Exception {
+        assumeTrue(Files.exists(Path.of("/usr/bin/taskset")), "skipped: there is no taskset");
+        await().atMost(Duration.ofSeconds(45))
+                .until(() -> controller.properties().get("noise.cv").isPresent());
+        assertThat(data.resolve("host/calibration.csv")).content().hasLineCount(2);
     }
 
     @Test

@@ -46,12 +46,18 @@ public record PropertyTree(@JsonValue Map<String, Object> root) {
         return Collections.unmodifiableMap(leaves);
     }
 
-    /** SHA-256 over the sorted leaves: equal digests mean equal configurations. */
+    /**
+     * SHA-256 over the sorted leaves: equal digests mean equal configurations. How noisy the host
+     * is just now is none of it.
+     */
     public String digest() {
         try {
             var sha = MessageDigest.getInstance("SHA-256");
-            leaves().forEach((path, value) ->
-                    sha.update((path + "=" + value + "\n").getBytes(StandardCharsets.UTF_8)));
+            leaves().forEach((path, value) -> {
+                if (!path.startsWith("noise.")) {
+                    sha.update((path + "=" + value + "\n").getBytes(StandardCharsets.UTF_8));
+                }
+            });
             return HexFormat.of().formatHex(sha.digest());
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  *     from it
  * @param disturbedBy what disturbed the measurement ({@code swap}, {@code clock-step}, {@code
  *     controller-on-host} …)
+ * @param noise of the host; its names stand beside the others
  */
 @JsonNaming(KebabCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -45,7 +47,8 @@ public record ResourceUsage(
         String supervisor,
         List<Integer> cores,
         long startedAtMillis,
-        Set<String> disturbedBy) {
+        Set<String> disturbedBy,
+        @JsonUnwrapped HostNoise noise) {
 
     /**
      * @param cpuTimeSeconds of the whole tree
@@ -153,7 +156,7 @@ public record ResourceUsage(
                 new Counters(null, null, null, null, null, null, null, null, null, null);
     }
 
-    /** A run of which only times and memory are known. */
+    /** A run of which only times and memory are known, and not how noisy the host was. */
     public ResourceUsage(
             @Nullable Integer exitCode,
             @Nullable Integer signal,
@@ -179,12 +182,14 @@ public record ResourceUsage(
                 supervisor,
                 cores,
                 startedAtMillis,
-                disturbedBy);
+                disturbedBy,
+                HostNoise.UNKNOWN);
     }
 
     public ResourceUsage {
         cores = List.copyOf(cores);
         disturbedBy = Set.copyOf(disturbedBy);
+        noise = Objects.requireNonNullElse(noise, HostNoise.UNKNOWN);
     }
 
     public double wallTimeSeconds() {
@@ -203,6 +208,15 @@ public record ResourceUsage(
     public ResourceUsage withDisturbances(Set<String> more) {
         var all = new HashSet<>(disturbedBy);
         all.addAll(more);
+        return with(all, noise);
+    }
+
+    /** The same run on a host that is known to have been as noisy as this. */
+    public ResourceUsage withNoise(HostNoise known) {
+        return with(disturbedBy, known);
+    }
+
+    private ResourceUsage with(Set<String> disturbances, HostNoise known) {
         return new ResourceUsage(
                 exitCode,
                 signal,
@@ -217,6 +231,7 @@ public record ResourceUsage(
                 supervisor,
                 cores,
                 startedAtMillis,
-                all);
+                disturbances,
+                known);
     }
 }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class WireTests {
@@ -39,18 +40,7 @@ class WireTests {
 
     @Test
     void aReportKeepsItsUsageInTheClosedVocabulary() {
-        var usage =
-                new ResourceUsage(
-                        0,
-                        null,
-                        null,
-                        new ResourceUsage.Times(1.5, 1.25, null, null, Map.of(0, 1.0, 1, 0.25)),
-                        new ResourceUsage.Memory(130310144L, null, null, null),
-                        "cgroup-hybrid",
-                        "native",
-                        List.of(1),
-                        7,
-                        Set.of());
+        var usage = usage();
         Report report =
                 new Report.Ended(ATTEMPT, Outcome.FINISHED, Reason.EXIT, null, usage, List.of());
         String json = Wire.write(report);
@@ -89,6 +79,25 @@ class WireTests {
     }
 
     @Test
+    void theNoiseOfAHostStandsBesideTheFiguresOfTheRun() {
+        var noise = new HostNoise(Map.of("governor", "powersave"), 0.25, 1.5, 3L, null, null, -0.5);
+        ResourceUsage usage = usage().withDisturbances(Set.of("steal")).withNoise(noise);
+        String json = Wire.write(usage);
+        assertThat(json)
+                .contains("\"host-noise\":{\"governor\":\"powersave\"}")
+                .contains("\"steal-seconds\":0.25", "\"clock-step-seconds\":-0.5")
+                .doesNotContain("throttle", "null");
+        assertThat(Wire.read(json, ResourceUsage.class)).isEqualTo(usage);
+    }
+
+    @Test
+    void aHostThatDoesNotKnowOfNoiseIsUnderstood() {
+        String json = Wire.write(usage());
+        assertThat(json).doesNotContain("noise");
+        assertThat(Wire.read(json, ResourceUsage.class).noise()).isEqualTo(HostNoise.UNKNOWN);
+    }
+
+    @Test
     void propertyTreesKeepTypesAndDigest() {
         var tree =
                 new PropertyTree(
@@ -103,6 +112,9 @@ class WireTests {
         assertThat(again.get("cpu.cores")).contains(2L);
         assertThat(again.get("cpu.temperature")).isEmpty();
         assertThat(again.leaves()).containsEntry("disks.0.name", "vda");
+        var noisy = new TreeMap<>(tree.root());
+        noisy.put("noise", Map.of("cv", 0.01));
+        assertThat(new PropertyTree(noisy).digest()).isEqualTo(tree.digest());
     }
 
     @Test
@@ -110,5 +122,19 @@ class WireTests {
         assertThatThrownBy(() -> new TaskId("../x"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("task id '../x'");
+    }
+
+    private static ResourceUsage usage() {
+        return new ResourceUsage(
+                0,
+                null,
+                null,
+                new ResourceUsage.Times(1.5, 1.25, null, null, Map.of(0, 1.0, 1, 0.25)),
+                new ResourceUsage.Memory(130310144L, null, null, null),
+                "cgroup-hybrid",
+                "native",
+                List.of(1),
+                7,
+                Set.of());
     }
 }

@@ -17,6 +17,8 @@ import java.util.Map;
  * @param command as it was run
  * @param usage the measured run's figures by their vocabulary names, numbers only
  * @param disturbedBy empty for an undisturbed one
+ * @param hostNoise what the checks of the host saw just before it, by their names; empty when
+ *     nobody looked
  */
 public record Landing(
         ExecutionAddress address,
@@ -32,12 +34,14 @@ public record Landing(
         Instant startedAt,
         Map<String, Double> usage,
         List<String> disturbedBy,
+        Map<String, String> hostNoise,
         List<MeasurementOrigin> origins) {
     public Landing {
         configuration = Map.copyOf(configuration);
         packages = Map.copyOf(packages);
         usage = Map.copyOf(usage);
         disturbedBy = List.copyOf(disturbedBy);
+        hostNoise = Map.copyOf(hostNoise);
         origins = List.copyOf(origins);
     }
 }

@@ -237,6 +237,7 @@ class LocalResultsIT {
                 landing.startedAt(),
                 landing.usage(),
                 List.of("swap"),
+                landing.hostNoise(),
                 landing.origins());
     }
 

@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Reads what an analysis has found so far. */
 public final class Findings {
@@ -45,6 +47,15 @@ public final class Findings {
             }
         }
         return valid;
+    }
+
+    /** How many executions each thing disturbed. */
+    public SortedMap<String, Integer> disturbances(long id) {
+        var disturbances = new TreeMap<String, Integer>();
+        for (StoredExecution execution : results.executions(String.valueOf(id))) {
+            execution.disturbedBy().forEach(what -> disturbances.merge(what, 1, Integer::sum));
+        }
+        return disturbances;
     }
 
     /** The time of all executions together. */

@@ -85,6 +85,7 @@ final class Lander {
                         started == null ? clock.instant() : started,
                         figures(task.usage()),
                         disturbances(task.usage()),
+                        hostNoise(task.usage()),
                         origins);
         try {
             return results.land(landing);
@@ -158,6 +159,10 @@ final class Lander {
 
     private static List<String> disturbances(@Nullable ResourceUsage usage) {
         return usage == null ? List.of() : List.copyOf(new TreeSet<>(usage.disturbedBy()));
+    }
+
+    private static Map<String, String> hostNoise(@Nullable ResourceUsage usage) {
+        return usage == null ? Map.of() : usage.noise().found();
     }
 
     private static Map<String, String> packages(TaskView task) {

@@ -40,7 +40,7 @@ public record Run(
         properties = Map.copyOf(properties);
     }
 
-    /** One whose packages lie on the disk. */
+    /** One without bounds, whose packages lie on the disk. */
     public Run(
             Program program,
             Map<String, String> packages,
@@ -48,6 +48,14 @@ public record Run(
             Map<String, String> properties,
             Optional<Integer> measurements,
             Optional<Duration> typical) {
-        this(program, packages, environment, properties, measurements, typical, InputStorage.DISK);
+        this(
+                program,
+                packages,
+                environment,
+                properties,
+                measurements,
+                typical,
+                Bounds.NONE,
+                InputStorage.DISK);
     }
 }

@@ -43,17 +43,16 @@ public final class RunReader {
         Bounds bounds = BoundsReader.read(fields, Bounds.NONE);
         InputStorage inputs = inputs(fields);
         fields.end();
-        return program.map(
-                p ->
-                        new Run(
-                                p,
-                                packages,
-                                environment,
-                                properties,
-                                measurements,
-                                typical,
-                                bounds,
-                                inputs));
+        return program.map(p ->
+                new Run(
+                        p,
+                        packages,
+                        environment,
+                        properties,
+                        measurements,
+                        typical,
+                        bounds,
+                        inputs));
     }
 
     /** Where the packages lie while an execution runs. */

@@ -81,7 +81,11 @@ class ConductorTests {
                 .containsExactly(new MeasurementOrigin.Recording("measurements.brec"));
         assertThat(landing.packages())
                 .containsKeys("been/json 1.0", "org.example/json " + landing.version());
-        assertThat(landing.usage()).containsEntry("wall-time-seconds", 2.0);
+        assertThat(landing.usage())
+                .containsEntry("wall-time-seconds", 2.0)
+                .containsEntry("steal-seconds", 0.25)
+                .doesNotContainKey("swapped-pages");
+        assertThat(landing.hostNoise()).containsExactly(Map.entry("governor", "powersave"));
         assertThat(landing.disturbedBy()).containsExactly("controller-on-host");
         assertThat(world.results.landings())
                 .extracting(Landing::order)

@@ -2,6 +2,7 @@ package been.analyses.conduct;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
+import been.protocol.HostNoise;
 import been.protocol.LogLine;
 import been.protocol.Outcome;
 import been.protocol.Reason;
@@ -127,16 +128,25 @@ public final class FakeTasks implements Tasks {
 
     private static ResourceUsage usage() {
         return new ResourceUsage(
-                0,
-                null,
-                null,
-                new ResourceUsage.Times(2.0, 1.9, 1.8, 0.1, Map.of(1, 1.9)),
-                new ResourceUsage.Memory(1_000_000L, null, null, null),
-                "cgroup-hybrid",
-                "native",
-                List.of(1),
-                0,
-                Set.of("controller-on-host"));
+                        0,
+                        null,
+                        null,
+                        new ResourceUsage.Times(2.0, 1.9, 1.8, 0.1, Map.of(1, 1.9)),
+                        new ResourceUsage.Memory(1_000_000L, null, null, null),
+                        "cgroup-hybrid",
+                        "native",
+                        List.of(1),
+                        0,
+                        Set.of("controller-on-host"))
+                .withNoise(
+                        new HostNoise(
+                                Map.of("governor", "powersave"),
+                                0.25,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null));
     }
 
     @Override

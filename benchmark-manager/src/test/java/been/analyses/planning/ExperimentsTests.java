@@ -8,7 +8,6 @@ import been.analyses.definition.Repeat;
 import been.analyses.definition.Role;
 import been.analyses.definition.Versions;
 import been.analyses.module.BenchmarkModule;
-import been.analyses.module.Bounds;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.MetricReader;
 import been.analyses.module.Parameter;
@@ -97,8 +96,7 @@ class ExperimentsTests {
                                 Map.of(),
                                 Map.of(),
                                 Optional.empty(),
-                                Optional.empty(),
-                                Bounds.NONE),
+                                Optional.empty()),
                         List.of());
         return new Definition(
                 "x",

@@ -13,8 +13,8 @@ import picocli.CommandLine.Option;
 /** {@code been host}: this machine as a host of a platform. */
 @Command(
         name = "host",
-        description = "Makes this machine a host of a platform.",
-        subcommands = HostCommand.Start.class,
+        description = "Makes this machine a host of a platform, and checks whether it is quiet.",
+        subcommands = {HostCommand.Start.class, CheckCommand.class},
         mixinStandardHelpOptions = true)
 public final class HostCommand {
 

@@ -1,4 +1,4 @@
-/** Starting a host runtime that joins a platform elsewhere. */
+/** This machine as a benchmark host: whether it is quiet, and a host runtime on it. */
 @NullMarked
 package been.cli.host;
 

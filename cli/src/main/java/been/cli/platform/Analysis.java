@@ -2,9 +2,14 @@ package been.cli.platform;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What REST tells of an analysis, as far as the command line shows it. */
+/**
+ * What REST tells of an analysis, as far as the command line shows it.
+ *
+ * @param disturbances how many executions each thing disturbed
+ */
 public record Analysis(
         Summary summary,
         String plan,
@@ -13,7 +18,8 @@ public record Analysis(
         List<Metric> metrics,
         List<Estimate> estimates,
         List<Comparison> comparisons,
-        List<Failure> failures) {
+        List<Failure> failures,
+        Map<String, Integer> disturbances) {
 
     public record Summary(
             long id,

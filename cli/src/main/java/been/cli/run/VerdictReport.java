@@ -15,7 +15,9 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * An analysis's verdicts as a person reads them: a table for each metric, a count, and the page.
@@ -53,8 +55,24 @@ public final class VerdictReport {
                                         + failure.reason()
                                         + ", "
                                         + failure.detail()));
+        if (!analysis.disturbances().isEmpty()) {
+            out.println(disturbances());
+        }
         out.println();
         out.println(closing());
+    }
+
+    /** How many executions each thing disturbed, the most frequent first. */
+    private String disturbances() {
+        return analysis.disturbances().entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                .map(one -> one.getKey() + " " + one.getValue())
+                .collect(
+                        Collectors.joining(
+                                ", ",
+                                " disturbed, of %d executions: "
+                                        .formatted(analysis.summary().executionsDone()),
+                                ""));
     }
 
     private boolean isRegression() {

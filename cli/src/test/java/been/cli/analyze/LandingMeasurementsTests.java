@@ -83,6 +83,7 @@ class LandingMeasurementsTests {
                         Instant.EPOCH,
                         Map.of(),
                         List.of(),
+                        Map.of(),
                         List.of());
         LandingWriter.write(
                 file,

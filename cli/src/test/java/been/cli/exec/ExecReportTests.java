@@ -2,6 +2,7 @@ package been.cli.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.HostNoise;
 import been.protocol.Reason;
 import been.protocol.ResourceUsage;
 import been.protocol.Wire;
@@ -32,7 +33,8 @@ class ExecReportTests {
                     "native",
                     List.of(1, 3),
                     7,
-                    Set.of());
+                    Set.of(),
+                    HostNoise.UNKNOWN);
 
     @Test
     void linesAreNamesWithValuesAndUnitsAndTheUnknownHasNone() {

@@ -51,6 +51,11 @@ record AttemptFolders(Path home) {
         return home.resolve("stderr.log");
     }
 
+    /** What the host was like before an exclusive program. */
+    Path seenBefore() {
+        return home.resolve("seen-before.json");
+    }
+
     Path properties() {
         return home.resolve("properties.json");
     }

@@ -8,6 +8,7 @@ import been.hostruntime.journal.HeldAttempt;
 import been.hostruntime.log.AttemptLog;
 import been.machine.allocation.Allotment;
 import been.machine.measure.RunResult;
+import been.machine.noise.MachineFiles;
 import been.protocol.Command;
 import been.protocol.Outcome;
 import been.protocol.Reason;
@@ -45,6 +46,7 @@ final class AttemptLife {
     private final AttemptLog log;
     private final AttemptPort port;
     private final Preparation preparation;
+    private final RunObserver observer;
     private final Execution execution;
 
     /** What is said at the end. */
@@ -75,7 +77,8 @@ final class AttemptLife {
                 new AttemptPort(
                         attempt(), held.checkpoints(), services.outbox(), log, services.ticker());
         this.preparation = new Preparation(offer, folders, services);
-        this.execution = new Execution(offer, folders, services, stop, log, port);
+        this.observer = new RunObserver(MachineFiles.ofThisMachine(), folders.seenBefore());
+        this.execution = new Execution(offer, folders, services, stop, log, port, observer);
         services.keptWork().begin(folders, offer.context());
     }
 
@@ -155,7 +158,7 @@ final class AttemptLife {
         services.outbox().soon(new Report.Collecting(attempt()));
         port.flushProgress();
         log.finish();
-        ResourceUsage usage = measured.withDisturbances(disturbances());
+        ResourceUsage usage = observer.mark(measured).withDisturbances(disturbances());
         var verdict =
                 Verdict.of(
                         offer.task().program(),

@@ -81,6 +81,7 @@ public final class Attempts {
             }
         }
         services.keptWork().sweep();
+        RunObserver.introduce();
     }
 
     /** Carries out commands in order; those carried out before do nothing. */

@@ -10,5 +10,8 @@ final class Disturbances {
     /** The run had an efficiency core, since the performance cores were others' or too few. */
     static final String SLOWER_CORE = "slower-core";
 
+    /** The host runtime was killed and started again meanwhile. */
+    static final String RESTART = "restart";
+
     private Disturbances() {}
 }

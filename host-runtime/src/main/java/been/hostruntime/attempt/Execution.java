@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -40,6 +41,7 @@ final class Execution {
     private final StopSignal stop;
     private final AttemptLog log;
     private final AttemptPort port;
+    private final RunObserver observer;
 
     Execution(
             Command.Offer offer,
@@ -47,13 +49,15 @@ final class Execution {
             HostServices services,
             StopSignal stop,
             AttemptLog log,
-            AttemptPort port) {
+            AttemptPort port,
+            RunObserver observer) {
         this.offer = offer;
         this.folders = folders;
         this.services = services;
         this.stop = stop;
         this.log = log;
         this.port = port;
+        this.observer = observer;
     }
 
     /** Starts the program, once the host has a lease, and waits for its end. */
@@ -63,17 +67,20 @@ final class Execution {
         services.cores().keepApart(services.groupOf(offer.attempt()), allotment);
         try (var open = openPort()) {
             LOG.debug("{} listens at {}", offer.attempt(), open);
-            return quietly(() -> {
-                MeasuredRun run = services.measurer().start(request(ready, allotment, lease));
-                try {
-                    reportRunning(services.clock().millis());
-                    return watch(run);
-                } catch (RuntimeException e) {
-                    run.stop(Reason.PLATFORM, Duration.ZERO);
-                    run.await();
-                    throw e;
-                }
-            });
+            return quietly(
+                    observer::before,
+                    () -> {
+                        MeasuredRun run =
+                                services.measurer().start(request(ready, allotment, lease));
+                        try {
+                            reportRunning(services.clock().millis());
+                            return watch(run);
+                        } catch (RuntimeException e) {
+                            run.stop(Reason.PLATFORM, Duration.ZERO);
+                            run.await();
+                            throw e;
+                        }
+                    });
         }
     }
 
@@ -91,7 +98,7 @@ final class Execution {
             LOG.debug("{} listens again at {}", offer.attempt(), open);
             // Perhaps nobody was told before; twice is harmless.
             reportRunning(found.get().snapshot().startedAtMillis());
-            return Optional.of(quietly(() -> watch(found.get())));
+            return Optional.of(quietly(observer::retake, () -> watch(found.get())));
         }
     }
 
@@ -99,15 +106,23 @@ final class Execution {
         RunResult run() throws IOException, InterruptedException;
     }
 
-    private RunResult quietly(Work work) throws IOException, InterruptedException {
-        if (!isExclusive()) {
-            return work.run();
-        }
-        services.quiet().begin();
+    private RunResult quietly(Runnable before, Work work) throws IOException, InterruptedException {
+        services.pauses().runBegins();
         try {
-            return work.run();
+            if (!isExclusive()) {
+                return work.run();
+            }
+            services.quiet().begin();
+            try {
+                before.run();
+                RunResult result = work.run();
+                observer.after();
+                return result;
+            } finally {
+                services.quiet().end();
+            }
         } finally {
-            services.quiet().end();
+            services.pauses().runEnded();
         }
     }
 

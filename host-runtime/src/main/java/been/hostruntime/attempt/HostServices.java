@@ -1,6 +1,7 @@
 package been.hostruntime.attempt;
 
 import been.hostruntime.cache.PackageCache;
+import been.hostruntime.calibration.Pauses;
 import been.hostruntime.connection.Lease;
 import been.hostruntime.connection.Outbox;
 import been.hostruntime.connection.Quiet;
@@ -36,7 +37,8 @@ public record HostServices(
         Uploads uploads,
         KeptWork keptWork,
         InstantSource clock,
-        Ticker ticker) {
+        Ticker ticker,
+        Pauses pauses) {
 
     /** The name of an attempt's control groups, and of all else that it has outside its folder. */
     String groupOf(TaskAttempt attempt) {

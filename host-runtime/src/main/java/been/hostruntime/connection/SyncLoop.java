@@ -9,6 +9,7 @@ import been.protocol.SyncResponse;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -39,7 +40,7 @@ public final class SyncLoop implements AutoCloseable {
     private final Listener listener;
     private final RandomGenerator random;
     private final ReentrantLock commandLock = new ReentrantLock();
-    private volatile @Nullable PropertyTree unsentProperties;
+    private final AtomicReference<@Nullable PropertyTree> unsentProperties;
     private volatile boolean away;
     private final Thread poller;
     private final Thread pusher;
@@ -74,7 +75,7 @@ public final class SyncLoop implements AutoCloseable {
         this.lease = lease;
         this.quiet = quiet;
         this.usage = usage;
-        this.unsentProperties = properties;
+        this.unsentProperties = new AtomicReference<>(properties);
         this.random = random;
         this.listener = listener;
         poller = Thread.ofVirtual().name("poll").unstarted(this::pollForever);
@@ -84,6 +85,11 @@ public final class SyncLoop implements AutoCloseable {
     public void start() {
         poller.start();
         pusher.start();
+    }
+
+    /** The controller is to know these properties from the next exchange on. */
+    public void announce(PropertyTree properties) {
+        unsentProperties.set(properties);
     }
 
     private void pollForever() {
@@ -153,7 +159,7 @@ public final class SyncLoop implements AutoCloseable {
 
     /** One request and its answer; false when it has to be repeated. */
     private boolean exchange(Journal.Standing standing, Duration wait) throws InterruptedException {
-        PropertyTree properties = unsentProperties;
+        PropertyTree properties = unsentProperties.get();
         var request =
                 new SyncRequest(
                         SyncRequest.PROTOCOL_VERSION,
@@ -168,9 +174,7 @@ public final class SyncLoop implements AutoCloseable {
         long sent = System.nanoTime();
         return switch (controller.sync(request)) {
             case Answer.Given<SyncResponse>(var response) -> {
-                if (properties != null) {
-                    unsentProperties = null;
-                }
+                unsentProperties.compareAndSet(properties, null);
                 yield confirmed(sent, response);
             }
             case Answer.Denied<SyncResponse>(var status, var message) -> {

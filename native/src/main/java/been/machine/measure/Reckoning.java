@@ -2,6 +2,7 @@ package been.machine.measure;
 
 import been.machine.groups.GroupUsage;
 import been.machine.launch.RunStatus;
+import been.protocol.HostNoise;
 import been.protocol.Reason;
 import been.protocol.ResourceUsage;
 import java.util.HashMap;
@@ -64,7 +65,8 @@ final class Reckoning {
                 notes.supervisor(),
                 notes.cores(),
                 startedAt == null ? 0 : startedAt,
-                Set.of());
+                Set.of(),
+                HostNoise.UNKNOWN);
     }
 
     private static ResourceUsage.Times times(

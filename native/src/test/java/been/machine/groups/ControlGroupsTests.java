@@ -23,7 +23,7 @@ class ControlGroupsTests {
     @Test
     void aLimitThatCannotBeSetIsNamedAndNothingIsLeft() {
         var groups = new ControlGroups(new GroupLayout(own, Set.of("memory"), Map.of()));
-        assertThatThrownBy(() -> groups.create("run", MEMORY, List.of()))
+        assertThatThrownBy(() -> groups.create("run", MEMORY, List.of(), List.of()))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith(
                         "the kernel refused to set memory.max to '1048576' in the control group "
@@ -36,7 +36,8 @@ class ControlGroupsTests {
         Path elsewhere = Files.writeString(own.resolve("file"), "no folder");
         var layout = new GroupLayout(own, Set.of(), Map.of("pids", elsewhere));
         assertThatThrownBy(() ->
-                        new ControlGroups(layout).create("run", ResourceLimits.NONE, List.of()))
+                        new ControlGroups(layout)
+                                .create("run", ResourceLimits.NONE, List.of(), List.of()))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith(
                         "the control group " + elsewhere.resolve("run") + " cannot be made: ");

@@ -102,6 +102,7 @@ class BadInputIT extends LeavesNothing {
                                 request.streams(),
                                 request.limits(),
                                 cores,
+                                request.memoryNodes(),
                                 request.name(),
                                 request.state(),
                                 null,

@@ -161,6 +161,7 @@ final class Bench {
                 Streams.files(null, folder.resolve("out"), folder.resolve("err")),
                 limits,
                 List.of(),
+                List.of(),
                 PREFIX + number,
                 state,
                 lease,

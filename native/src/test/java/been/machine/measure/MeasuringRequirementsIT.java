@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import been.machine.allocation.CoreAllocation;
+import been.machine.allocation.Site;
 import been.machine.measure.Bench.Kind;
 import been.machine.topology.LogicalProcessor;
 import been.machine.topology.SysfsTopology;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -148,7 +150,8 @@ class MeasuringRequirementsIT extends LeavesNothing {
     void coresOfParallelRunsShareNoPhysicalCore() {
         var topology = SysfsTopology.ofThisMachine();
         List<Integer> taken = CoreAllocation.allocate(topology, List.of(), 1).orElse(List.of());
-        List<Integer> next = CoreAllocation.allocate(topology, taken, 1).orElse(List.of());
+        var first = new Site(topology).allotmentOf(taken, 0, Set.of());
+        List<Integer> next = CoreAllocation.allocate(topology, List.of(first), 1).orElse(List.of());
         var physical =
                 topology.processors().stream()
                         .filter(one -> taken.contains(one.id()))

@@ -63,6 +63,9 @@ class NearMemoryIT {
                 List.of(node),
                 usual.name(),
                 usual.state(),
-                null);
+                null,
+                usual.conditions(),
+                usual.folders(),
+                usual.visible());
     }
 }

@@ -84,6 +84,7 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
                             Instant.parse(text("started")),
                             usage(),
                             Json.list(text("disturbed_by")),
+                            noise(),
                             List.of());
             return new LandingFile(landing, series(), text("platform_version"));
         }
@@ -114,6 +115,11 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
                             Metric.Better.valueOf(better)),
                     text(variable, "source"),
                     values);
+        }
+
+        private Map<String, String> noise() {
+            String found = text("host_noise");
+            return found.isEmpty() ? Map.of() : Json.texts(found);
         }
 
         private Map<String, Double> usage() {

@@ -84,6 +84,9 @@ public final class LandingWriter {
         text("command", landing.command());
         text("started", landing.startedAt().truncatedTo(ChronoUnit.MILLIS).toString());
         text("disturbed_by", Json.of(landing.disturbedBy()));
+        if (!landing.hostNoise().isEmpty()) {
+            text("host_noise", Json.of(landing.hostNoise()));
+        }
         text("platform_version", platform);
         new TreeMap<>(landing.usage())
                 .forEach((figure, value) -> number(LandingFile.usageAttribute(figure), value));

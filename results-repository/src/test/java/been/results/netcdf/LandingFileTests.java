@@ -59,6 +59,7 @@ class LandingFileTests {
                         full.startedAt(),
                         Map.of(),
                         List.of("swap", "clock-step"),
+                        Map.of(),
                         List.of());
         double[] values = {Double.NaN, Double.POSITIVE_INFINITY, -0.0, Double.MIN_VALUE};
         var read =

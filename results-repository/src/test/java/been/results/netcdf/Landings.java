@@ -40,6 +40,7 @@ public final class Landings {
                 Instant.parse("2026-05-06T07:08:09.123Z"),
                 Map.of("wall-time-seconds", 1.25, "memory-peak-bytes", 130310144.0),
                 List.of(),
+                Map.of("governor", "performance", "temperature", "71 °C"),
                 List.of(origins));
     }
 
@@ -59,6 +60,7 @@ public final class Landings {
                 landing.startedAt(),
                 landing.usage(),
                 landing.disturbedBy(),
+                landing.hostNoise(),
                 List.of());
     }
 }

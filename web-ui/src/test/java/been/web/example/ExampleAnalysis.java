@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** One analysis with all that belongs to it. */
@@ -238,7 +239,8 @@ record ExampleAnalysis(AnalysisView view, Measured measured, List<StoredExecutio
                         view.metrics(),
                         view.estimates(),
                         view.comparisons(),
-                        view.failures()),
+                        view.failures(),
+                        view.disturbances()),
                 measured,
                 executions);
     }
@@ -305,7 +307,8 @@ record ExampleAnalysis(AnalysisView view, Measured measured, List<StoredExecutio
                         metrics,
                         estimates,
                         comparisons,
-                        draft.failures());
+                        draft.failures(),
+                        new TreeMap<>(Map.of("swap", 1)));
         return new ExampleAnalysis(view, measured, executions(view, measured));
     }
 

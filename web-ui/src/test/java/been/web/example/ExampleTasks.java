@@ -4,6 +4,7 @@ import been.protocol.ContextId;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.HostName;
+import been.protocol.HostNoise;
 import been.protocol.LogLine;
 import been.protocol.Outcome;
 import been.protocol.PackageReference;
@@ -212,7 +213,8 @@ public final class ExampleTasks implements Tasks {
                 "native",
                 List.of(1),
                 Instant.now().minusSeconds(600).toEpochMilli(),
-                Set.of());
+                Set.of(),
+                HostNoise.UNKNOWN);
     }
 
     /** Ids of tasks and contexts that somebody stopped. */

@@ -20,10 +20,7 @@ import java.util.stream.Collectors;
  * @param commands by experiment; what was run, before placeholders were filled in
  */
 record Environment(
-        List<HostConfiguration> hosts,
-        Map<String, String> packages,
-        Map<String, String> commands,
-        long disturbed) {
+        List<HostConfiguration> hosts, Map<String, String> packages, Map<String, String> commands) {
 
     /** One configuration of one host, and how many executions ran under it. */
     record HostConfiguration(String host, String digest, long executions) {}
@@ -61,8 +58,7 @@ record Environment(
                         .sorted(Comparator.comparing(HostConfiguration::host))
                         .toList(),
                 packages,
-                commands,
-                executions.stream().filter(e -> !e.disturbedBy().isEmpty()).count());
+                commands);
     }
 
     private static Map<String, String> packages(TaskDescriptor descriptor) {

@@ -13,6 +13,7 @@ import com.vaadin.flow.component.html.Span;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** All that makes the analysis repeatable: its file, hosts, packages, commands. */
 final class EnvironmentPart extends Part {
@@ -33,13 +34,13 @@ final class EnvironmentPart extends Part {
                         task -> tasks.task(new TaskId(task)));
         Html.fill(
                 this,
-                titled("Hosts", hosts(environment)),
+                titled("Hosts", hosts(view, environment)),
                 titled("Packages", packages(environment)),
                 titled("Commands", commands(view, environment)),
                 titled("Analysis file", document(view)));
     }
 
-    private static Component hosts(Environment environment) {
+    private static Component hosts(AnalysisView view, Environment environment) {
         DataTable table =
                 new DataTable("Hosts and their configurations")
                         .text("host")
@@ -53,15 +54,21 @@ final class EnvironmentPart extends Part {
                                 Html.text(host.digest(), "mono"),
                                 DataTable.cell(String.valueOf(host.executions()))));
         Div both = new Div(table);
-        if (environment.disturbed() > 0) {
+        if (!view.disturbances().isEmpty()) {
             both.add(
                     Html.div(
                             "pad disturbed",
                             new Span(
-                                    "⚠ Executions that something disturbed: %d. The part Explore says by what."
-                                            .formatted(environment.disturbed()))));
+                                    "⚠ Executions that something disturbed: %s. The part Explore says which."
+                                            .formatted(disturbances(view)))));
         }
         return both;
+    }
+
+    private static String disturbances(AnalysisView view) {
+        return view.disturbances().entrySet().stream()
+                .map(one -> one.getKey() + " " + one.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     private static Component packages(Environment environment) {

@@ -1,0 +1,121 @@
+package been.machine.calibration;
+
+import been.machine.topology.Topology;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Does the fixed work on a core that runs are measured on. Thread-safe. */
+public final class Calibrator {
+    private static final Logger LOG = LoggerFactory.getLogger(Calibrator.class);
+
+    /** Of which the JVM compiles the work. */
+    private static final int WARM_UP = 8;
+
+    private static final int SLICES = 40;
+    private static final long PATIENCE_SECONDS = 2;
+
+    private final int core;
+    private final InstantSource clock;
+
+    /**
+     * @param topology whose second core works, since the platform has the first, or the only one
+     */
+    public Calibrator(Topology topology, InstantSource clock) {
+        var cores = topology.cores();
+        var chosen = Optional.ofNullable(cores.higherEntry(cores.firstKey()));
+        this.core = chosen.orElseGet(cores::firstEntry).getValue().getFirst().id();
+        this.clock = clock;
+    }
+
+    /**
+     * Takes about a quarter of a second. Empty when it was told to stop, or cannot have that core
+     * for itself.
+     *
+     * @param goesOn asked between slices
+     */
+    public Optional<NoiseFigure> calibrate(BooleanSupplier goesOn) throws InterruptedException {
+        var figure = new CompletableFuture<Optional<NoiseFigure>>();
+        var abandoned = new AtomicBoolean();
+        // A thread of its own: which core it may use does not change back.
+        Thread.ofPlatform()
+                .name("calibration")
+                .daemon()
+                .start(() -> {
+                    try {
+                        figure.complete(
+                                isPinned()
+                                        ? measure(() -> !abandoned.get() && goesOn.getAsBoolean())
+                                        : Optional.empty());
+                    } catch (IOException e) {
+                        LOG.info("the host is not calibrated: {}", e.getMessage());
+                    } catch (RuntimeException e) {
+                        LOG.error("the calibration broke", e);
+                    } catch (InterruptedException e) {
+                        LOG.debug("the calibration was interrupted", e);
+                    } finally {
+                        figure.complete(Optional.empty()); // unless it is complete
+                    }
+                });
+        try {
+            return figure.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("it is only completed normally", e);
+        } finally {
+            abandoned.set(true);
+            figure.join(); // the core is free when this returns, also when it was interrupted
+        }
+    }
+
+    private Optional<NoiseFigure> measure(BooleanSupplier goesOn) {
+        var work = new FixedWork();
+        long expected = work.slice();
+        var nanos = new long[SLICES];
+        for (int i = -WARM_UP; i < SLICES; i++) {
+            if (!goesOn.getAsBoolean()) {
+                return Optional.empty();
+            }
+            long begin = System.nanoTime();
+            long result = work.slice();
+            long end = System.nanoTime();
+            if (result != expected) {
+                throw new IllegalStateException("processor " + core + " calculates wrongly");
+            }
+            if (i >= 0) {
+                nanos[i] = end - begin;
+            }
+        }
+        return Optional.of(
+                NoiseFigure.of(clock.instant().truncatedTo(ChronoUnit.SECONDS), core, nanos));
+    }
+
+    /** Confines the calling thread to the core, if this machine allows it. */
+    private boolean isPinned() throws IOException, InterruptedException {
+        // Its target is PROCESS/task/THREAD.
+        String thread =
+                String.valueOf(Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName());
+        Process taskset =
+                new ProcessBuilder("taskset", "--cpu-list", "--pid", Integer.toString(core), thread)
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+        if (!taskset.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            taskset.destroyForcibly();
+            return false;
+        }
+        if (taskset.exitValue() != 0) {
+            LOG.info("the host is not calibrated: processor {} may not be used", core);
+        }
+        return taskset.exitValue() == 0;
+    }
+}

@@ -1,0 +1,38 @@
+package been.machine.calibration;
+
+import java.time.Instant;
+import java.util.Arrays;
+
+/**
+ * How much a fixed piece of work varied on a machine.
+ *
+ * @param time when, for people
+ * @param core the logical processor that worked
+ * @param slices how often the work was done
+ * @param meanSeconds of one slice
+ * @param slowestSeconds of the slowest slice
+ * @param cv coefficient of variation: standard deviation of the slices over their mean
+ */
+public record NoiseFigure(
+        Instant time, int core, int slices, double meanSeconds, double slowestSeconds, double cv) {
+
+    /**
+     * Of the times of at least two slices.
+     *
+     * @param nanos of each slice
+     */
+    static NoiseFigure of(Instant time, int core, long[] nanos) {
+        if (nanos.length < 2) {
+            throw new IllegalArgumentException("variation needs two slices or more");
+        }
+        double mean = Arrays.stream(nanos).average().orElseThrow();
+        double squares = Arrays.stream(nanos).mapToDouble(n -> (n - mean) * (n - mean)).sum();
+        return new NoiseFigure(
+                time,
+                core,
+                nanos.length,
+                mean / 1e9,
+                Arrays.stream(nanos).max().orElseThrow() / 1e9,
+                Math.sqrt(squares / (nanos.length - 1)) / mean);
+    }
+}

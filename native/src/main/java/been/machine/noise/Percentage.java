@@ -1,0 +1,12 @@
+package been.machine.noise;
+
+import java.util.Locale;
+
+/** Shares as people read them: {@code 0.04 %}, {@code 26.2 %}. */
+final class Percentage {
+    private Percentage() {}
+
+    static String of(double share) {
+        return String.format(Locale.ROOT, share < 0.01 ? "%.2f %%" : "%.1f %%", share * 100);
+    }
+}

@@ -1,0 +1,108 @@
+package been.machine.noise;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Whether a core is slowed down by its own second thread, or by heat. */
+final class ProcessorChecks {
+    private static final String CPU = "sys/devices/system/cpu";
+    private static final long HOT_MARGIN = 10;
+
+    private ProcessorChecks() {}
+
+    static Finding threads(Sight sight) {
+        String state = sight.files().text(CPU + "/smt/control").orElse("");
+        return switch (state) {
+            case "on" ->
+                    Finding.notice(
+                                    "smt",
+                                    "on",
+                                    "on: each core runs two or more threads",
+                                    "BEEN leaves the second thread of a measured core idle, but"
+                                            + " other programs may use it; off, the cores are alone")
+                            .mendable();
+            case "off", "forceoff" -> Finding.fine("smt", "off", "off");
+            case "notsupported", "notimplemented" ->
+                    Finding.fine("smt", "none", "the kernel sees one thread in each core");
+            default -> Finding.unseen("smt", "the kernel does not tell");
+        };
+    }
+
+    static Finding throttling(Sight sight) {
+        Optional<Long> events = throttleEvents(sight.files());
+        if (events.isEmpty()) {
+            return Finding.unseen(
+                    "throttling",
+                    "there are no counters of it; the kernel has them for Intel only");
+        }
+        long now = sight.change().map(CounterChange::throttleEvents).orElse(0L);
+        long all = events.get();
+        if (now > 0) {
+            return Finding.warning(
+                    "throttling",
+                    all + " events",
+                    "the processor is being slowed down now: " + now + " times while watched",
+                    "let it cool down, and look at its cooling and power limits");
+        }
+        return all == 0
+                ? Finding.fine("throttling", "0 events", "never since the machine was started")
+                : Finding.notice(
+                        "throttling",
+                        all + " events",
+                        all + " times since the machine was started, counted on every processor",
+                        "look at cooling and power limits: results of such moments are slower");
+    }
+
+    /** Of all processors, since the machine was started; empty where nobody counts them. */
+    static Optional<Long> throttleEvents(MachineFiles files) {
+        return files.numbered(CPU, "cpu").stream()
+                .flatMap(cpu ->
+                        Stream.of("core_throttle_count", "package_throttle_count")
+                                .map(file -> files.number(cpu + "/thermal_throttle/" + file)))
+                .flatMap(Optional::stream)
+                .reduce(Long::sum);
+    }
+
+    /** A sensor of the processor: its reading and the highest that it should have, in °C. */
+    private record Sensor(long now, Optional<Long> highest) {}
+
+    static Finding temperature(Sight sight) {
+        Optional<Sensor> hottest =
+                sensors(sight.files()).max((one, other) -> Long.compare(one.now, other.now));
+        if (hottest.isEmpty()) {
+            return Finding.unseen("temperature", "there is no sensor of the processor's");
+        }
+        long now = hottest.get().now;
+        Optional<Long> highest = hottest.get().highest;
+        String value = now + " °C";
+        if (highest.isPresent() && now > highest.get() - HOT_MARGIN) {
+            return Finding.warning(
+                    "temperature",
+                    value,
+                    value + ", and at " + highest.get() + " °C it is slowed down",
+                    "let it cool down before measuring, and look at its cooling");
+        }
+        return Finding.fine("temperature", value, value);
+    }
+
+    private static Stream<Sensor> sensors(MachineFiles files) {
+        return files.numbered("sys/class/hwmon", "hwmon").stream()
+                .filter(chip ->
+                        List.of("coretemp", "k10temp", "zenpower", "cpu_thermal")
+                                .contains(files.text(chip + "/name").orElse("")))
+                .flatMap(chip ->
+                        Stream.iterate(1, n -> n + 1)
+                                .map(n -> chip + "/temp" + n)
+                                .takeWhile(sensor -> files.number(sensor + "_input").isPresent())
+                                .map(sensor -> sensor(files, sensor)));
+    }
+
+    private static Sensor sensor(MachineFiles files, String path) {
+        return new Sensor(
+                files.number(path + "_input").orElse(0L) / 1000,
+                files.number(path + "_max")
+                        .or(() -> files.number(path + "_crit"))
+                        .map(millidegrees -> millidegrees / 1000));
+    }
+}

@@ -1,0 +1,108 @@
+package been.machine.noise;
+
+import been.protocol.HostNoise;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How noisy the host was for one run: amounts as they were counted, and what of them is enough to
+ * say that the run was disturbed. Pure.
+ *
+ * <p>A run counts as disturbed by something that lasted for more than {@value #SHARE} of it, and
+ * for longer than the kernel's counting may be wrong by: processor time is counted in hundredths of
+ * a second.
+ */
+public record RunNoise(HostNoise noise, Set<Disturbance> disturbances) {
+    static final double SHARE = 0.005;
+    static final double FOREIGN_SHARE = 0.05;
+
+    private static final double LEAST_STEAL_SECONDS = 0.02;
+    private static final double LEAST_FOREIGN_SECONDS = 0.05;
+    private static final double LEAST_STALL_SECONDS = 0.005;
+    private static final double LEAST_STEP_SECONDS = 0.005;
+    private static final int NAMED_PROCESSES = 3;
+
+    /** Where the busiest of the others are named. */
+    private static final String FOREIGN_PROCESSES = "foreign-processes";
+
+    public RunNoise {
+        disturbances = Set.copyOf(disturbances);
+    }
+
+    /**
+     * @param found values of the checks before the run
+     * @param before the run
+     * @param after the run
+     */
+    public static RunNoise of(
+            Map<String, String> found, NoiseCounters before, NoiseCounters after, RunShare run) {
+        return of(found, CounterChange.between(before, after), run);
+    }
+
+    static RunNoise of(Map<String, String> found, CounterChange change, RunShare run) {
+        Double steal = change.stealSeconds(run.cores()).orElse(null);
+        Double foreign =
+                Optional.ofNullable(run.cpuSeconds())
+                        .flatMap(change::foreignCpuSeconds)
+                        .orElse(null);
+        Double stall = foreignStall(change.memoryStallSeconds(), run.memoryStallSeconds());
+        double seconds = change.seconds();
+
+        var disturbances = EnumSet.noneOf(Disturbance.class);
+        double stealable = seconds * Math.max(1, run.cores().size());
+        if (exceeds(steal, LEAST_STEAL_SECONDS, SHARE * stealable)) {
+            disturbances.add(Disturbance.STEAL);
+        }
+        if (exceeds(foreign, LEAST_FOREIGN_SECONDS, FOREIGN_SHARE * seconds)) {
+            disturbances.add(Disturbance.FOREIGN_LOAD);
+        }
+        if (exceeds(stall, LEAST_STALL_SECONDS, SHARE * seconds)) {
+            disturbances.add(Disturbance.MEMORY_PRESSURE);
+        }
+        if (Math.abs(change.clockStepSeconds()) >= LEAST_STEP_SECONDS) {
+            disturbances.add(Disturbance.CLOCK_STEP);
+        }
+        if (change.swappedPages() != null && change.swappedPages() > 0) {
+            disturbances.add(Disturbance.SWAP);
+        }
+        if (change.throttleEvents() > 0) {
+            disturbances.add(Disturbance.THROTTLING);
+        }
+
+        var all = new TreeMap<>(found);
+        if (disturbances.contains(Disturbance.FOREIGN_LOAD) && !change.processes().isEmpty()) {
+            all.put(FOREIGN_PROCESSES, culprits(change));
+        }
+        return new RunNoise(
+                new HostNoise(
+                        all,
+                        steal,
+                        foreign,
+                        change.swappedPages(),
+                        change.throttles(),
+                        stall,
+                        change.clockStepSeconds()),
+                disturbances);
+    }
+
+    private static boolean exceeds(@Nullable Double amount, double least, double share) {
+        return amount != null && amount >= least && amount >= share;
+    }
+
+    /** At least that long somebody else waited, since the kernel counts both at once only once. */
+    private static @Nullable Double foreignStall(@Nullable Double all, @Nullable Double own) {
+        return all == null || own == null ? null : Math.max(0, all - own);
+    }
+
+    private static String culprits(CounterChange change) {
+        return change.busiest(NAMED_PROCESSES).stream()
+                .map(one -> String.format(Locale.ROOT, "%s %.2f s", one.name(), one.cpuSeconds()))
+                .collect(Collectors.joining(", "));
+    }
+}

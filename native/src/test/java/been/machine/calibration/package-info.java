@@ -1,0 +1,5 @@
+/** The fixed work on this machine, and its history. */
+@NullMarked
+package been.machine.calibration;
+
+import org.jspecify.annotations.NullMarked;
