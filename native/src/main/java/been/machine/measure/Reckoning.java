@@ -89,27 +89,33 @@ final class Reckoning {
                 byCore.put(core.getKey(), core.getValue() / 1e9);
             }
         }
-        double share = shareOfTheProgram(notes, status, group.cpuNanos());
+        long all = group.cpuNanos();
+        long own = all - nanosBefore(notes, status, all);
         return new ResourceUsage.Times(
                 wallSeconds,
-                group.cpuNanos() * share / 1e9,
-                group.cpuUserNanos() == null ? null : group.cpuUserNanos() * share / 1e9,
-                group.cpuSystemNanos() == null ? null : group.cpuSystemNanos() * share / 1e9,
+                own / 1e9,
+                seconds(part(group.cpuUserNanos(), own, all), 1e9),
+                seconds(part(group.cpuSystemNanos(), own, all), 1e9),
                 byCore);
     }
 
     /**
-     * A process is born in its v2 group and does some things there before it becomes the program.
-     * The kernel, too, divides CPU time into user and system by their shares.
+     * A process is born in its v2 group and does some things there before it becomes the program; 0
+     * where it joins later.
      */
-    private static double shareOfTheProgram(RunNotes notes, RunStatus status, long groupNanos) {
-        Long before = status.beforeMicros();
+    private static long nanosBefore(RunNotes notes, RunStatus status, long all) {
+        Long micros = status.beforeMicros();
         boolean born =
                 notes.accounting().equals("cgroup-v2")
                         || notes.accounting().equals("cgroup-hybrid");
-        return before == null || !born || groupNanos <= before * 1_000
-                ? 1
-                : (double) (groupNanos - before * 1_000) / groupNanos;
+        return micros == null || !born || all <= micros * 1_000 ? 0 : micros * 1_000;
+    }
+
+    /** The kernel, too, divides CPU time into user and system by their shares. */
+    private static @Nullable Long part(@Nullable Long nanos, long own, long all) {
+        return nanos == null || own == all
+                ? nanos
+                : Long.valueOf(Math.round(nanos * ((double) own / all)));
     }
 
     private static ResourceUsage.Counters counters(RunStatus status) {

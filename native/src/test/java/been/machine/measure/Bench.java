@@ -90,22 +90,36 @@ final class Bench {
 
     /** Whatever runs there runs as {@link #NOBODY}, in a folder that is open to all. */
     static Kind unprivileged() throws IOException {
-        Path tools = Files.createTempDirectory(Path.of("/tmp"), "been-test-tools-");
-        Launcher launcher = Launcher.install(tools);
-        Path program = Path.of(launcher.command().getFirst());
-        program.toFile().deleteOnExit();
-        tools.toFile().deleteOnExit(); // in reverse order
-        Files.setPosixFilePermissions(tools, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
         var command =
                 List.of(
                         "/usr/bin/setpriv",
                         "--reuid=" + NOBODY,
                         "--regid=" + NOBODY,
                         "--clear-groups",
-                        program.toString());
+                        OpenLauncher.PROGRAM.toString());
         return new Kind(
                 new Measurer(GroupLayout.NONE, new Launcher("native", command)), " unprivileged");
+    }
+
+    /** The launcher where everybody may execute it, until this JVM ends. */
+    private static final class OpenLauncher {
+        static final Path PROGRAM = unpack();
+
+        private static Path unpack() {
+            try {
+                Path folder = Files.createTempDirectory(Path.of("/tmp"), "been-test-tools-");
+                folder.toFile().deleteOnExit(); // after what is in it
+                Path program = Path.of(Launcher.install(folder).command().getFirst());
+                program.toFile().deleteOnExit();
+                for (Path path : List.of(folder, program)) {
+                    Files.setPosixFilePermissions(
+                            path, PosixFilePermissions.fromString("rwxr-xr-x"));
+                }
+                return program;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 
     static boolean mayBecomeNobody() {

@@ -15,11 +15,26 @@ class ReckoningTests {
     private static final String STARTED =
             "supervisor 1\nprocess 2\nstarted 1000000000 1795202706920\n";
     private static final String ENDED =
-            "ended 2500000000\ncpu 4000 1000\nbefore 2000\nfaults 210 3\nswitches 40 9\n";
+            """
+            ended 2500000000
+            cpu 4000 1000
+            before 2000
+            faults 210 3
+            switches 40 9
+            """;
     private static final String GROUPS =
-            "file 61 /g/cpu.stat\nusage_usec 12000\nuser_usec 6000\nsystem_usec 6000\nnr_periods \n\n"
-                    + "file 17 /g/cpuacct.usage_percpu\n11000000 0 900000\n"
-                    + "file 5 /g/memory.peak\n4096\n\n";
+            """
+            file 49 /g/cpu.stat
+            usage_usec 12000
+            user_usec 6000
+            system_usec 6000
+
+            file 17 /g/cpuacct.usage_percpu
+            11000000 0 900000
+            file 5 /g/memory.peak
+            4096
+
+            """;
 
     @Test
     void cpuTimeOfAGroupIsWithoutWhatCameBeforeTheProgram() {
@@ -56,11 +71,13 @@ class ReckoningTests {
                         "process-tree",
                         "exit 0\n"
                                 + ENDED
-                                + "counter instructions 3000 100 75 user\n"
-                                + "counter cycles 500 100 100 user\n"
-                                + "counter branch-misses 0 100 0 user\n"
-                                + "counter task-clock 1500000000 100 100 all\n"
-                                + "counter page-faults 400 100 100 all\n");
+                                + """
+                                counter instructions 3000 100 75 user
+                                counter cycles 500 100 100 user
+                                counter branch-misses 0 100 0 user
+                                counter task-clock 1500000000 100 100 all
+                                counter page-faults 400 100 100 all
+                                """);
         assertThat(usage.counters())
                 .isEqualTo(
                         new ResourceUsage.Counters(
