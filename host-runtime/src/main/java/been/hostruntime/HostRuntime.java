@@ -50,6 +50,7 @@ public final class HostRuntime implements AutoCloseable {
     private final Journal journal;
     private final SocketFolder sockets;
     private final Ticker ticker;
+    private final HostMonitor monitor;
     private final Attempts attempts;
     private final SyncLoop loop;
     private final BlockingQueue<String> dismissal;
@@ -60,6 +61,7 @@ public final class HostRuntime implements AutoCloseable {
             Journal journal,
             SocketFolder sockets,
             Ticker ticker,
+            HostMonitor monitor,
             Attempts attempts,
             SyncLoop loop,
             BlockingQueue<String> dismissal) {
@@ -68,6 +70,7 @@ public final class HostRuntime implements AutoCloseable {
         this.journal = journal;
         this.sockets = sockets;
         this.ticker = ticker;
+        this.monitor = monitor;
         this.attempts = attempts;
         this.loop = loop;
         this.dismissal = dismissal;
@@ -152,7 +155,7 @@ public final class HostRuntime implements AutoCloseable {
                                 clock,
                                 ticker));
         BlockingQueue<String> dismissal = new LinkedBlockingQueue<>();
-        var monitor = new HostMonitor(data.folder(), clock);
+        var monitor = HostMonitor.start(data.folder(), clock, quiet);
         var loop =
                 new SyncLoop(
                         controller,
@@ -161,7 +164,7 @@ public final class HostRuntime implements AutoCloseable {
                         outbox,
                         lease,
                         quiet,
-                        monitor::usage,
+                        monitor,
                         properties,
                         random,
                         new SyncLoop.Listener() {
@@ -183,7 +186,7 @@ public final class HostRuntime implements AutoCloseable {
         attempts.resume();
         loop.start();
         return new HostRuntime(
-                data, controller, journal, sockets, ticker, attempts, loop, dismissal);
+                data, controller, journal, sockets, ticker, monitor, attempts, loop, dismissal);
     }
 
     /** Waits until this host runtime has to end, and says why in one sentence. */
@@ -201,6 +204,7 @@ public final class HostRuntime implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         loop.close();
+        monitor.close();
         ticker.close();
         controller.close();
         journal.close();
