@@ -4,6 +4,7 @@ import been.protocol.Command;
 import been.protocol.ContextId;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
+import been.protocol.Monitoring;
 import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
@@ -30,6 +31,7 @@ final class Offers {
     private Exclusivity exclusivity = Exclusivity.SHARED;
     private ResourceLimits limits = ResourceLimits.NONE;
     private List<String> attachments = List.of();
+    private Monitoring monitoring = Monitoring.NONE;
 
     private Offers(Program program) {
         this.program = program;
@@ -82,6 +84,11 @@ final class Offers {
         return this;
     }
 
+    Offers monitored(Monitoring given) {
+        monitoring = given;
+        return this;
+    }
+
     Offers attachments(String... given) {
         attachments = List.of(given);
         return this;
@@ -102,7 +109,8 @@ final class Offers {
                         limits,
                         List.of(),
                         FailurePolicy.FAIL,
-                        attachments);
+                        attachments,
+                        monitoring);
         return new Command.Offer(CONTEXT, new TaskAttempt(id, 1), descriptor);
     }
 }

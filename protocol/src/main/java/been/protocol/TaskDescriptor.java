@@ -2,6 +2,7 @@ package been.protocol;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What to run and where, complete: a host needs nothing else to run the task.
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param environment added to a clean environment
  * @param attachments patterns (glob, relative to {@code results/}) of files to upload besides
  *     recordings and logs; everything in {@code results/} when empty
+ * @param monitoring what is looked at while it runs
  */
 public record TaskDescriptor(
         TaskId id,
@@ -26,7 +28,8 @@ public record TaskDescriptor(
         ResourceLimits limits,
         List<Dependency> dependencies,
         FailurePolicy failure,
-        List<String> attachments) {
+        List<String> attachments,
+        Monitoring monitoring) {
 
     public TaskDescriptor {
         packages = Map.copyOf(packages);
@@ -34,9 +37,59 @@ public record TaskDescriptor(
         environment = Map.copyOf(environment);
         dependencies = List.copyOf(dependencies);
         attachments = List.copyOf(attachments);
+        // Descriptors of earlier releases say nothing of it.
+        monitoring = Objects.requireNonNullElse(monitoring, Monitoring.NONE);
         if (name.isBlank()) {
             throw new IllegalArgumentException("task " + id + " needs a name");
         }
+    }
+
+    /** A descriptor of a task that nobody watches. */
+    public TaskDescriptor(
+            TaskId id,
+            String name,
+            TaskKind kind,
+            Program program,
+            Map<String, PackageReference> packages,
+            Map<String, String> properties,
+            Map<String, String> environment,
+            Placement placement,
+            ResourceLimits limits,
+            List<Dependency> dependencies,
+            FailurePolicy failure,
+            List<String> attachments) {
+        this(
+                id,
+                name,
+                kind,
+                program,
+                packages,
+                properties,
+                environment,
+                placement,
+                limits,
+                dependencies,
+                failure,
+                attachments,
+                Monitoring.NONE);
+    }
+
+    /** The same task, watched. */
+    public TaskDescriptor monitored(Monitoring how) {
+        return new TaskDescriptor(
+                id,
+                name,
+                kind,
+                program,
+                packages,
+                properties,
+                environment,
+                placement,
+                limits,
+                dependencies,
+                failure,
+                attachments,
+                how);
     }
 
     /** A descriptor with the defaults: a shared job anywhere, without limits or dependencies. */

@@ -173,19 +173,23 @@ final class Submissions {
         Map<String, String> values = values(stored.experiment());
         Placement wanted = definition.measure().placement();
         return new TaskDescriptor(
-                run.task(),
-                run.experiment() + "-x" + run.number(),
-                TaskKind.JOB,
-                Template.fill(template.program(), values),
-                packages(stored),
-                Template.fill(template.properties(), values),
-                Template.fill(template.environment(), values),
-                new Placement(
-                        wanted.restriction(), List.of(host), wanted.exclusivity(), wanted.cores()),
-                definition.limits(),
-                List.of(),
-                FailurePolicy.IGNORE,
-                List.of());
+                        run.task(),
+                        run.experiment() + "-x" + run.number(),
+                        TaskKind.JOB,
+                        Template.fill(template.program(), values),
+                        packages(stored),
+                        Template.fill(template.properties(), values),
+                        Template.fill(template.environment(), values),
+                        new Placement(
+                                wanted.restriction(),
+                                List.of(host),
+                                wanted.exclusivity(),
+                                wanted.cores()),
+                        definition.limits(),
+                        List.of(),
+                        FailurePolicy.IGNORE,
+                        List.of())
+                .monitored(definition.monitoring());
     }
 
     private Map<String, PackageReference> packages(StoredExperiment stored) {

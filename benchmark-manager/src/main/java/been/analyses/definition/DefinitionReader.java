@@ -8,6 +8,7 @@ import been.analyses.yaml.Fields;
 import been.analyses.yaml.Nearest;
 import been.analyses.yaml.Problems;
 import been.analyses.yaml.Value.Text;
+import been.protocol.Monitoring;
 import been.protocol.ResourceLimits;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,7 +52,9 @@ public final class DefinitionReader {
                 module.map(m -> metrics(fields, m)).orElseGet(() -> unread(fields));
         Role measure = new RolesReader(surroundings).read(fields);
         Repeat repeat = new RepeatReader(module).read(fields);
-        ResourceLimits limits = limits(fields);
+        var watching = new MonitoringReader(fields);
+        ResourceLimits limits = limits(fields, watching);
+        Monitoring monitoring = watching.read();
         fields.notYet("schedule", "repeating an analysis by itself");
         fields.notYet("notify", "telling people of changes");
         fields.notYet("evaluators", "evaluators beside the built-in ones");
@@ -76,6 +79,7 @@ public final class DefinitionReader {
                         measure,
                         repeat,
                         limits,
+                        monitoring,
                         fetch));
     }
 
@@ -142,9 +146,11 @@ public final class DefinitionReader {
         return List.of();
     }
 
-    private static ResourceLimits limits(Fields fields) {
+    private static ResourceLimits limits(Fields fields, MonitoringReader watching) {
         Optional<Fields> section =
-                fields.section("limits", "wall-time:, cpu-time:, memory:, processes: or output:");
+                fields.section(
+                        "limits",
+                        "wall-time:, cpu-time:, memory:, processes:, output:, idle: or runaway:");
         if (section.isEmpty()) {
             return new ResourceLimits(null, USUAL_WALL_TIME, null, null, null);
         }
@@ -154,6 +160,7 @@ public final class DefinitionReader {
         Optional<Long> memory = limits.bytes("memory", "2GiB");
         Optional<Integer> processes = limits.integer("processes", 1, 1_000_000);
         Optional<Long> output = limits.bytes("output", "10MB");
+        watching.readBounds(limits, wallTime.orElse(USUAL_WALL_TIME));
         limits.end();
         return new ResourceLimits(
                 cpuTime.orElse(null),

@@ -6,6 +6,7 @@ import been.analyses.module.MeasuredMetric;
 import been.analyses.module.VersionSource;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
+import been.protocol.Monitoring;
 import been.protocol.Program;
 import been.results.Metric;
 import java.time.Duration;
@@ -33,6 +34,7 @@ class DefinitionReaderTests {
         assertThat(definition.repeat().mostTime()).contains(Duration.ofMinutes(30));
         assertThat(definition.repeat().precision()).isEqualTo(0.01);
         assertThat(definition.limits().wallTime()).isEqualTo(Duration.ofMinutes(10));
+        assertThat(definition.monitoring()).isEqualTo(Monitoring.NONE);
         assertThat(definition.measure().placement().exclusivity()).isEqualTo(Exclusivity.EXCLUSIVE);
     }
 
@@ -50,7 +52,8 @@ class DefinitionReaderTests {
                         roles:
                           measure: {restriction: "host.cpu.cores >= 2", hosts: [alpha], exclusivity: context, cores: 2}
                         repeat: {precision: 2%, confidence: 95%, tolerance: 0%, budget: 20m, pilot: {executions: 7, measurements: 30}}
-                        limits: {wall-time: 2m, memory: 2GiB, cpu-time: 90s, processes: 9, output: 1MB}
+                        limits: {wall-time: 2m, memory: 2GiB, cpu-time: 90s, processes: 9, output: 1MB, idle: {cpu: 1%, for: 30s}, runaway: {cpu: 99.5%, for: 1m}}
+                        monitoring: {detail: 20ms}
                         """);
 
         assertThat(definition.metrics())
@@ -71,6 +74,12 @@ class DefinitionReaderTests {
         assertThat(definition.measure().placement().hosts()).containsExactly(new HostName("alpha"));
         assertThat(definition.measure().restrictionAt().line()).isEqualTo(8);
         assertThat(definition.limits().memoryBytes()).isEqualTo(2L << 30);
+        assertThat(definition.monitoring())
+                .isEqualTo(
+                        new Monitoring(
+                                Duration.ofMillis(20),
+                                new Monitoring.Bound(0.01, Duration.ofSeconds(30)),
+                                new Monitoring.Bound(0.995, Duration.ofMinutes(1))));
         assertThat(((Versions.Released) definition.versions()).include()).isEqualTo(".*\\.0");
     }
 

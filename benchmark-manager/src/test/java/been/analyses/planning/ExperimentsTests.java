@@ -13,6 +13,7 @@ import been.analyses.module.MetricReader;
 import been.analyses.module.Parameter;
 import been.analyses.module.Run;
 import been.analyses.yaml.Place;
+import been.protocol.Monitoring;
 import been.protocol.Placement;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
@@ -119,6 +120,7 @@ class ExperimentsTests {
                         Optional.empty(),
                         Optional.empty()),
                 ResourceLimits.NONE,
+                Monitoring.NONE,
                 Optional.empty());
     }
 

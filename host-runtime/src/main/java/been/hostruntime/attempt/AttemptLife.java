@@ -74,7 +74,21 @@ final class AttemptLife {
                 new AttemptPort(
                         attempt(), held.checkpoints(), services.outbox(), log, services.ticker());
         this.preparation = new Preparation(offer, folders, services);
-        this.execution = new Execution(offer, folders, services, stop, log, port);
+        this.execution =
+                new Execution(
+                        offer,
+                        folders,
+                        services,
+                        stop,
+                        log,
+                        port,
+                        new RunWatch(
+                                attempt(),
+                                offer.task().monitoring(),
+                                Math.max(1, cores.size()),
+                                folders,
+                                services,
+                                stop));
         services.keptWork().begin(folders, offer.context());
     }
 
@@ -157,10 +171,11 @@ final class AttemptLife {
         ResourceUsage usage = Disturbances.with(measured, disturbances());
         var verdict =
                 Verdict.of(
-                        offer.task().program(),
-                        usage,
-                        port.failure(),
-                        LastWords.of(folders.stderr()).orElse(null));
+                                offer.task().program(),
+                                usage,
+                                port.failure(),
+                                LastWords.of(folders.stderr()).orElse(null))
+                        .beside(offer.task().monitoring());
         return switch (ResultFiles.choose(folders, offer.task().attachments())) {
             case Choice.Impossible(var why) ->
                     new Ending(Verdict.failed(Reason.OUTPUT, why), usage, List.of());

@@ -38,6 +38,7 @@ final class Execution {
     private final StopSignal stop;
     private final AttemptLog log;
     private final AttemptPort port;
+    private final RunWatch runWatch;
 
     Execution(
             Command.Offer offer,
@@ -45,13 +46,15 @@ final class Execution {
             HostServices services,
             StopSignal stop,
             AttemptLog log,
-            AttemptPort port) {
+            AttemptPort port,
+            RunWatch runWatch) {
         this.offer = offer;
         this.folders = folders;
         this.services = services;
         this.stop = stop;
         this.log = log;
         this.port = port;
+        this.runWatch = runWatch;
     }
 
     /** Starts the program, once the host has a lease, and waits for its end. */
@@ -116,9 +119,11 @@ final class Execution {
         // Beside an exclusive program nothing is read; its output is when it has ended.
         Runnable endOfTail =
                 isExclusive() ? () -> {} : services.ticker().every(TAIL, log::readOutput);
+        Runnable endOfWatch = runWatch.begin(run);
         try {
             return run.await();
         } finally {
+            endOfWatch.run();
             endOfTail.run();
             stop.onStop(why -> LOG.debug("{} has ended before its stop", offer.attempt()));
             services.lease().letGo(extend);

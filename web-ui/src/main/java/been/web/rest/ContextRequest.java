@@ -5,6 +5,7 @@ import been.protocol.Dependency;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.HostName;
+import been.protocol.Monitoring;
 import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
@@ -41,23 +42,26 @@ record ContextRequest(
             @Nullable ResourceLimits limits,
             List<Dependency> dependencies,
             @Nullable FailurePolicy failure,
-            List<String> attachments) {
+            List<String> attachments,
+            @Nullable Monitoring monitoring) {
 
         TaskDescriptor descriptor() {
             TaskId taskId = required(id, "a task needs an id");
-            return new TaskDescriptor(
-                    taskId,
-                    Objects.requireNonNullElse(name, taskId.value()),
-                    Objects.requireNonNullElse(kind, TaskKind.JOB),
-                    required(program, "task " + taskId + " needs a program"),
-                    packages,
-                    properties,
-                    environment,
-                    placement == null ? Placement.ANYWHERE_SHARED : placement.placement(),
-                    Objects.requireNonNullElse(limits, ResourceLimits.NONE),
-                    dependencies,
-                    Objects.requireNonNullElse(failure, FailurePolicy.FAIL),
-                    attachments);
+            var task =
+                    new TaskDescriptor(
+                            taskId,
+                            Objects.requireNonNullElse(name, taskId.value()),
+                            Objects.requireNonNullElse(kind, TaskKind.JOB),
+                            required(program, "task " + taskId + " needs a program"),
+                            packages,
+                            properties,
+                            environment,
+                            placement == null ? Placement.ANYWHERE_SHARED : placement.placement(),
+                            Objects.requireNonNullElse(limits, ResourceLimits.NONE),
+                            dependencies,
+                            Objects.requireNonNullElse(failure, FailurePolicy.FAIL),
+                            attachments);
+            return monitoring == null ? task : task.monitored(monitoring);
         }
     }
 

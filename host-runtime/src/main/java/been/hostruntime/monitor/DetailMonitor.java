@@ -1,0 +1,112 @@
+package been.hostruntime.monitor;
+
+import been.machine.utilisation.RunSampler;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Detailed mode: records a run again and again, on a thread of this process and so off the cores
+ * that it measures. A recording that grows large is gone on with at twice the interval, and so
+ * never ends before its run nor fills the disk.
+ */
+public final class DetailMonitor implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(DetailMonitor.class);
+    private static final long MOST_BYTES = 64L << 20;
+    private static final long LONGEST_INTERVAL = Duration.ofMinutes(1).toNanos();
+    private static final int MOST_PROCESSES = 1000;
+    private static final Path OWN_TIME = Path.of("/proc/thread-self/schedstat");
+
+    private final RunSampler sampler;
+    private final DetailRecording recording;
+    private final long begin = System.nanoTime();
+    private final Thread thread;
+    private long interval;
+    private long share = MOST_BYTES / 2;
+    private long bytesLeft = share;
+    private volatile boolean ended;
+
+    private DetailMonitor(RunSampler sampler, DetailRecording recording, Duration interval) {
+        this.sampler = sampler;
+        this.recording = recording;
+        this.interval = interval.toNanos();
+        // Of its own, not virtual: so that its CPU time is that of the looking.
+        this.thread = Thread.ofPlatform().name("detail").daemon().start(this::record);
+    }
+
+    /**
+     * Records until it is closed.
+     *
+     * @param file that is not there yet
+     * @throws IOException when it cannot be made
+     */
+    public static DetailMonitor start(
+            RunSampler sampler, Path file, InstantSource clock, Duration interval)
+            throws IOException {
+        return new DetailMonitor(sampler, new DetailRecording(file, clock.instant()), interval);
+    }
+
+    private void record() {
+        try (recording) {
+            long due = begin;
+            while (!ended) {
+                look();
+                // A look that came late takes the place of those it missed.
+                long late = System.nanoTime() - due;
+                due += Math.max(1, Math.ceilDiv(late, interval)) * interval;
+                for (long left = due - System.nanoTime(); left > 0 && !ended; ) {
+                    LockSupport.parkNanos(left);
+                    left = due - System.nanoTime();
+                }
+            }
+        } catch (RuntimeException e) {
+            LOG.warn("the detailed recording ends before its run", e);
+        }
+    }
+
+    private void look() {
+        var run = sampler.take(MOST_PROCESSES);
+        if (run.isOfNothing()) {
+            return;
+        }
+        bytesLeft -= recording.add((run.nanos() - begin) / 1e9, run, ownSeconds());
+        if (bytesLeft <= 0 && interval < LONGEST_INTERVAL) {
+            interval *= 2;
+            share /= 2; // which lasts as long as the share before, at half the pace
+            bytesLeft = share;
+            LOG.info("the detailed recording goes on every {}", Duration.ofNanos(interval));
+        }
+    }
+
+    private static @Nullable Double ownSeconds() {
+        try {
+            String[] words = Files.readString(OWN_TIME).split(" ", -1);
+            return Long.parseLong(words[0]) / 1e9;
+        } catch (IOException e) {
+            return null; // this kernel does not count it
+        }
+    }
+
+    @Override
+    public void close() {
+        ended = true; // no interrupt: it would close the file within a write
+        LockSupport.unpark(thread);
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true; // it ends at once, and its file must be whole
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
