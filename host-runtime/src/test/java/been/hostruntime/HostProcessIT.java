@@ -157,7 +157,6 @@ class HostProcessIT {
                                 "-XX:TieredStopAtLevel=1",
                                 "-XX:+UseSerialGC",
                                 "--enable-native-access=ALL-UNNAMED",
-                                "-Dlogback.configurationFile=logback.xml",
                                 "-cp",
                                 System.getProperty("java.class.path"),
                                 HostRuntime.class.getName()));
