@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import been.protocol.Command;
+import been.protocol.Monitoring;
 import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.Report;
+import been.task.record.RecordFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -103,6 +105,39 @@ class HostProcessIT {
             assertThat(homes).isEmpty();
         }
         assertThat(groups()).isEmpty();
+    }
+
+    @Test
+    void aDetailedRecordingIsGoneOnWithAfterTheRuntimeWasKilled() throws Exception {
+        startReady();
+        var offer =
+                Offers.shell("sleep 1000")
+                        .monitored(new Monitoring(Duration.ofMillis(10), null, null))
+                        .offer();
+        controller.command(offer);
+        awaitRows(offer, "monitoring.brec");
+        kill();
+        startReady();
+        awaitRows(offer, "monitoring-2.brec");
+        controller.command(new Command.Stop(offer.attempt(), Reason.USER));
+        Report.Ended ended = controller.awaitEnd(offer.attempt());
+        assertThat(ended.files().stream().map(Report.UploadedFile::path))
+                .contains("monitoring.brec", "monitoring-2.brec");
+        assertThat(ended.reason()).isEqualTo(Reason.USER);
+    }
+
+    private void awaitRows(Command.Offer offer, String recording) {
+        Path file =
+                data.resolve("host/tasks")
+                        .resolve(offer.attempt().task() + "@" + offer.attempt().attempt())
+                        .resolve(recording);
+        await().atMost(Duration.ofSeconds(20))
+                .until(() ->
+                        Files.exists(file)
+                                && RecordFile.read(file).stream()
+                                        .anyMatch(metric ->
+                                                metric.name().equals("group.time")
+                                                        && metric.values().length > 3));
     }
 
     @Test

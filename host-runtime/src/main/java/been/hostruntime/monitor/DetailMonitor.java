@@ -13,13 +13,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Detailed mode: records a run again and again, on a thread of this process and so off the cores
- * that it measures. A recording that grows large is gone on with at twice the interval, and so
- * never ends before its run nor fills the disk.
+ * that it measures.
  */
 public final class DetailMonitor implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DetailMonitor.class);
-    private static final long MOST_BYTES = 64L << 20;
-    private static final long LONGEST_INTERVAL = Duration.ofMinutes(1).toNanos();
+    private static final long SHARE_BYTES = 8L << 20;
     private static final int MOST_PROCESSES = 1000;
     private static final Path OWN_TIME = Path.of("/proc/thread-self/schedstat");
 
@@ -27,15 +25,13 @@ public final class DetailMonitor implements AutoCloseable {
     private final DetailRecording recording;
     private final long begin = System.nanoTime();
     private final Thread thread;
-    private long interval;
-    private long share = MOST_BYTES / 2;
-    private long bytesLeft = share;
+    private final Pace pace;
     private volatile boolean ended;
 
     private DetailMonitor(RunSampler sampler, DetailRecording recording, Duration interval) {
         this.sampler = sampler;
         this.recording = recording;
-        this.interval = interval.toNanos();
+        this.pace = new Pace(interval, SHARE_BYTES);
         // Of its own, not virtual: so that its CPU time is that of the looking.
         this.thread = Thread.ofPlatform().name("detail").daemon().start(this::record);
     }
@@ -56,10 +52,11 @@ public final class DetailMonitor implements AutoCloseable {
         try (recording) {
             long due = begin;
             while (!ended) {
-                look();
+                long bytes = look();
+                long now = System.nanoTime();
+                long interval = pace.interval(now - begin, bytes);
                 // A look that came late takes the place of those it missed.
-                long late = System.nanoTime() - due;
-                due += Math.max(1, Math.ceilDiv(late, interval)) * interval;
+                due += Math.max(1, Math.ceilDiv(now - due, interval)) * interval;
                 for (long left = due - System.nanoTime(); left > 0 && !ended; ) {
                     LockSupport.parkNanos(left);
                     left = due - System.nanoTime();
@@ -70,18 +67,11 @@ public final class DetailMonitor implements AutoCloseable {
         }
     }
 
-    private void look() {
+    private long look() {
         var run = sampler.take(MOST_PROCESSES);
-        if (run.isOfNothing()) {
-            return;
-        }
-        bytesLeft -= recording.add((run.nanos() - begin) / 1e9, run, ownSeconds());
-        if (bytesLeft <= 0 && interval < LONGEST_INTERVAL) {
-            interval *= 2;
-            share /= 2; // which lasts as long as the share before, at half the pace
-            bytesLeft = share;
-            LOG.info("the detailed recording goes on every {}", Duration.ofNanos(interval));
-        }
+        return run.isOfNothing()
+                ? 0
+                : recording.add((run.nanos() - begin) / 1e9, run, ownSeconds());
     }
 
     private static @Nullable Double ownSeconds() {
