@@ -33,6 +33,22 @@ public record Installation(Path home) {
         return configured == null ? home.resolve("been-data") : Path.of(configured);
     }
 
+    /** The command line that starts a host runtime, small and quiet beside what it measures. */
+    public List<String> hostRuntime(List<String> arguments) {
+        return java(
+                "host-runtime",
+                "been.hostruntime.HostRuntime",
+                List.of(
+                        // Small first: else a part of the machine's memory is filled before the
+                        // first collection.
+                        "-Xms8m",
+                        "-Xmx256m",
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:-UsePerfData", // wakes twenty times a second
+                        "-XX:TrimNativeHeapInterval=60000"),
+                arguments);
+    }
+
     /** The command line that starts a program of a module in a JVM of its own. */
     public List<String> java(
             String module, String mainClass, List<String> jvm, List<String> arguments) {

@@ -30,8 +30,7 @@ final class HostProcess {
                     System.err.println(e.getMessage());
                     return UNUSABLE;
                 }
-                // Before the first logger is made: the log is a file of this data folder.
-                System.setProperty("been.host.log", data.log().toString());
+                HostLog.writeTo(data.log());
                 return run(settings, data);
             }
         }

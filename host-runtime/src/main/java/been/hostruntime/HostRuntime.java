@@ -60,6 +60,7 @@ public final class HostRuntime implements AutoCloseable {
     private final Journal journal;
     private final SocketFolder sockets;
     private final Ticker ticker;
+    private final HostMonitor monitor;
     private final Attempts attempts;
     private final SyncLoop loop;
     private final Calibration calibration;
@@ -71,6 +72,7 @@ public final class HostRuntime implements AutoCloseable {
             Journal journal,
             SocketFolder sockets,
             Ticker ticker,
+            HostMonitor monitor,
             Attempts attempts,
             SyncLoop loop,
             Calibration calibration,
@@ -80,6 +82,7 @@ public final class HostRuntime implements AutoCloseable {
         this.journal = journal;
         this.sockets = sockets;
         this.ticker = ticker;
+        this.monitor = monitor;
         this.attempts = attempts;
         this.loop = loop;
         this.calibration = calibration;
@@ -183,7 +186,7 @@ public final class HostRuntime implements AutoCloseable {
                                 ticker,
                                 pauses));
         BlockingQueue<String> dismissal = new LinkedBlockingQueue<>();
-        var monitor = new HostMonitor(data.folder(), clock);
+        var monitor = HostMonitor.start(data.folder(), clock, quiet);
         var loop =
                 new SyncLoop(
                         controller,
@@ -192,7 +195,7 @@ public final class HostRuntime implements AutoCloseable {
                         outbox,
                         lease,
                         quiet,
-                        monitor::usage,
+                        monitor,
                         NoiseProperties.withLatest(properties, calibrations),
                         random,
                         new SyncLoop.Listener() {
@@ -221,7 +224,16 @@ public final class HostRuntime implements AutoCloseable {
                         clock,
                         figure -> loop.announce(NoiseProperties.with(properties, figure)));
         return new HostRuntime(
-                data, controller, journal, sockets, ticker, attempts, loop, calibration, dismissal);
+                data,
+                controller,
+                journal,
+                sockets,
+                ticker,
+                monitor,
+                attempts,
+                loop,
+                calibration,
+                dismissal);
     }
 
     /** Waits until this host runtime has to end, and says why in one sentence. */
@@ -240,6 +252,7 @@ public final class HostRuntime implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         loop.close();
+        monitor.close();
         ticker.close();
         controller.close();
         journal.close();

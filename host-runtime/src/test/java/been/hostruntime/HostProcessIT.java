@@ -5,10 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import been.machine.memory.MemoryMounts;
 import been.protocol.Command;
+import been.protocol.Monitoring;
 import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.ResourceUsage;
+import been.task.record.RecordFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -142,6 +144,39 @@ class HostProcessIT {
     }
 
     @Test
+    void aDetailedRecordingIsGoneOnWithAfterTheRuntimeWasKilled() throws Exception {
+        startReady();
+        var offer =
+                Offers.shell("sleep 1000")
+                        .monitored(new Monitoring(Duration.ofMillis(10), null, null))
+                        .offer();
+        controller.command(offer);
+        awaitRows(offer, "monitoring.brec");
+        kill();
+        startReady();
+        awaitRows(offer, "monitoring-2.brec");
+        controller.command(new Command.Stop(offer.attempt(), Reason.USER));
+        Report.Ended ended = controller.awaitEnd(offer.attempt());
+        assertThat(ended.files().stream().map(Report.UploadedFile::path))
+                .contains("monitoring.brec", "monitoring-2.brec");
+        assertThat(ended.reason()).isEqualTo(Reason.USER);
+    }
+
+    private void awaitRows(Command.Offer offer, String recording) {
+        Path file =
+                data.resolve("host/tasks")
+                        .resolve(offer.attempt().task() + "@" + offer.attempt().attempt())
+                        .resolve(recording);
+        await().atMost(Duration.ofSeconds(20))
+                .until(() ->
+                        Files.exists(file)
+                                && RecordFile.read(file).stream()
+                                        .anyMatch(metric ->
+                                                metric.name().equals("group.time")
+                                                        && metric.values().length > 3));
+    }
+
+    @Test
     void aStoppedRuntimeEndsItsTasksAndSaysSo() throws Exception {
         startReady();
         var offer = Offers.shell("sleep 1000").offer();
@@ -193,7 +228,6 @@ class HostProcessIT {
                                 "-XX:TieredStopAtLevel=1",
                                 "-XX:+UseSerialGC",
                                 "--enable-native-access=ALL-UNNAMED",
-                                "-Dlogback.configurationFile=logback.xml",
                                 "-cp",
                                 System.getProperty("java.class.path"),
                                 HostRuntime.class.getName()));

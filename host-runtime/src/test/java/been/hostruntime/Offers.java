@@ -5,6 +5,7 @@ import been.protocol.ContextId;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.InputStorage;
+import been.protocol.Monitoring;
 import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
@@ -34,6 +35,7 @@ final class Offers {
     private List<String> attachments = List.of();
     private RunConditions conditions = RunConditions.USUAL;
     private InputStorage inputs = InputStorage.DISK;
+    private Monitoring monitoring = Monitoring.NONE;
 
     private Offers(Program program) {
         this.program = program;
@@ -96,6 +98,11 @@ final class Offers {
         return this;
     }
 
+    Offers monitored(Monitoring given) {
+        monitoring = given;
+        return this;
+    }
+
     Offers attachments(String... given) {
         attachments = List.of(given);
         return this;
@@ -117,7 +124,8 @@ final class Offers {
                         List.of(),
                         FailurePolicy.FAIL,
                         attachments,
-                        conditions);
+                        conditions,
+                        monitoring);
         return new Command.Offer(CONTEXT, new TaskAttempt(id, 1), descriptor);
     }
 }

@@ -1,6 +1,7 @@
 package been.protocol;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *     from the moment its offer is on disk until its last report ({@link Report.Refused} or {@link
  *     Report.Ended}) is acknowledged
  * @param properties the host's configuration, sent when it changed
+ * @param usage samples since the last renewal of the lease, oldest first; none beside an exclusive
+ *     task
  * @param waitMillis how long the controller may hold the answer back when there is nothing to say;
  *     a request that brings new reports is answered at once, so that they are acknowledged
  */
@@ -25,7 +28,7 @@ public record SyncRequest(
         List<NumberedReport> reports,
         List<TaskAttempt> running,
         @Nullable PropertyTree properties,
-        @Nullable HostUsage usage,
+        List<HostUsage> usage,
         long waitMillis) {
 
     public static final int PROTOCOL_VERSION = 1;
@@ -33,6 +36,7 @@ public record SyncRequest(
     public SyncRequest {
         reports = List.copyOf(reports);
         running = List.copyOf(running);
+        usage = List.copyOf(Objects.requireNonNullElse(usage, List.of()));
     }
 
     /**

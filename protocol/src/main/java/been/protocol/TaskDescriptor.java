@@ -3,6 +3,7 @@ package been.protocol;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What to run and where, complete: a host needs nothing else to run the task.
@@ -15,6 +16,7 @@ import java.util.Map;
  * @param attachments patterns (glob, relative to {@code results/}) of files to upload besides
  *     recordings and logs; everything in {@code results/} when empty
  * @param conditions user and isolation
+ * @param monitoring what is looked at while it runs
  */
 public record TaskDescriptor(
         TaskId id,
@@ -29,9 +31,37 @@ public record TaskDescriptor(
         List<Dependency> dependencies,
         FailurePolicy failure,
         List<String> attachments,
-        RunConditions conditions) {
+        RunConditions conditions,
+        Monitoring monitoring) {
 
-    /** A task that runs under the usual conditions. */
+    public TaskDescriptor {
+        packages = Map.copyOf(packages);
+        properties = Map.copyOf(properties);
+        environment = Map.copyOf(environment);
+        dependencies = List.copyOf(dependencies);
+        attachments = List.copyOf(attachments);
+        // A controller or a journal of the version before does not tell them.
+        conditions = Objects.requireNonNullElse(conditions, RunConditions.USUAL);
+        monitoring = Objects.requireNonNullElse(monitoring, Monitoring.NONE);
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("task " + id + " needs a name");
+        }
+    }
+
+    /**
+     * How much the task takes of each thing of a host beside cores: bytes of {@code memory} where
+     * that is limited, and its named resources.
+     */
+    public Map<String, Long> demands() {
+        var demands = new HashMap<String, Long>();
+        placement.resources().forEach((name, amount) -> demands.put(name, (long) amount));
+        if (limits.memoryBytes() != null) {
+            demands.put("memory", limits.memoryBytes());
+        }
+        return demands;
+    }
+
+    /** A task that runs under the usual conditions, and that nobody watches. */
     public TaskDescriptor(
             TaskId id,
             String name,
@@ -58,33 +88,36 @@ public record TaskDescriptor(
                 dependencies,
                 failure,
                 attachments,
-                RunConditions.USUAL);
+                RunConditions.USUAL,
+                Monitoring.NONE);
     }
 
-    public TaskDescriptor {
-        packages = Map.copyOf(packages);
-        properties = Map.copyOf(properties);
-        environment = Map.copyOf(environment);
-        dependencies = List.copyOf(dependencies);
-        attachments = List.copyOf(attachments);
-        // A controller or a journal of the version before does not tell them.
-        conditions = conditions == null ? RunConditions.USUAL : conditions;
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("task " + id + " needs a name");
-        }
+    /** The same task under these conditions. */
+    public TaskDescriptor under(RunConditions given) {
+        return with(given, monitoring);
     }
 
-    /**
-     * How much the task takes of each thing of a host beside cores: bytes of {@code memory} where
-     * that is limited, and its named resources.
-     */
-    public Map<String, Long> demands() {
-        var demands = new HashMap<String, Long>();
-        placement.resources().forEach((name, amount) -> demands.put(name, (long) amount));
-        if (limits.memoryBytes() != null) {
-            demands.put("memory", limits.memoryBytes());
-        }
-        return demands;
+    /** The same task, watched. */
+    public TaskDescriptor monitored(Monitoring how) {
+        return with(conditions, how);
+    }
+
+    private TaskDescriptor with(RunConditions given, Monitoring how) {
+        return new TaskDescriptor(
+                id,
+                name,
+                kind,
+                program,
+                packages,
+                properties,
+                environment,
+                placement,
+                limits,
+                dependencies,
+                failure,
+                attachments,
+                given,
+                how);
     }
 
     /** A descriptor with the defaults: a shared job anywhere, without limits or dependencies. */

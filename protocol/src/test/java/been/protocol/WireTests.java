@@ -17,23 +17,31 @@ class WireTests {
     void anOfferSurvivesTheWire() {
         var task =
                 new TaskDescriptor(
-                        ATTEMPT.task(),
-                        "run",
-                        TaskKind.JOB,
-                        new Program.JavaMain(
-                                "a.B", List.of("${package.task}/lib/*"), 21, List.of()),
-                        Map.of("task", new PackageReference("been/x", "1.0", "0".repeat(64))),
-                        Map.of("measurements", "40"),
-                        Map.of(),
-                        new Placement(
-                                "host.cpu.cores >= 2",
-                                List.of(new HostName("alpha")),
-                                Exclusivity.EXCLUSIVE,
-                                1),
-                        new ResourceLimits(null, Duration.ofSeconds(90), 1L << 31, null, null),
-                        List.of(Dependency.finished("fetch")),
-                        FailurePolicy.IGNORE,
-                        List.of());
+                                ATTEMPT.task(),
+                                "run",
+                                TaskKind.JOB,
+                                new Program.JavaMain(
+                                        "a.B", List.of("${package.task}/lib/*"), 21, List.of()),
+                                Map.of(
+                                        "task",
+                                        new PackageReference("been/x", "1.0", "0".repeat(64))),
+                                Map.of("measurements", "40"),
+                                Map.of(),
+                                new Placement(
+                                        "host.cpu.cores >= 2",
+                                        List.of(new HostName("alpha")),
+                                        Exclusivity.EXCLUSIVE,
+                                        1),
+                                new ResourceLimits(
+                                        null, Duration.ofSeconds(90), 1L << 31, null, null),
+                                List.of(Dependency.finished("fetch")),
+                                FailurePolicy.IGNORE,
+                                List.of())
+                        .monitored(
+                                new Monitoring(
+                                        Duration.ofMillis(10),
+                                        null,
+                                        new Monitoring.Bound(0.99, Duration.ofHours(1))));
         Command offer = new Command.Offer(new ContextId("c-1"), ATTEMPT, task);
         assertThat(Wire.read(Wire.write(offer), Command.class)).isEqualTo(offer);
     }
@@ -115,6 +123,50 @@ class WireTests {
         var noisy = new TreeMap<>(tree.root());
         noisy.put("noise", Map.of("cv", 0.01));
         assertThat(new PropertyTree(noisy).digest()).isEqualTo(tree.digest());
+    }
+
+    @Test
+    void utilisationKeepsWhatIsKnownAndNothingElse() {
+        var usage =
+                new HostUsage(
+                        7,
+                        5000L,
+                        new HostUsage.Cpu(0.5, 0.25, 0, 0),
+                        null,
+                        new HostUsage.Memory(1L << 30, null),
+                        null,
+                        null,
+                        new HostUsage.Pressure(null, null, 0.125));
+        String json = Wire.write(usage);
+        assertThat(json)
+                .isEqualTo(
+                        "{\"timeMillis\":7,\"overMillis\":5000,\"cpu\":{\"user\":0.5,\"system\":0.25,"
+                                + "\"iowait\":0.0,\"steal\":0.0},\"memory\":{\"usedBytes\":1073741824},"
+                                + "\"pressure\":{\"io\":0.125}}");
+        assertThat(Wire.read(json, HostUsage.class)).isEqualTo(usage);
+        assertThat(new HostUsage.Cpu(0.5, 0.25, 0, 0).busy()).isEqualTo(0.75);
+    }
+
+    @Test
+    void aDescriptorThatSaysNothingOfMonitoringAsksForNone() {
+        var task = TaskDescriptor.job(ATTEMPT.task(), "run", new Program.Command(List.of("true")));
+        String json = Wire.write(task);
+        String older = json.replace(",\"monitoring\":{}", "");
+        assertThat(older).isNotEqualTo(json);
+        assertThat(Wire.read(older, TaskDescriptor.class)).isEqualTo(task);
+    }
+
+    @Test
+    void boundsThatCannotBeMeantAreRefused() {
+        assertThatThrownBy(() -> new Monitoring(Duration.ofMillis(9), null, null))
+                .hasMessage("the interval of detailed monitoring must be 10ms or longer: 9ms");
+        assertThatThrownBy(() -> new Monitoring.Bound(1, Duration.ofSeconds(1)))
+                .hasMessageContaining("lies above 0 and below 1");
+        assertThatThrownBy(() -> new Monitoring.Bound(0.5, Duration.ZERO))
+                .hasMessageContaining("must be positive");
+        var bound = new Monitoring.Bound(0.5, Duration.ofSeconds(1));
+        assertThatThrownBy(() -> new Monitoring(null, bound, bound))
+                .hasMessageContaining("every task is beyond one of these bounds");
     }
 
     @Test

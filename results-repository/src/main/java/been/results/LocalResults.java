@@ -2,6 +2,7 @@ package been.results;
 
 import been.results.index.ExecutionIndex;
 import been.results.landing.LandingStore;
+import been.results.landing.MonitoringAttachments;
 import been.results.landing.ReceivedFiles;
 import been.results.landing.Sha256;
 import been.results.netcdf.Invalidation;
@@ -34,6 +35,7 @@ public final class LocalResults implements Results {
 
     private final Path folder;
     private final ReceivedFiles received;
+    private final MonitoringAttachments monitoring;
     private final LandingStore landings;
     private final ExecutionIndex index;
     private final InstantSource clock;
@@ -47,11 +49,13 @@ public final class LocalResults implements Results {
     private LocalResults(
             Path folder,
             ReceivedFiles received,
+            MonitoringAttachments monitoring,
             LandingStore landings,
             ExecutionIndex index,
             InstantSource clock) {
         this.folder = folder;
         this.received = received;
+        this.monitoring = monitoring;
         this.landings = landings;
         this.index = index;
         this.clock = clock;
@@ -68,10 +72,12 @@ public final class LocalResults implements Results {
             throws IOException {
         var results = data.resolve("results");
         var received = ReceivedFiles.open(data.resolve("received"));
+        String version = platformVersion();
         return new LocalResults(
                 results,
                 received,
-                LandingStore.open(results, received, platformVersion()),
+                new MonitoringAttachments(received, version),
+                LandingStore.open(results, received, version),
                 ExecutionIndex.open(database),
                 clock);
     }
@@ -80,7 +86,11 @@ public final class LocalResults implements Results {
     public Receipt receive(
             String task, int attempt, String path, InputStream body, long bytes, String sha256)
             throws IOException {
-        return received.receive(task, attempt, path, body, bytes, sha256);
+        Receipt receipt = received.receive(task, attempt, path, body, bytes, sha256);
+        if (receipt instanceof Receipt.Received) {
+            monitoring.received(task, attempt, path);
+        }
+        return receipt;
     }
 
     @Override

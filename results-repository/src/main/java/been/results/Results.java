@@ -13,7 +13,8 @@ import java.util.Optional;
 public interface Results {
 
     /**
-     * Takes one file of an attempt; acknowledged means durable and whole.
+     * Takes one file of an attempt; acknowledged means durable and whole. A host's recording of a
+     * run's utilisation, {@code monitoring.brec}, gets {@code monitoring.nc} beside it.
      *
      * @param path relative, forward slashes, no {@code ..}; the same one again replaces the file
      * @throws IllegalArgumentException when the path, or the task's id, breaks these rules

@@ -1,6 +1,7 @@
 package been.tasks;
 
 import been.protocol.HostName;
+import been.protocol.HostUsage;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
 import been.protocol.SyncRequest;
@@ -43,4 +44,10 @@ public interface Hosts {
     List<HostView> hosts();
 
     Optional<HostView> host(HostName name);
+
+    /**
+     * How busy the host was during the last hour, oldest first; a sample covers all of the time
+     * since the one before. Nothing of a host that is not known.
+     */
+    List<HostUsage> usage(HostName name);
 }

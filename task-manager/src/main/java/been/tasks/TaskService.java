@@ -2,6 +2,7 @@ package been.tasks;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
+import been.protocol.HostUsage;
 import been.protocol.LogLine;
 import been.protocol.Reason;
 import been.protocol.RegistrationRequest;
@@ -312,6 +313,11 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
                 rows.hosts()
                         .find(name)
                         .map(h -> Views.host(rows, h, configurations, lease, clock.steady())));
+    }
+
+    @Override
+    public List<HostUsage> usage(HostName name) {
+        return store.read(rows -> rows.hosts().usage(name));
     }
 
     /** Every configuration that a host ever stated, oldest first. */

@@ -55,7 +55,7 @@ class FencingTests {
                                     List.of(reports),
                                     List.of(),
                                     null,
-                                    null,
+                                    List.of(),
                                     0));
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
@@ -179,7 +179,7 @@ class FencingTests {
                                                 List.of(),
                                                 List.of(),
                                                 null,
-                                                null,
+                                                List.of(),
                                                 0)))
                 .hasMessage("host stranger has not joined this platform");
     }

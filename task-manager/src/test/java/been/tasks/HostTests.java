@@ -124,10 +124,15 @@ class HostTests {
     void theLatestUsageIsShownUntilThereIsANewerOne() {
         SimulatedHost host = SimulatedHost.join(platform.service(), "h1", 2);
         assertThat(platform.service().host(H1).orElseThrow().usage()).isNull();
-        var usage = new HostUsage(1, 0.5, null, 1L << 30, null);
-        host.use(usage);
+        var earlier = new HostUsage(1, null, null, 0.5, null, null, null, null);
+        var latest = new HostUsage(5001, 5000L, null, 0.25, null, null, null, null);
+        host.use(earlier, latest);
         host.sync();
-        assertThat(platform.service().host(H1).orElseThrow().usage()).isEqualTo(usage);
+        assertThat(platform.service().host(H1).orElseThrow().usage()).isEqualTo(latest);
+        assertThat(platform.service().usage(H1)).containsExactly(earlier, latest);
+        assertThat(platform.service().usage(new HostName("stranger"))).isEmpty();
+        host.sync();
+        assertThat(platform.service().usage(H1)).as("sent once").hasSize(2);
         assertThat(platform.service().host(H1).orElseThrow().lastSeen())
                 .isEqualTo(platform.time().now());
     }

@@ -104,7 +104,7 @@ class ReconciliationTests {
                         List.of(),
                         List.of(),
                         null,
-                        null,
+                        List.of(),
                         0);
         for (int i = 0; i < 4; i++) {
             platform.service().sync(overtaken);

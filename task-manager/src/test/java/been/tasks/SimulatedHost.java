@@ -36,7 +36,7 @@ final class SimulatedHost {
     private long acknowledgedCommand;
     private long lastReport;
     private @Nullable PropertyTree properties;
-    private @Nullable HostUsage usage;
+    private List<HostUsage> usage = List.of();
 
     private SimulatedHost(Hosts hosts, HostName name) {
         this.hosts = hosts;
@@ -136,6 +136,7 @@ final class SimulatedHost {
                         usage,
                         wait.toMillis());
         properties = null;
+        usage = List.of();
         try {
             return hosts.sync(request);
         } catch (InterruptedException e) {
@@ -232,8 +233,8 @@ final class SimulatedHost {
         properties = changed;
     }
 
-    void use(HostUsage changed) {
-        usage = changed;
+    void use(HostUsage... samples) {
+        usage = List.of(samples);
     }
 
     boolean holds(TaskAttempt attempt) {

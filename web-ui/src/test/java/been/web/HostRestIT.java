@@ -90,7 +90,7 @@ class HostRestIT {
                         List.of(),
                         List.of(),
                         null,
-                        null,
+                        List.of(),
                         0);
         String json = Wire.write(request);
         return site.send(

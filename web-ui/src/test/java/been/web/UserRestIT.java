@@ -276,6 +276,10 @@ class UserRestIT {
         assertThat(get("/api/v1/hosts").path("items")).hasSize(3);
         assertThat(get("/api/v1/hosts/alpha").path("properties").path("cpu").path("cores").asInt())
                 .isEqualTo(8);
+        var usage = get("/api/v1/hosts/alpha/usage").path("items");
+        assertThat(usage).hasSize(1);
+        assertThat(usage.get(0).path("cpu").path("user").asDouble()).isPositive();
+        assertThat(site.send(site.admin("/api/v1/hosts/nobody/usage")).statusCode()).isEqualTo(404);
         var token = post("/api/v1/hosts/join-tokens", "");
         assertThat(token.statusCode()).isEqualTo(201);
         assertThat(Site.json(token).path("token").asString()).startsWith("join-");

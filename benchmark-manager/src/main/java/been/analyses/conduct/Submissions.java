@@ -183,19 +183,20 @@ final class Submissions {
         Placement placement =
                 definition.measure().placement().on(host).withInputs(template.inputs());
         return new TaskDescriptor(
-                run.task(),
-                run.experiment() + "-x" + run.number(),
-                TaskKind.JOB,
-                Template.fill(template.program(), values),
-                packages(stored),
-                Template.fill(template.properties(), values),
-                Template.fill(template.environment(), values),
-                placement,
-                definition.limits(),
-                List.of(),
-                FailurePolicy.IGNORE,
-                List.of(),
-                definition.conditions());
+                        run.task(),
+                        run.experiment() + "-x" + run.number(),
+                        TaskKind.JOB,
+                        Template.fill(template.program(), values),
+                        packages(stored),
+                        Template.fill(template.properties(), values),
+                        Template.fill(template.environment(), values),
+                        placement,
+                        definition.limits(),
+                        List.of(),
+                        FailurePolicy.IGNORE,
+                        List.of())
+                .under(definition.conditions())
+                .monitored(definition.monitoring());
     }
 
     private Map<String, PackageReference> packages(StoredExperiment stored) {

@@ -3,6 +3,7 @@ package been.analyses.definition;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.VersionSource;
+import been.protocol.Monitoring;
 import been.protocol.PackageReference;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
@@ -24,6 +25,7 @@ import java.util.SortedMap;
  * @param combinations varied parameters, each the difference to {@code parameters}; one empty one
  *     for a regression
  * @param baseline position of the combination that the others are compared with
+ * @param monitoring what is looked at while an execution runs
  * @param fetch where versions are asked for and fetched; empty when nobody has to be asked
  */
 public record Definition(
@@ -41,6 +43,7 @@ public record Definition(
         Repeat repeat,
         ResourceLimits limits,
         RunConditions conditions,
+        Monitoring monitoring,
         Optional<Fetch> fetch) {
 
     /** What a plain command is called instead of a module's name. */

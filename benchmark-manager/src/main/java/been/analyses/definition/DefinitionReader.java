@@ -10,6 +10,8 @@ import been.analyses.yaml.Fields;
 import been.analyses.yaml.Nearest;
 import been.analyses.yaml.Problems;
 import been.analyses.yaml.Value.Text;
+import been.protocol.Monitoring;
+import been.protocol.ResourceLimits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +54,9 @@ public final class DefinitionReader {
                 module.map(m -> metrics(fields, m)).orElseGet(() -> unread(fields));
         Role measure = new RolesReader(surroundings).read(fields);
         Repeat repeat = new RepeatReader(module).read(fields);
-        Bounds bounds = bounds(fields, module);
+        var watching = new MonitoringReader(fields);
+        Bounds bounds = bounds(fields, module, watching);
+        Monitoring monitoring = watching.read();
         fields.notYet("schedule", "repeating an analysis by itself");
         fields.notYet("notify", "telling people of changes");
         fields.notYet("evaluators", "evaluators beside the built-in ones");
@@ -78,6 +82,7 @@ public final class DefinitionReader {
                         repeat,
                         bounds.limits(),
                         bounds.conditions(),
+                        monitoring,
                         fetch));
     }
 
@@ -145,18 +150,24 @@ public final class DefinitionReader {
     }
 
     /** What the file says, else the module, else only that nothing runs for ever. */
-    private static Bounds bounds(Fields fields, Optional<BenchmarkModule> module) {
+    private static Bounds bounds(
+            Fields fields, Optional<BenchmarkModule> module, MonitoringReader watching) {
         Bounds own = module.map(m -> m.run().bounds()).orElse(Bounds.NONE);
-        Bounds bounds = BoundsReader.read(fields, own);
-        return bounds.limits().wallTime() != null
-                ? bounds
-                : new Bounds(
-                        bounds.limits().withWallTime(usualWallTime(bounds)), bounds.conditions());
+        Bounds bounds =
+                BoundsReader.read(
+                        fields,
+                        own,
+                        (section, limits) -> watching.readBounds(section, wallTime(limits)));
+        return new Bounds(
+                bounds.limits().withWallTime(wallTime(bounds.limits())), bounds.conditions());
     }
 
-    /** Beyond a soft limit that is longer itself. */
-    private static Duration usualWallTime(Bounds bounds) {
-        Duration soft = bounds.limits().softWallTime();
+    /** The usual one is beyond a soft limit that is longer itself. */
+    private static Duration wallTime(ResourceLimits limits) {
+        if (limits.wallTime() != null) {
+            return limits.wallTime();
+        }
+        Duration soft = limits.softWallTime();
         return soft == null || soft.compareTo(USUAL_WALL_TIME) < 0
                 ? USUAL_WALL_TIME
                 : soft.multipliedBy(2);

@@ -7,6 +7,7 @@ import been.protocol.RunConditions.Option;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,10 +38,21 @@ public final class BoundsReader {
      * @param usual what holds for each key that is left out
      */
     public static Bounds read(Fields fields, Bounds usual) {
-        return new Bounds(limits(fields, usual.limits()), conditions(fields, usual.conditions()));
+        return read(fields, usual, (section, limits) -> {});
     }
 
-    private static ResourceLimits limits(Fields fields, ResourceLimits usual) {
+    /**
+     * @param usual what holds for each key that is left out
+     * @param more reads further keys of the section on limits, knowing those that were read
+     */
+    public static Bounds read(
+            Fields fields, Bounds usual, BiConsumer<Fields, ResourceLimits> more) {
+        return new Bounds(
+                limits(fields, usual.limits(), more), conditions(fields, usual.conditions()));
+    }
+
+    private static ResourceLimits limits(
+            Fields fields, ResourceLimits usual, BiConsumer<Fields, ResourceLimits> more) {
         Optional<Fields> section =
                 fields.section(
                         "limits",
@@ -59,22 +71,25 @@ public final class BoundsReader {
         var softWallTime = limits.duration("soft-wall-time", "110s");
         var softCpuTime = limits.duration("soft-cpu-time", "80s");
         var grace = limits.duration("grace", "5s");
-        limits.end();
+        ResourceLimits read = usual;
         try {
-            return new ResourceLimits(
-                    or(cpuTime, usual.cpuTime()),
-                    or(wallTime, usual.wallTime()),
-                    or(memory, usual.memoryBytes()),
-                    or(processes, usual.processes()),
-                    or(output, usual.outputBytes()),
-                    or(disk, usual.diskBytes()),
-                    or(softCpuTime, usual.softCpuTime()),
-                    or(softWallTime, usual.softWallTime()),
-                    or(grace, usual.grace()));
+            read =
+                    new ResourceLimits(
+                            or(cpuTime, usual.cpuTime()),
+                            or(wallTime, usual.wallTime()),
+                            or(memory, usual.memoryBytes()),
+                            or(processes, usual.processes()),
+                            or(output, usual.outputBytes()),
+                            or(disk, usual.diskBytes()),
+                            or(softCpuTime, usual.softCpuTime()),
+                            or(softWallTime, usual.softWallTime()),
+                            or(grace, usual.grace()));
         } catch (IllegalArgumentException e) {
             limits.problems().add(limits.place(), "limits: " + e.getMessage());
-            return usual;
         }
+        more.accept(limits, read);
+        limits.end();
+        return read;
     }
 
     private static RunConditions conditions(Fields fields, RunConditions usual) {

@@ -1,6 +1,7 @@
 package been.analyses.conduct;
 
 import been.protocol.HostName;
+import been.protocol.HostUsage;
 import been.protocol.PropertyTree;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
@@ -33,6 +34,11 @@ public final class FakeHosts implements Hosts {
     @Override
     public Optional<HostView> host(HostName name) {
         return Optional.of(host).filter(h -> h.name().equals(name));
+    }
+
+    @Override
+    public List<HostUsage> usage(HostName name) {
+        return List.of();
     }
 
     @Override

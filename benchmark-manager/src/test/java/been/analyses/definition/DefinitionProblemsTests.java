@@ -120,7 +120,7 @@ class DefinitionProblemsTests {
                 bad(
                         "strange key",
                         REGRESSION + "qwertyuiop: 1\n",
-                        "4:1 unknown key 'qwertyuiop'; expected one of analysis, kind, module, command, parameters, vary, exclude, baseline, versions, benchmarks, roles, repeat, limits, isolation, counters"),
+                        "4:1 unknown key 'qwertyuiop'; expected one of analysis, kind, module, command, parameters, vary, exclude, baseline, versions, benchmarks, roles, repeat, limits, isolation, counters, monitoring"),
                 bad(
                         "later: schedule",
                         REGRESSION + "schedule: {every: day}\n",
@@ -214,6 +214,35 @@ class DefinitionProblemsTests {
                         "half a network",
                         REGRESSION + "isolation: {network: some}\n",
                         "4:22 isolation.network is 'some'; expected one of none, host"),
+                bad(
+                        "bound without its time",
+                        REGRESSION + "limits: {idle: {cpu: 1%}}\n",
+                        "4:16 limits.idle.for is missing; expected a time such as 2m"),
+                bad(
+                        "bound that is no share",
+                        REGRESSION + "limits: {runaway: {cpu: 2 cores, for: 1m}}\n",
+                        "4:25 limits.runaway.cpu is '2 cores'; expected a percentage above 0% and below 100%, such as 99%"),
+                bad(
+                        "bound that is no section",
+                        REGRESSION + "limits: {idle: 1m}\n",
+                        "4:16 limits.idle is '1m'; expected {cpu: 1%, for: 2m}"),
+                bad(
+                        "bound beyond the wall time",
+                        REGRESSION + "limits: {wall-time: 1m, idle: {cpu: 1%, for: 60s}}\n",
+                        "4:41 limits.idle.for is 1m, but limits.wall-time ends an execution after 1m; give a longer wall-time or a shorter time here"),
+                bad(
+                        "bounds that leave nothing",
+                        REGRESSION
+                                + "limits: {idle: {cpu: 50%, for: 1m}, runaway: {cpu: 40%, for: 1m}}\n",
+                        "4:10 limits.idle.cpu must be lower than limits.runaway.cpu; every execution would be ended by one of them"),
+                bad(
+                        "too much detail",
+                        REGRESSION + "monitoring: {detail: 1ms}\n",
+                        "4:22 monitoring.detail is '1ms'; expected a time of 10ms or longer, such as 100ms"),
+                bad(
+                        "detail misspelt",
+                        REGRESSION + "monitoring: {details: 1s, detail: 1s}\n",
+                        "4:14 unknown key 'details' in monitoring; did you mean 'detail'?"),
                 bad(
                         "unknown kind",
                         REGRESSION.replace("regression", "regresion"),

@@ -8,6 +8,7 @@ import been.protocol.CoreThreads;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
 import been.protocol.InputStorage;
+import been.protocol.Monitoring;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
@@ -38,6 +39,7 @@ class DefinitionReaderTests {
         assertThat(definition.repeat().mostTime()).contains(Duration.ofMinutes(30));
         assertThat(definition.repeat().precision()).isEqualTo(0.01);
         assertThat(definition.limits().wallTime()).isEqualTo(Duration.ofMinutes(10));
+        assertThat(definition.monitoring()).isEqualTo(Monitoring.NONE);
         assertThat(definition.measure().placement().exclusivity()).isEqualTo(Exclusivity.EXCLUSIVE);
     }
 
@@ -55,9 +57,10 @@ class DefinitionReaderTests {
                         roles:
                           measure: {restriction: "host.cpu.cores >= 2", hosts: [alpha], exclusivity: context, cores: 2, threads: all, resources: {l3-partition: 1}}
                         repeat: {precision: 2%, confidence: 95%, tolerance: 0%, budget: 20m, pilot: {executions: 7, measurements: 30}}
-                        limits: {wall-time: 2m, memory: 2GiB, cpu-time: 90s, processes: 9, output: 1MB, disk: 1GiB, soft-wall-time: 100s, soft-cpu-time: 80s, grace: 3s}
+                        limits: {wall-time: 2m, memory: 2GiB, cpu-time: 90s, processes: 9, output: 1MB, disk: 1GiB, soft-wall-time: 100s, soft-cpu-time: 80s, grace: 3s, idle: {cpu: 1%, for: 30s}, runaway: {cpu: 99.5%, for: 1m}}
                         isolation: {user: nobody, private-tmp: true, network: none, processes: own, aslr: off}
                         counters: true
+                        monitoring: {detail: 20ms}
                         """);
 
         assertThat(definition.metrics())
@@ -94,6 +97,12 @@ class DefinitionReaderTests {
                                 Duration.ofSeconds(3)));
         assertThat(definition.conditions())
                 .isEqualTo(new RunConditions("nobody", EnumSet.allOf(RunConditions.Option.class)));
+        assertThat(definition.monitoring())
+                .isEqualTo(
+                        new Monitoring(
+                                Duration.ofMillis(20),
+                                new Monitoring.Bound(0.01, Duration.ofSeconds(30)),
+                                new Monitoring.Bound(0.995, Duration.ofMinutes(1))));
         assertThat(((Versions.Released) definition.versions()).include()).isEqualTo(".*\\.0");
     }
 

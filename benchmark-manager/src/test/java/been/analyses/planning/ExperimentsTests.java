@@ -13,6 +13,7 @@ import been.analyses.module.MetricReader;
 import been.analyses.module.Parameter;
 import been.analyses.module.Run;
 import been.analyses.yaml.Place;
+import been.protocol.Monitoring;
 import been.protocol.Placement;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
@@ -121,6 +122,7 @@ class ExperimentsTests {
                         Optional.empty()),
                 ResourceLimits.NONE,
                 RunConditions.USUAL,
+                Monitoring.NONE,
                 Optional.empty());
     }
 

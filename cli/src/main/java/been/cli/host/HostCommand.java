@@ -74,13 +74,7 @@ public final class HostCommand {
                 arguments.addAll(List.of("--memory-channels", memoryChannels.toString()));
             }
             Process runtime =
-                    new ProcessBuilder(
-                                    Installation.current()
-                                            .java(
-                                                    "host-runtime",
-                                                    "been.hostruntime.HostRuntime",
-                                                    List.of("-Xmx256m"),
-                                                    arguments))
+                    new ProcessBuilder(Installation.current().hostRuntime(arguments))
                             .inheritIO()
                             .start();
             // Ctrl-C reaches the runtime too; a SIGTERM to this process is passed on.

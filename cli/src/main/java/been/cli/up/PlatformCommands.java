@@ -57,11 +57,7 @@ final class PlatformCommands {
             arguments.add("--join-token-file");
             arguments.add(secretFile(folder.resolve("join-token"), client.joinToken()).toString());
         }
-        return installation.java(
-                "host-runtime",
-                "been.hostruntime.HostRuntime",
-                List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"),
-                arguments);
+        return installation.hostRuntime(arguments);
     }
 
     Path hostRuntimeLog() {

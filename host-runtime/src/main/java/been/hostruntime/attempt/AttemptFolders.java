@@ -56,6 +56,15 @@ record AttemptFolders(Path home) {
         return home.resolve("seen-before.json");
     }
 
+    /**
+     * A recording of the program's utilisation.
+     *
+     * @param part from 1; a host runtime that takes a program over begins another
+     */
+    Path monitoring(int part) {
+        return home.resolve(part == 1 ? "monitoring.brec" : "monitoring-" + part + ".brec");
+    }
+
     Path properties() {
         return home.resolve("properties.json");
     }

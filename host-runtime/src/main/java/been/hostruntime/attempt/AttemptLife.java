@@ -78,7 +78,22 @@ final class AttemptLife {
                         attempt(), held.checkpoints(), services.outbox(), log, services.ticker());
         this.preparation = new Preparation(offer, folders, services);
         this.observer = new RunObserver(MachineFiles.ofThisMachine(), folders.seenBefore());
-        this.execution = new Execution(offer, folders, services, stop, log, port, observer);
+        this.execution =
+                new Execution(
+                        offer,
+                        folders,
+                        services,
+                        stop,
+                        log,
+                        port,
+                        observer,
+                        new RunWatch(
+                                attempt(),
+                                offer.task().monitoring(),
+                                Math.max(1, allotment.processors().size()),
+                                folders,
+                                services,
+                                stop));
         services.keptWork().begin(folders, offer.context());
     }
 
@@ -161,10 +176,11 @@ final class AttemptLife {
         ResourceUsage usage = observer.mark(measured).withDisturbances(disturbances());
         var verdict =
                 Verdict.of(
-                        offer.task().program(),
-                        usage,
-                        port.failure(),
-                        LastWords.of(folders.stderr()).orElse(null));
+                                offer.task().program(),
+                                usage,
+                                port.failure(),
+                                LastWords.of(folders.stderr()).orElse(null))
+                        .beside(offer.task().monitoring());
         return switch (ResultFiles.choose(folders, offer.task().attachments())) {
             case Choice.Impossible(var why) ->
                     new Ending(Verdict.failed(Reason.OUTPUT, why), usage, List.of());

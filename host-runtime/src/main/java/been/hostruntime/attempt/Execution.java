@@ -42,6 +42,7 @@ final class Execution {
     private final AttemptLog log;
     private final AttemptPort port;
     private final RunObserver observer;
+    private final RunWatch runWatch;
 
     Execution(
             Command.Offer offer,
@@ -50,7 +51,8 @@ final class Execution {
             StopSignal stop,
             AttemptLog log,
             AttemptPort port,
-            RunObserver observer) {
+            RunObserver observer,
+            RunWatch runWatch) {
         this.offer = offer;
         this.folders = folders;
         this.services = services;
@@ -58,6 +60,7 @@ final class Execution {
         this.log = log;
         this.port = port;
         this.observer = observer;
+        this.runWatch = runWatch;
     }
 
     /** Starts the program, once the host has a lease, and waits for its end. */
@@ -134,9 +137,11 @@ final class Execution {
         // Beside an exclusive program nothing is read; its output is when it has ended.
         Runnable endOfTail =
                 isExclusive() ? () -> {} : services.ticker().every(TAIL, log::readOutput);
+        Runnable endOfWatch = runWatch.begin(run);
         try {
             return run.await();
         } finally {
+            endOfWatch.run();
             endOfTail.run();
             stop.onStop(why -> LOG.debug("{} has ended before its stop", offer.attempt()));
             services.lease().letGo(extend);

@@ -36,8 +36,8 @@ final class ResultFiles {
     }
 
     /**
-     * Both outputs, recordings, and what matches an attachment pattern: everything in {@code
-     * results/} when there are no patterns.
+     * Both outputs, recordings (those of utilisation, too), and what matches an attachment pattern:
+     * everything in {@code results/} when there are no patterns.
      */
     static Choice choose(AttemptFolders folders, List<String> attachments) throws IOException {
         List<PathMatcher> patterns;
@@ -53,6 +53,10 @@ final class ResultFiles {
         Optional<String> excess = addResults(folders.results(), patterns, files);
         files.put(STDOUT, folders.stdout());
         files.put(STDERR, folders.stderr());
+        for (int part = 1; Files.exists(folders.monitoring(part)); part++) {
+            Path recording = folders.monitoring(part);
+            files.put(recording.getFileName().toString(), recording);
+        }
         files.values().removeIf(file -> !Files.isRegularFile(file));
         return excess.isPresent() ? new Choice.Impossible(excess.get()) : new Choice.Chosen(files);
     }

@@ -1,10 +1,13 @@
 package been.hostruntime.attempt;
 
+import been.protocol.Monitoring;
 import been.protocol.Outcome;
 import been.protocol.Program;
+import been.protocol.Quantities;
 import been.protocol.Reason;
 import been.protocol.ResourceUsage;
 import been.task.TaskProcess;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +43,36 @@ record Verdict(Outcome outcome, Reason reason, @Nullable String detail) {
                             reason,
                             "the task's supervisor was killed, so how the task ended is not known");
         };
+    }
+
+    /** The same, with the bound on utilisation in words when one was the reason. */
+    Verdict beside(Monitoring monitoring) {
+        return switch (reason) {
+            case IDLE -> explained("less", monitoring.idle());
+            case RUNAWAY -> explained("more", monitoring.runaway());
+            default -> this;
+        };
+    }
+
+    private Verdict explained(String comparison, Monitoring.@Nullable Bound bound) {
+        return bound == null
+                ? this
+                : new Verdict(
+                        outcome,
+                        reason,
+                        "the task used "
+                                + comparison
+                                + " than "
+                                + percent(bound.cpu())
+                                + " of its processors' time, on average over "
+                                + Quantities.formatDuration(bound.time())
+                                + ": "
+                                + words(reason));
+    }
+
+    private static String percent(double share) {
+        return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString()
+                + "%";
     }
 
     private static String words(Reason reason) {

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,7 +35,7 @@ public final class SyncLoop implements AutoCloseable {
     private final Outbox outbox;
     private final Lease lease;
     private final Quiet quiet;
-    private final Supplier<HostUsage> usage;
+    private final UsageSamples usage;
     private final Listener listener;
     private final RandomGenerator random;
     private final ReentrantLock commandLock = new ReentrantLock();
@@ -64,7 +63,7 @@ public final class SyncLoop implements AutoCloseable {
             Outbox outbox,
             Lease lease,
             Quiet quiet,
-            Supplier<HostUsage> usage,
+            UsageSamples usage,
             PropertyTree properties,
             RandomGenerator random,
             Listener listener) {
@@ -100,10 +99,12 @@ public final class SyncLoop implements AutoCloseable {
             while (true) {
                 long begin = System.nanoTime();
                 Duration wait = connected ? longestWait() : FIRST_WAIT;
-                if (!exchange(journal.standing(), wait)) {
+                List<HostUsage> samples = quiet.isKept() ? List.of() : usage.waiting();
+                if (!exchange(journal.standing(), samples, wait)) {
                     Thread.sleep(backOff.failed());
                     continue;
                 }
+                usage.sent(samples);
                 backOff.succeeded();
                 if (!connected) {
                     connected = true;
@@ -144,7 +145,7 @@ public final class SyncLoop implements AutoCloseable {
         while (!standing.reports().isEmpty()) {
             long first = standing.reports().getFirst().number();
             boolean wasAll = standing.hasAllReports();
-            exchange(standing, Duration.ZERO);
+            exchange(standing, List.of(), Duration.ZERO);
             standing = journal.standingWithReports(MOST_REPORT_BYTES);
             if (!standing.reports().isEmpty() && standing.reports().getFirst().number() == first) {
                 Thread.sleep(backOff.failed()); // nothing was acknowledged
@@ -158,7 +159,8 @@ public final class SyncLoop implements AutoCloseable {
     }
 
     /** One request and its answer; false when it has to be repeated. */
-    private boolean exchange(Journal.Standing standing, Duration wait) throws InterruptedException {
+    private boolean exchange(Journal.Standing standing, List<HostUsage> samples, Duration wait)
+            throws InterruptedException {
         PropertyTree properties = unsentProperties.get();
         var request =
                 new SyncRequest(
@@ -169,7 +171,7 @@ public final class SyncLoop implements AutoCloseable {
                         standing.reports(),
                         standing.running(),
                         properties,
-                        quiet.isKept() ? null : usage.get(),
+                        samples,
                         wait.toMillis());
         long sent = System.nanoTime();
         return switch (controller.sync(request)) {
@@ -234,7 +236,7 @@ public final class SyncLoop implements AutoCloseable {
         pusher.join(Duration.ofSeconds(1));
         var standing = journal.standingWithReports(MOST_REPORT_BYTES);
         if (!standing.reports().isEmpty()) {
-            exchange(standing, Duration.ZERO);
+            exchange(standing, List.of(), Duration.ZERO);
         }
     }
 

@@ -58,6 +58,27 @@ class ResultFilesTests {
     }
 
     @Test
+    void recordingsOfTheRunAreTheHostsOwn() throws IOException {
+        Files.writeString(folders.results().resolve("monitoring.brec"), "forged");
+        for (int part = 1; part <= 2; part++) {
+            Files.writeString(folders.monitoring(part), "part " + part);
+        }
+        assertThat(chosen("none"))
+                .containsExactlyInAnyOrder(
+                        "m.brec",
+                        "monitoring.brec",
+                        "monitoring-2.brec",
+                        "stdout.log",
+                        "stderr.log");
+        assertThat(ResultFiles.choose(folders, List.of()))
+                .isInstanceOfSatisfying(
+                        Choice.Chosen.class,
+                        choice ->
+                                assertThat(choice.files().get("monitoring.brec"))
+                                        .isEqualTo(folders.monitoring(1)));
+    }
+
+    @Test
     void aPatternThatIsNoneIsSaid() throws IOException {
         assertThat(ResultFiles.choose(folders, List.of("[")))
                 .isInstanceOfSatisfying(

@@ -2,10 +2,12 @@ package been.hostruntime.attempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.Monitoring;
 import been.protocol.Outcome;
 import been.protocol.Program;
 import been.protocol.Reason;
 import been.protocol.ResourceUsage;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +55,27 @@ class VerdictTests {
         Verdict verdict = Verdict.of(COMMAND, usage(0, null, reason), "x", "x");
         assertThat(verdict.reason()).isEqualTo(reason);
         assertThat(verdict.outcome() == Outcome.FINISHED).isEqualTo(reason == Reason.STOPPED);
+    }
+
+    @Test
+    void aBoundOnUtilisationIsSaidInWords() {
+        var monitoring =
+                new Monitoring(
+                        null,
+                        new Monitoring.Bound(0.005, Duration.ofMinutes(10)),
+                        new Monitoring.Bound(0.99, Duration.ofHours(1)));
+        assertThat(Verdict.ended(Reason.IDLE).beside(monitoring).detail())
+                .isEqualTo(
+                        "the task used less than 0.5% of its processors' time, on average over 10m:"
+                                + " idle");
+        assertThat(Verdict.ended(Reason.RUNAWAY).beside(monitoring).detail())
+                .isEqualTo(
+                        "the task used more than 99% of its processors' time, on average over 1h:"
+                                + " runaway");
+        Verdict other = Verdict.ended(Reason.MEMORY);
+        assertThat(other.beside(monitoring)).isEqualTo(other);
+        Verdict without = Verdict.ended(Reason.IDLE);
+        assertThat(without.beside(Monitoring.NONE)).isEqualTo(without);
     }
 
     static ResourceUsage usage(

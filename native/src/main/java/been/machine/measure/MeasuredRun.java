@@ -8,7 +8,9 @@ import been.protocol.Reason;
 import been.protocol.ResourceUsage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -87,6 +89,11 @@ public final class MeasuredRun {
     /** The process id of the supervisor; empty when it lives no more. */
     public Optional<Long> supervisor() {
         return isRunning() && supervisor != null ? Optional.of(supervisor.pid()) : Optional.empty();
+    }
+
+    /** The folders of the run's control groups; empty when it has none. */
+    public List<Path> groups() {
+        return notes.folders();
     }
 
     /** What the run used so far; its wall time is 0 until the program runs. */

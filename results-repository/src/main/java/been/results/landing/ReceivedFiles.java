@@ -71,6 +71,16 @@ public final class ReceivedFiles {
         }
     }
 
+    /** A place for a file that is made here. */
+    Path draft() {
+        return folder.draft();
+    }
+
+    /** Makes a draft one of the attempt's files; durable when this returns. */
+    void add(String task, int attempt, String path, Path draft) throws IOException {
+        folder.publish(draft, place(task, attempt, RelativePath.require(path)));
+    }
+
     /** A received file; empty when there is none, or can be none of that name. */
     public Optional<Path> find(String task, int attempt, String path) {
         try {

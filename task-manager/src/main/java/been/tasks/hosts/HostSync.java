@@ -29,6 +29,9 @@ public final class HostSync implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HostSync.class);
     private static final int COMMANDS_AT_ONCE = 256;
 
+    /** An hour of one every five seconds; more of a host that was quiet beside exclusive tasks. */
+    private static final int USAGE_SAMPLES = 720;
+
     private final TaskStore store;
     private final Ledger ledger;
     private final AttemptLogs logs;
@@ -160,8 +163,8 @@ public final class HostSync implements AutoCloseable {
                         request.incarnation(),
                         reported,
                         lease.renewedAt(now),
-                        clock.now(),
-                        request.usage());
+                        clock.now());
+        change.rows().hosts().addUsage(host.name(), request.usage(), USAGE_SAMPLES);
     }
 
     private SyncResponse answer(SyncRequest request, Taken.Current taken)

@@ -6,7 +6,6 @@ import been.protocol.PropertyTree;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 public interface HostRows {
 
@@ -29,13 +28,16 @@ public interface HostRows {
     List<StoredHost> all();
 
     /** Records that the host spoke. */
-    void seen(
-            HostName name,
-            long incarnation,
-            long reported,
-            long leaseUntil,
-            Instant time,
-            @Nullable HostUsage usage);
+    void seen(HostName name, long incarnation, long reported, long leaseUntil, Instant time);
+
+    /**
+     * Adds samples of the host's utilisation, the last of which becomes its usage; older ones than
+     * that many are forgotten.
+     */
+    void addUsage(HostName name, List<HostUsage> samples, int most);
+
+    /** The samples that are kept, oldest first. */
+    List<HostUsage> usage(HostName name);
 
     /** Leases that end later than this are brought forward to it. */
     void capLeases(long steadyMillis);

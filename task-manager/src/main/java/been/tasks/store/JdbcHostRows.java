@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 final class JdbcHostRows implements HostRows {
@@ -85,26 +84,55 @@ final class JdbcHostRows implements HostRows {
 
     @Override
     public void seen(
-            HostName name,
-            long incarnation,
-            long reported,
-            long leaseUntil,
-            Instant time,
-            @Nullable HostUsage usage) {
+            HostName name, long incarnation, long reported, long leaseUntil, Instant time) {
         jdbc.sql(
                         """
                         UPDATE host SET incarnation = :incarnation, reported = :reported,
-                            lease_until = :leaseUntil, seen_at = :time,
-                            usage = COALESCE(:usage, usage)
+                            lease_until = :leaseUntil, seen_at = :time
                         WHERE name = :name
                         """)
                 .param("incarnation", incarnation)
                 .param("reported", reported)
                 .param("leaseUntil", leaseUntil)
                 .param("time", time.toEpochMilli())
-                .param("usage", Columns.json(usage))
                 .param("name", name.value())
                 .update();
+    }
+
+    @Override
+    public void addUsage(HostName name, List<HostUsage> samples, int most) {
+        if (samples.isEmpty()) {
+            return;
+        }
+        long number =
+                jdbc.sql("SELECT COALESCE(MAX(number), 0) FROM host_usage WHERE host = :host")
+                        .param("host", name.value())
+                        .query(Long.class)
+                        .single();
+        for (HostUsage sample : samples) {
+            jdbc.sql(
+                            "INSERT INTO host_usage (host, number, sample) VALUES (:host, :number, :sample)")
+                    .param("host", name.value())
+                    .param("number", ++number)
+                    .param("sample", Wire.write(sample))
+                    .update();
+        }
+        jdbc.sql("DELETE FROM host_usage WHERE host = :host AND number <= :forgotten")
+                .param("host", name.value())
+                .param("forgotten", number - most)
+                .update();
+        jdbc.sql("UPDATE host SET usage = :usage WHERE name = :name")
+                .param("usage", Wire.write(samples.getLast()))
+                .param("name", name.value())
+                .update();
+    }
+
+    @Override
+    public List<HostUsage> usage(HostName name) {
+        return jdbc.sql("SELECT sample FROM host_usage WHERE host = :host ORDER BY number")
+                .param("host", name.value())
+                .query((row, _) -> Wire.read(row.getString("sample"), HostUsage.class))
+                .list();
     }
 
     @Override

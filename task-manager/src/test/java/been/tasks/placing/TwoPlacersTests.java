@@ -54,7 +54,7 @@ class TwoPlacersTests {
             rows.hosts().register(HOST, "credential");
             var cores = new PropertyTree(Map.of("cpu", Map.of("cores", 4)));
             rows.hosts().configure(HOST, new Configuration(1, time.now(), "digest", cores));
-            rows.hosts().seen(HOST, 1, 0, Long.MAX_VALUE, time.now(), null);
+            rows.hosts().seen(HOST, 1, 0, Long.MAX_VALUE, time.now());
             return true;
         });
     }

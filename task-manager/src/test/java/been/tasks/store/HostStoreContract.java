@@ -24,6 +24,28 @@ import org.junit.jupiter.api.Test;
 
 /** What every store does with hosts and placements, whatever it is made of. */
 abstract class HostStoreContract extends StoreContract {
+    private static HostUsage usage(long timeMillis) {
+        var cpu = new HostUsage.Cpu(0.25, 0.125, 0, 0);
+        return new HostUsage(timeMillis, 5000L, cpu, 0.5, null, null, null, null);
+    }
+
+    @Test
+    void theNewestSamplesOfEachHostAreKept() {
+        register(H1, H2);
+        write(rows -> rows.hosts().addUsage(H1, List.of(usage(1), usage(2), usage(3)), 4));
+        write(rows -> rows.hosts().addUsage(H1, List.of(usage(5), usage(4)), 4));
+        write(rows -> rows.hosts().addUsage(H2, List.of(usage(9)), 4));
+        assertThat(rows().hosts().usage(H1))
+                .as("in the order they came, whatever the host's clock says")
+                .containsExactly(usage(2), usage(3), usage(5), usage(4));
+        assertThat(rows().hosts().usage(H2)).containsExactly(usage(9));
+        assertThat(rows().hosts().find(H1).orElseThrow().usage()).isEqualTo(usage(4));
+        write(rows -> rows.hosts().addUsage(H1, List.of(), 1));
+        assertThat(rows().hosts().usage(H1)).hasSize(4);
+        write(rows -> rows.hosts().addUsage(H1, List.of(usage(6), usage(7)), 1));
+        assertThat(rows().hosts().usage(H1)).containsExactly(usage(7));
+    }
+
     @Test
     void readyTasksThatAreAlikeAreNotAllRead() {
         insertTasks(
@@ -78,14 +100,14 @@ abstract class HostStoreContract extends StoreContract {
     @Test
     void aHostIsClaimedOnceForEachVersionWhileItsLeaseLasts() {
         register(H1);
-        write(rows -> rows.hosts().seen(H1, 1, 0, 1000, NOW, null));
+        write(rows -> rows.hosts().seen(H1, 1, 0, 1000, NOW));
         assertThat(written(rows -> rows.placements().claim(H1, 1, 999))).isEqualTo(Written.DONE);
         assertThat(written(rows -> rows.placements().claim(H1, 1, 999)))
                 .isEqualTo(Written.OVERTAKEN);
         assertThat(written(rows -> rows.placements().claim(H1, 2, 1000)))
                 .as("the lease is over")
                 .isEqualTo(Written.OVERTAKEN);
-        write(rows -> rows.hosts().seen(H1, 1, 0, 2000, NOW, null));
+        write(rows -> rows.hosts().seen(H1, 1, 0, 2000, NOW));
         assertThat(rows().hosts().find(H1).orElseThrow().version())
                 .as("a renewed lease is no reason to look again")
                 .isEqualTo(2);
@@ -167,10 +189,12 @@ abstract class HostStoreContract extends StoreContract {
                 .isEqualTo(Written.OVERTAKEN);
         register(H2, H1);
         assertThat(rows().hosts().byCredential("hash of h1")).contains(H1);
-        var usage = new HostUsage(5, 0.5, null, null, null);
+        HostUsage usage = usage(5);
         write(rows -> {
-            rows.hosts().seen(H1, 3, 9, 5000, NOW, usage);
-            rows.hosts().seen(H1, 3, 10, 6000, NOW, null);
+            rows.hosts().seen(H1, 3, 9, 5000, NOW);
+            rows.hosts().addUsage(H1, List.of(usage), 10);
+            rows.hosts().seen(H1, 3, 10, 6000, NOW);
+            rows.hosts().addUsage(H1, List.of(), 10);
             rows.hosts().failures(H1, 2);
         });
         assertThat(rows().hosts().find(H1))

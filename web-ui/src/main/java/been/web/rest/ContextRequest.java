@@ -7,6 +7,7 @@ import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.HostName;
 import been.protocol.InputStorage;
+import been.protocol.Monitoring;
 import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
@@ -45,7 +46,8 @@ record ContextRequest(
             List<Dependency> dependencies,
             @Nullable FailurePolicy failure,
             List<String> attachments,
-            @Nullable RunConditions conditions) {
+            @Nullable RunConditions conditions,
+            @Nullable Monitoring monitoring) {
 
         TaskDescriptor descriptor() {
             TaskId taskId = required(id, "a task needs an id");
@@ -62,7 +64,8 @@ record ContextRequest(
                     dependencies,
                     Objects.requireNonNullElse(failure, FailurePolicy.FAIL),
                     attachments,
-                    Objects.requireNonNullElse(conditions, RunConditions.USUAL));
+                    Objects.requireNonNullElse(conditions, RunConditions.USUAL),
+                    Objects.requireNonNullElse(monitoring, Monitoring.NONE));
         }
     }
 

@@ -1,6 +1,7 @@
 package been.web.rest;
 
 import been.protocol.HostName;
+import been.protocol.HostUsage;
 import been.tasks.HostView;
 import been.tasks.Hosts;
 import java.security.Principal;
@@ -34,6 +35,13 @@ final class HostResource {
     @GetMapping("/{name}")
     HostView view(@PathVariable HostName name) {
         return hosts.host(name).orElseThrow(() -> Refusals.notFound("host", name));
+    }
+
+    /** How busy it was during the last hour, oldest first. */
+    @GetMapping("/{name}/usage")
+    Listing<HostUsage> usage(@PathVariable HostName name) {
+        view(name);
+        return new Listing<>(hosts.usage(name));
     }
 
     @PostMapping("/join-tokens")

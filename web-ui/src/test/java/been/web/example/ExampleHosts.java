@@ -79,6 +79,23 @@ public final class ExampleHosts implements Hosts {
         return hosts().stream().filter(host -> host.name().equals(name)).findFirst();
     }
 
+    @Override
+    public List<HostUsage> usage(HostName name) {
+        return host(name).map(HostView::usage).stream().toList();
+    }
+
+    private static HostUsage usage(double cpu, @Nullable Double load) {
+        return new HostUsage(
+                System.currentTimeMillis(),
+                5000L,
+                new HostUsage.Cpu(cpu * 0.75, cpu * 0.25, 0, 0),
+                load,
+                new HostUsage.Memory(4_210_000_000L, 0L),
+                new HostUsage.Disk(310_000_000_000L, 0.0, 20_480.0),
+                new HostUsage.Network(1200, 800),
+                new HostUsage.Pressure(0.01, 0.0, 0.0));
+    }
+
     private static HostView view(
             String name,
             HostState state,
@@ -110,15 +127,7 @@ public final class ExampleHosts implements Hosts {
                                         Map.of("version", "3.8.7")),
                                 "disks",
                                 List.of(Map.of("name", "nvme0n1", "bytes", 960_197_124_096L))));
-        HostUsage usage =
-                cpu == null
-                        ? null
-                        : new HostUsage(
-                                System.currentTimeMillis(),
-                                cpu,
-                                load,
-                                4_210_000_000L,
-                                310_000_000_000L);
+        HostUsage usage = cpu == null ? null : usage(cpu, load);
         List<TaskAttempt> attempts =
                 List.of(running).stream()
                         .map(task -> new TaskAttempt(new TaskId(task), 1))

@@ -7,16 +7,23 @@ import been.protocol.ContextId;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.InputStorage;
+import been.protocol.Monitoring;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.Wire;
 import been.tasks.ContextSubmission;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ContextRequestTests {
+    private static final Monitoring WATCHED =
+            new Monitoring(
+                    Duration.ofMillis(100),
+                    new Monitoring.Bound(0.01, Duration.ofMinutes(2)),
+                    null);
 
     @Test
     void whatIsLeftOutHasADefault() {
@@ -36,6 +43,7 @@ class ContextRequestTests {
         assertThat(task.name()).isEqualTo("t1");
         assertThat(task.limits()).isEqualTo(ResourceLimits.NONE);
         assertThat(task.failure()).isEqualTo(FailurePolicy.FAIL);
+        assertThat(task.monitoring()).isEqualTo(Monitoring.NONE);
         assertThat(task.placement().exclusivity()).isEqualTo(Exclusivity.EXCLUSIVE);
         assertThat(task.placement().cores()).isEqualTo(1);
         assertThat(task.placement().inputs()).isEqualTo(InputStorage.DISK);
@@ -51,9 +59,10 @@ class ContextRequestTests {
                         "owner",
                         List.of(
                                 TaskDescriptor.job(
-                                        new TaskId("t1"),
-                                        "first",
-                                        new Program.Command(List.of("true")))));
+                                                new TaskId("t1"),
+                                                "first",
+                                                new Program.Command(List.of("true")))
+                                        .monitored(WATCHED)));
 
         ContextRequest request =
                 RestJson.mapper().readValue(Wire.write(submission), ContextRequest.class);

@@ -83,16 +83,22 @@ public final class HostsPage extends Page {
                 running(host),
                 DataTable.cell(
                         usage.map(HostUsage::cpu)
-                                .map(cpu -> Numbers.fixed(cpu * 100, 0) + " %")
+                                .map(cpu -> Numbers.fixed(cpu.busy() * 100, 0) + " %")
                                 .orElse("unknown")),
                 DataTable.cell(
                         usage.map(HostUsage::load1)
                                 .map(load -> Numbers.fixed(load, 1))
                                 .orElse("unknown")),
                 DataTable.cell(
-                        usage.map(HostUsage::memoryUsedBytes).map(Sizes::bytes).orElse("unknown")),
+                        usage.map(HostUsage::memory)
+                                .map(HostUsage.Memory::usedBytes)
+                                .map(Sizes::bytes)
+                                .orElse("unknown")),
                 DataTable.cell(
-                        usage.map(HostUsage::diskFreeBytes).map(Sizes::bytes).orElse("unknown")),
+                        usage.map(HostUsage::disk)
+                                .map(HostUsage.Disk::freeBytes)
+                                .map(Sizes::bytes)
+                                .orElse("unknown")),
                 Html.text(system(host), "quiet"),
                 host.lastSeen() == null ? new Span("never") : new Moment(host.lastSeen()));
     }

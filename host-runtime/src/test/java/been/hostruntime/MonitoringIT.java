@@ -1,0 +1,185 @@
+package been.hostruntime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import been.protocol.HostUsage;
+import been.protocol.Monitoring;
+import been.protocol.Monitoring.Bound;
+import been.protocol.Outcome;
+import been.protocol.Reason;
+import been.protocol.Report;
+import been.protocol.ResourceLimits;
+import been.protocol.SyncRequest;
+import been.task.record.RecordFile;
+import been.task.record.RecordedMetric;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** What a host runtime sees of its host and of the programs it runs, and what follows from it. */
+class MonitoringIT extends RunningHost {
+    private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
+    private static final ResourceLimits SAFETY =
+            new ResourceLimits(null, Duration.ofSeconds(60), null, null, null);
+
+    private static Monitoring idle(double cpu, Duration time) {
+        return new Monitoring(null, new Bound(cpu, time), null);
+    }
+
+    private static Monitoring runaway(double cpu, Duration time) {
+        return new Monitoring(null, null, new Bound(cpu, time));
+    }
+
+    @Test
+    void aTaskThatSleepsIsEndedForBeingIdle() throws Exception {
+        var offer =
+                Offers.shell("sleep 1000 & sleep 1000")
+                        .limits(SAFETY)
+                        .monitored(idle(0.05, TWO_SECONDS))
+                        .offer();
+        Report.Ended ended = run(offer);
+        assertThat(ended.reason()).isEqualTo(Reason.IDLE);
+        assertThat(ended.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(ended.detail())
+                .isEqualTo(
+                        "the task used less than 5% of its processors' time, on average over 2s:"
+                                + " idle");
+        double wall = usage(ended).wallTimeSeconds();
+        System.out.printf("idle for 2 s: ended after %.2f s%n", wall);
+        assertThat(wall).isGreaterThan(2);
+        assertThat(usage(ended).terminationReason()).isEqualTo(Reason.IDLE);
+    }
+
+    @Test
+    void aTaskThatSpinsIsEndedForRunningAway() throws Exception {
+        // Exclusive: it was asked for, so it is looked at all the same.
+        var offer =
+                Offers.shell("trap '' TERM; while :; do :; done")
+                        .exclusive()
+                        .limits(SAFETY)
+                        .monitored(runaway(0.2, TWO_SECONDS)) // whoever else may be busy here
+                        .offer();
+        Report.Ended ended = run(offer);
+        assertThat(ended.reason()).isEqualTo(Reason.RUNAWAY);
+        assertThat(ended.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(ended.detail()).contains("more than 20%", "over 2s");
+        assertThat(usage(ended).wallTimeSeconds()).isGreaterThan(2);
+        assertThat(usage(ended).cpuTimeSeconds()).isNotNull().isGreaterThan(0.4);
+    }
+
+    @Test
+    void whoWorksOrWaitsWithinTheBoundsGoesOn() throws Exception {
+        String half = "i=0; while [ $i -lt 30 ]; do sleep 0.05; i=$((i+1)); done; echo done";
+        var slow = Offers.shell(half).monitored(runaway(0.95, Duration.ofMillis(500))).offer();
+        var busy =
+                Offers.shell("end=$(($(date +%s)+2)); while [ $(date +%s) -lt $end ]; do :; done")
+                        .monitored(idle(0.01, Duration.ofMillis(500)))
+                        .offer();
+        assertThat(run(slow).reason()).isEqualTo(Reason.EXIT);
+        assertThat(run(busy).reason()).isEqualTo(Reason.EXIT);
+    }
+
+    @Test
+    void aDetailedRecordingComesWithTheResults() throws Exception {
+        var offer =
+                Offers.shell(
+                                "sleep 30 & i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; kill $!")
+                        .exclusive()
+                        .limits(SAFETY)
+                        .monitored(new Monitoring(Duration.ofMillis(10), null, null))
+                        .attachments("nothing")
+                        .offer();
+        Report.Ended ended = run(offer);
+        assertThat(ended.outcome()).as("%s", ended).isEqualTo(Outcome.FINISHED);
+        assertThat(ended.files().stream().map(Report.UploadedFile::path))
+                .containsExactly("monitoring.brec", "stderr.log", "stdout.log");
+        Path file = data.resolve("received.brec");
+        Files.write(file, controller.bytes(offer.attempt(), "monitoring.brec"));
+        Map<String, RecordedMetric> metrics =
+                RecordFile.read(file).stream()
+                        .collect(Collectors.toMap(RecordedMetric::name, Function.identity()));
+        double[] time = values(metrics, "group.time");
+        double[] cpu = known(values(metrics, "group.cpu"));
+        double[] cost = values(metrics, "group.sampler-cpu");
+        System.out.printf(
+                "%d looks in %.2f s, the last at %.2f s of CPU time; each took %.0f us of CPU%n",
+                time.length,
+                time[time.length - 1] - time[0],
+                cpu[cpu.length - 1],
+                (cost[cost.length - 1] - cost[0]) / Math.max(1, cost.length - 1) * 1e6);
+        assertThat(time.length).isGreaterThan(2);
+        assertThat(cpu).isSorted();
+        assertThat(cpu[cpu.length - 1])
+                .isLessThanOrEqualTo(Objects.requireNonNull(usage(ended).cpuTimeSeconds()));
+        assertThat(programs(metrics)).contains("sh", "sleep");
+        assertThat(Arrays.stream(values(metrics, "group.processes")).max()).hasValue(2);
+    }
+
+    /** The last look may have met a group that was being removed. */
+    private static double[] known(double[] values) {
+        return Arrays.stream(values).filter(value -> !Double.isNaN(value)).toArray();
+    }
+
+    private static double[] values(Map<String, RecordedMetric> metrics, String name) {
+        return Objects.requireNonNull(metrics.get(name), name).values();
+    }
+
+    private static List<String> programs(Map<String, RecordedMetric> metrics) {
+        return metrics.values().stream()
+                .filter(metric -> metric.name().startsWith("process.program."))
+                .map(RecordedMetric::title)
+                .toList();
+    }
+
+    @Test
+    void whatIsSeenOfTheHostGoesOutInBatches() throws Exception {
+        controller.lease(Duration.ofSeconds(3)); // so a renewal each second
+        controller.command(Offers.shell("true").offer());
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> samples().stream().filter(s -> s.cpu() != null).count() >= 2);
+        List<HostUsage> samples = samples();
+        assertThat(samples.getFirst().overMillis()).as("the first look").isNull();
+        assertThat(samples.get(1).overMillis()).isNotNull().isBetween(4_000L, 60_000L);
+        assertThat(samples).as("each once").doesNotHaveDuplicates();
+        assertThat(controller.syncs().stream().map(SyncRequest::usage))
+                .as("most requests bring none")
+                .contains(List.of());
+    }
+
+    @Test
+    void nothingIsSentOrLookedAtBesideAnExclusiveProgram() throws Exception {
+        controller.lease(Duration.ofSeconds(3));
+        var offer = Offers.shell("sleep 7").exclusive().offer();
+        controller.command(offer);
+        awaitFile(offer.attempt(), "state/status");
+        int before = controller.syncs().size();
+        Report.Ended ended = controller.awaitEnd(offer.attempt());
+        int after = controller.syncs().size();
+        long began = usage(ended).startedAtMillis();
+        // The request that was under way may still have been answered; then there are renewals.
+        assertThat(controller.syncs().subList(before + 1, after - 1))
+                .allSatisfy(sync -> assertThat(sync.usage()).isEmpty());
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> samples().getLast().timeMillis() > began + 7_000);
+        assertThat(samples())
+                .noneMatch(s -> s.timeMillis() > began && s.timeMillis() < began + 6_900);
+        HostUsage afterwards =
+                samples().stream().filter(s -> s.timeMillis() > began).findFirst().orElseThrow();
+        assertThat(afterwards.overMillis())
+                .as("all of that time")
+                .isNotNull()
+                .isGreaterThan(6_900L);
+    }
+
+    private List<HostUsage> samples() {
+        return controller.syncs().stream().flatMap(sync -> sync.usage().stream()).toList();
+    }
+}

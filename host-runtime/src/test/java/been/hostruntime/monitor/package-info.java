@@ -1,0 +1,4 @@
+@NullMarked
+package been.hostruntime.monitor;
+
+import org.jspecify.annotations.NullMarked;

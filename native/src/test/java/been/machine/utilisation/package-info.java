@@ -1,0 +1,4 @@
+@NullMarked
+package been.machine.utilisation;
+
+import org.jspecify.annotations.NullMarked;
