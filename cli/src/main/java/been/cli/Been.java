@@ -52,16 +52,18 @@ public final class Been {
     public static void main(String[] arguments) {
         var out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         var err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-        System.exit(run(arguments, out, err));
-    }
-
-    /** Runs one command line and gives its exit status. */
-    static int run(String[] arguments, PrintStream out, PrintStream err) {
         // Parsed by hand before the option parser loads: the start is part of what a user waits
         // for.
         if (arguments.length > 0 && arguments[0].equals("exec")) {
-            return ExecMain.run(Arrays.copyOfRange(arguments, 1, arguments.length), out, err);
+            ExecMain.end(
+                    ExecMain.run(Arrays.copyOfRange(arguments, 1, arguments.length), out, err));
+        } else {
+            System.exit(run(arguments, out, err));
         }
+    }
+
+    /** Runs one command line, of any verb but exec, and gives its exit status. */
+    static int run(String[] arguments, PrintStream out, PrintStream err) {
         var line = new CommandLine(new Verbs());
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
