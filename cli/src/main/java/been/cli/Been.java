@@ -78,8 +78,7 @@ public final class Been {
 
     private static int refuse(CommandLine.ParameterException failure, String[] arguments) {
         CommandLine line = failure.getCommandLine();
-        line.getErr().println("been: " + failure.getMessage());
-        CommandLine.UnmatchedArgumentException.printSuggestions(failure, line.getErr());
+        line.getErr().println("been: " + Refusal.of(failure));
         line.getErr().println("been: see " + line.getCommandSpec().qualifiedName() + " --help");
         return ExitStatus.BAD_INPUT;
     }

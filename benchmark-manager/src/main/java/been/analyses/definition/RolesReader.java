@@ -1,11 +1,11 @@
 package been.analyses.definition;
 
 import been.analyses.yaml.Fields;
-import been.analyses.yaml.Nearest;
 import been.analyses.yaml.Place;
 import been.analyses.yaml.Value.Text;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
+import been.protocol.NearestName;
 import been.protocol.Placement;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +62,7 @@ final class RolesReader {
                                 "unknown host '%s'%s"
                                         .formatted(
                                                 text.text(),
-                                                Nearest.hintOrAll(text.text(), known)));
+                                                NearestName.hintOrAll(text.text(), known)));
             }
         }
         return hosts;
