@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.task.TaskProcess;
 import been.task.testing.TrivialTask;
 import been.task.wire.TaskEnvironment;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,8 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,20 +27,50 @@ class StartCachesIT {
 
     @Test
     void aJvmStartsFromItsCache() throws Exception {
+        assertThatItStartsFromItsCache(HOME, "shared objects file");
+    }
+
+    @Test
+    void soDoesAnOlderOne() throws Exception {
+        Optional<Path> older = olderJdk();
+        if (older.isEmpty()) {
+            System.out.println("skipped: no JDK from 17 to 24 is installed in /usr/lib/jvm");
+        }
+        Assumptions.assumeTrue(older.isPresent(), "no JDK from 17 to 24 in /usr/lib/jvm");
+        assertThatItStartsFromItsCache(older.get(), "shared objects file \\(top\\)");
+    }
+
+    private void assertThatItStartsFromItsCache(Path home, String source) throws Exception {
         Path sdk = jar();
-        List<String> options = new StartCaches(folder.resolve("aot"), sdk).options(HOME, List.of());
+        List<String> options = new StartCaches(folder.resolve("aot"), sdk).options(home, List.of());
         assertThat(options).isNotEmpty();
         assertThat(caches()).hasSize(1);
         for (String collector : List.of("-XX:+UseSerialGC", "-XX:+UseG1GC")) {
+            Path loaded = folder.resolve("loaded");
             var cached = new ArrayList<>(options);
             cached.add(collector);
-            assertThat(run(sdk, cached, "-Xlog:class+load:file=" + folder.resolve("loaded")))
-                    .isEmpty();
-            assertThat(Files.readString(folder.resolve("loaded")))
+            cached.add("-Xlog:class+load:file=" + loaded);
+            assertThat(run(home, sdk, cached)).isEmpty();
+            assertThat(Files.readString(loaded))
                     .as(collector)
-                    .containsPattern(
-                            "been\\.task\\.testing\\.TrivialTask source: shared objects file");
-            Files.delete(folder.resolve("loaded"));
+                    .containsPattern("been\\.task\\.testing\\.TrivialTask source: " + source);
+            Files.delete(loaded);
+        }
+    }
+
+    private static Optional<Path> olderJdk() throws IOException {
+        Path all = Path.of("/usr/lib/jvm");
+        if (!Files.isDirectory(all)) {
+            return Optional.empty();
+        }
+        try (var homes = Files.list(all)) {
+            return homes.filter(home -> Files.isExecutable(home.resolve("bin/java")))
+                    .filter(home ->
+                            Jdk.at(home)
+                                    .flatMap(jdk -> CacheKind.of(jdk.feature()))
+                                    .filter(kind -> kind == CacheKind.CLASS_DATA)
+                                    .isPresent())
+                    .findFirst();
         }
     }
 
@@ -60,7 +93,7 @@ class StartCachesIT {
         Path sdk = jar();
         List<String> options = new StartCaches(folder.resolve("aot"), sdk).options(HOME, List.of());
         Files.writeString(caches().getFirst(), "no cache");
-        assertThat(run(sdk, options)).isEmpty();
+        assertThat(run(HOME, sdk, options)).isEmpty();
     }
 
     @Test
@@ -76,11 +109,10 @@ class StartCachesIT {
     }
 
     /** Standard output and error of a trivial task, which has none of its own. */
-    private String run(Path sdk, List<String> options, String... more) throws Exception {
+    private String run(Path home, Path sdk, List<String> options) throws Exception {
         var command = new ArrayList<String>();
-        command.add(HOME.resolve("bin/java").toString());
+        command.add(home.resolve("bin/java").toString());
         command.addAll(options);
-        command.addAll(List.of(more));
         command.addAll(
                 List.of(
                         "-cp",
