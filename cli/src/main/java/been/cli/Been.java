@@ -1,6 +1,7 @@
 package been.cli;
 
 import been.cli.analyze.AnalyzeCommand;
+import been.cli.bench.BenchCommand;
 import been.cli.demo.DemoCommand;
 import been.cli.exec.ExecMain;
 import been.cli.host.HostCommand;
@@ -35,7 +36,8 @@ public final class Been {
                 AnalyzeCommand.class,
                 ResultsCommand.class,
                 PackageCommand.class,
-                HostCommand.class
+                HostCommand.class,
+                BenchCommand.class
             },
             footer = {
                 "  exec     Runs one command measured and limited, without a server.",

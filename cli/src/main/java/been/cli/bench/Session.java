@@ -1,0 +1,54 @@
+package been.cli.bench;
+
+import been.cli.Installation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all figures of one run of the bench share.
+ *
+ * @param work a folder of this run
+ * @param peer BenchExec as it comes; null without it
+ * @param barePeer BenchExec without containers; null where it does not run like that
+ * @param quick whether counts are cut, to see that all works
+ */
+record Session(
+        Installation installation,
+        Path work,
+        Programs programs,
+        Ours ours,
+        @Nullable BenchExec peer,
+        @Nullable BenchExec barePeer,
+        boolean quick,
+        RandomGenerator random) {
+
+    /** How often something is done. */
+    int count(int full, int few) {
+        return quick ? few : full;
+    }
+
+    /** The last core's first processor, where the least else runs. */
+    static List<Integer> measuredCore() {
+        return List.of(Runtime.getRuntime().availableProcessors() - 1);
+    }
+
+    /** The command line of the installed {@code been}, as a user types it. */
+    ProcessBuilder been(List<String> arguments) {
+        var command = new ArrayList<String>();
+        command.add(installation.home().resolve("been").toString());
+        command.addAll(arguments);
+        var builder = new ProcessBuilder(command);
+        builder.environment().put("BEEN_BUILD", "off");
+        return builder;
+    }
+
+    /** BenchExec, in every way in which it runs here. */
+    List<Contestant> peers() {
+        return Stream.<@Nullable Contestant>of(peer, barePeer).filter(Objects::nonNull).toList();
+    }
+}
