@@ -66,7 +66,7 @@ public final class Been {
 
     /** Runs one command line, of any verb but exec, and gives its exit status. */
     static int run(String[] arguments, PrintStream out, PrintStream err) {
-        var line = new CommandLine(new Verbs());
+        CommandLine line = commandLine();
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
         line.setExecutionExceptionHandler(Been::explain);
@@ -76,6 +76,11 @@ public final class Been {
             return ExitStatus.BAD_INPUT;
         }
         return line.execute(arguments);
+    }
+
+    /** All verbs but those that are taken before. */
+    static CommandLine commandLine() {
+        return new CommandLine(new Verbs());
     }
 
     private static int refuse(CommandLine.ParameterException failure, String[] arguments) {
