@@ -21,8 +21,14 @@ record Machine(
         String java,
         String accounting,
         String peer,
-        String load,
+        double load,
         String date) {
+    private static final double CALM = 0.25;
+
+    /** Whether others wanted so much of it that timings say little. */
+    boolean isBusy() {
+        return load > CALM * processors;
+    }
 
     static Machine ofThis(String accounting, String peer) throws IOException {
         return new Machine(
@@ -37,7 +43,7 @@ record Machine(
                         + ")",
                 accounting,
                 peer,
-                Files.readString(Path.of("/proc/loadavg")).split(" ", 2)[0],
+                Double.parseDouble(Files.readString(Path.of("/proc/loadavg")).split(" ", 2)[0]),
                 LocalDate.now(ZoneOffset.UTC).toString());
     }
 

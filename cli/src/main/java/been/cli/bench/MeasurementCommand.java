@@ -118,10 +118,10 @@ final class MeasurementCommand implements Callable<Integer> {
     }
 
     private static List<Reading> measure(Figure figure, Session session, List<String> problems)
-            throws IOException, InterruptedException {
+            throws InterruptedException {
         try {
             return figure.measure(session);
-        } catch (BenchException e) {
+        } catch (BenchException | IOException e) {
             problems.add(figure.name() + " was not measured: " + e.getMessage());
             return List.of();
         }

@@ -21,7 +21,10 @@ final class PerformancePage {
         fact(page, "Java", report.machine().java());
         fact(page, "accounting", report.machine().accounting());
         fact(page, "peer", report.machine().peer());
-        fact(page, "load average before", report.machine().load());
+        fact(page, "load average before", Double.toString(report.machine().load()));
+        if (report.machine().isBusy()) {
+            page.append("\n**Others used this machine at the time: its timings say little.**\n");
+        }
         page.append(
                 "\nBEEN and the peer took turns on the same jobs. Values are medians with the range"
                         + " of nine in ten observations; *worst* stands with the range from least to"

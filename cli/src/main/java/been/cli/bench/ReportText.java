@@ -14,6 +14,9 @@ final class ReportText {
 
     void begin(Machine machine) {
         out.println(machine.sentence());
+        if (machine.isBusy()) {
+            out.println("others use this machine: timings will say little");
+        }
         out.println("median and where nine of ten lie, unless said otherwise");
         out.println();
         out.flush();

@@ -1,6 +1,8 @@
 package been.cli.bench;
 
 import been.cli.Installation;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,9 +34,12 @@ record Session(
         return quick ? few : full;
     }
 
-    /** The last core's first processor, where the least else runs. */
-    static List<Integer> measuredCore() {
-        return List.of(Runtime.getRuntime().availableProcessors() - 1);
+    /** The last processor that this process may use: most else runs on the first ones. */
+    static List<Integer> measuredCore() throws IOException {
+        return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                .map(line -> Integer.valueOf(line.replaceFirst(".*[^0-9]", "")))
+                .toList();
     }
 
     /** The command line of the installed {@code been}, as a user types it. */

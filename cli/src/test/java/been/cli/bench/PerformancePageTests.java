@@ -15,7 +15,7 @@ class PerformancePageTests {
                     "25",
                     "cgroup-v2, native",
                     "BenchExec 3",
-                    "0.10",
+                    0.1,
                     "2026-01-02");
 
     @Test
@@ -36,6 +36,17 @@ class PerformancePageTests {
                         "| run of /bin/true (warm) | 4 ms [3 … 5] | 160 ms [150 … 170] | 0.025"
                                 + " | ≤ 10 ms | holds |\n")
                 .endsWith("\nNot measured: x: y\n");
+    }
+
+    @Test
+    void aBusyMachineIsNamed() {
+        var busy =
+                new Machine("A", 2, 4000, "Linux 6", "25", "cgroup-v2", "none", 3.5, "2026-01-02");
+        String named = "Others used this machine";
+        assertThat(PerformancePage.of(new Report(busy, false, 1, List.of(), List.of())))
+                .contains(named);
+        assertThat(PerformancePage.of(new Report(MACHINE, false, 1, List.of(), List.of())))
+                .doesNotContain(named);
     }
 
     @Test
