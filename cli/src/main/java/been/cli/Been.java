@@ -1,6 +1,7 @@
 package been.cli;
 
 import been.cli.analyze.AnalyzeCommand;
+import been.cli.bench.BenchCommand;
 import been.cli.demo.DemoCommand;
 import been.cli.exec.ExecMain;
 import been.cli.host.HostCommand;
@@ -35,7 +36,8 @@ public final class Been {
                 AnalyzeCommand.class,
                 ResultsCommand.class,
                 PackageCommand.class,
-                HostCommand.class
+                HostCommand.class,
+                BenchCommand.class
             },
             footer = {
                 "  exec     Runs one command measured and limited, without a server.",
@@ -52,17 +54,19 @@ public final class Been {
     public static void main(String[] arguments) {
         var out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         var err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-        System.exit(run(arguments, out, err));
-    }
-
-    /** Runs one command line and gives its exit status. */
-    static int run(String[] arguments, PrintStream out, PrintStream err) {
         // Parsed by hand before the option parser loads: the start is part of what a user waits
         // for.
         if (arguments.length > 0 && arguments[0].equals("exec")) {
-            return ExecMain.run(Arrays.copyOfRange(arguments, 1, arguments.length), out, err);
+            ExecMain.end(
+                    ExecMain.run(Arrays.copyOfRange(arguments, 1, arguments.length), out, err));
+        } else {
+            System.exit(run(arguments, out, err));
         }
-        var line = new CommandLine(new Verbs());
+    }
+
+    /** Runs one command line, of any verb but exec, and gives its exit status. */
+    static int run(String[] arguments, PrintStream out, PrintStream err) {
+        CommandLine line = commandLine();
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
         line.setExecutionExceptionHandler(Been::explain);
@@ -74,10 +78,14 @@ public final class Been {
         return line.execute(arguments);
     }
 
+    /** All verbs but those that are taken before. */
+    static CommandLine commandLine() {
+        return new CommandLine(new Verbs());
+    }
+
     private static int refuse(CommandLine.ParameterException failure, String[] arguments) {
         CommandLine line = failure.getCommandLine();
-        line.getErr().println("been: " + failure.getMessage());
-        CommandLine.UnmatchedArgumentException.printSuggestions(failure, line.getErr());
+        line.getErr().println("been: " + Refusal.of(failure));
         line.getErr().println("been: see " + line.getCommandSpec().qualifiedName() + " --help");
         return ExitStatus.BAD_INPUT;
     }

@@ -94,6 +94,11 @@ final class DataFolder implements AutoCloseable {
         return folder.resolve("cache");
     }
 
+    /** Of the JVMs of tasks. */
+    Path startCaches() {
+        return cache().resolve("aot");
+    }
+
     Path tasks() {
         return folder.resolve("tasks");
     }

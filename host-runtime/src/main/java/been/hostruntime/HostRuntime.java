@@ -20,6 +20,7 @@ import been.hostruntime.connection.Quiet;
 import been.hostruntime.connection.Registration;
 import been.hostruntime.connection.SyncLoop;
 import been.hostruntime.journal.Journal;
+import been.hostruntime.jvm.StartCaches;
 import been.hostruntime.monitor.HostMonitor;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.SocketFolder;
@@ -175,6 +176,7 @@ public final class HostRuntime implements AutoCloseable {
                                         UnpackLimits.DEFAULT,
                                         controller::fetch,
                                         backOff),
+                                StartCaches.in(data.startCaches()),
                                 measurer,
                                 new CheckpointBoard(),
                                 sockets,

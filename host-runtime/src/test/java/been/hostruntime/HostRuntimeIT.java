@@ -115,6 +115,23 @@ class HostRuntimeIT extends RunningHost {
     }
 
     @Test
+    void aTaskThatAsksStartsFromTheHostsCache() throws Exception {
+        var cold = Offers.java(SampleTask.class, null).offer();
+        assertThat(run(cold).outcome()).isEqualTo(Outcome.FINISHED);
+        Path caches = data.resolve("host/cache/aot");
+        assertThat(caches).doesNotExist();
+        for (int i = 0; i < 2; i++) {
+            var offer = Offers.cachedJava(SampleTask.class).offer();
+            Report.Ended ended = run(offer);
+            assertThat(ended.outcome()).as("%s", ended).isEqualTo(Outcome.FINISHED);
+            assertThat(controller.file(offer.attempt(), "stdout.log")).isEmpty();
+            try (var made = Files.list(caches)) {
+                assertThat(made).hasSize(1);
+            }
+        }
+    }
+
+    @Test
     void aStopEndsAnAttemptWhileItsPackageComes() throws Exception {
         var gate = new CountDownLatch(1);
         controller.holdPackages(gate);

@@ -49,6 +49,18 @@ final class Offers {
         return new Offers(new Program.Command(List.of(arguments)));
     }
 
+    /** A task whose JVM starts from the host's cache. */
+    static Offers cachedJava(Class<?> task) {
+        var main = (Program.JavaMain) java(task, null).program;
+        return new Offers(
+                new Program.JavaMain(
+                        main.taskClass(),
+                        main.classpath(),
+                        main.java(),
+                        List.of("-XX:TieredStopAtLevel=1"),
+                        true));
+    }
+
     static Offers java(Class<?> task, @Nullable Integer minimum) {
         return new Offers(
                 new Program.JavaMain(

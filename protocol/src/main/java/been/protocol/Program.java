@@ -36,13 +36,28 @@ public sealed interface Program {
      * @param java minimum feature version of the JDK to run on; {@code null} means the host
      *     runtime's own
      * @param options for the JVM
+     * @param aot whether the JVM starts from the host's cache of the SDK's classes (its AOT cache);
+     *     {@code null} and false mean that it does not: a JVM under test starts as its users' do
      */
     record JavaMain(
-            String taskClass, List<String> classpath, @Nullable Integer java, List<String> options)
+            String taskClass,
+            List<String> classpath,
+            @Nullable Integer java,
+            List<String> options,
+            @Nullable Boolean aot)
             implements Program {
         public JavaMain {
             classpath = List.copyOf(classpath);
             options = List.copyOf(options);
+        }
+
+        /** A task whose JVM starts without a cache. */
+        public JavaMain(
+                String taskClass,
+                List<String> classpath,
+                @Nullable Integer java,
+                List<String> options) {
+            this(taskClass, classpath, java, options, null);
         }
     }
 }

@@ -21,7 +21,11 @@ class WireTests {
                                 "run",
                                 TaskKind.JOB,
                                 new Program.JavaMain(
-                                        "a.B", List.of("${package.task}/lib/*"), 21, List.of()),
+                                        "a.B",
+                                        List.of("${package.task}/lib/*"),
+                                        21,
+                                        List.of(),
+                                        true),
                                 Map.of(
                                         "task",
                                         new PackageReference("been/x", "1.0", "0".repeat(64))),

@@ -22,7 +22,28 @@ public final class TaskProcess {
             System.err.println("usage: java … been.task.TaskProcess CLASS");
             System.exit(UNUSABLE);
         }
-        System.exit(run(arguments[0]));
+        int status = run(arguments[0]);
+        if (status != 0 || othersLive()) {
+            System.exit(status);
+        }
+        // Otherwise the JVM ends by itself; System.exit would first look through the class path for
+        // a logger to tell, which takes longer than the rest of a trivial task.
+    }
+
+    /** Whether the task has left threads for which the JVM would wait. */
+    private static boolean othersLive() {
+        ThreadGroup all = Thread.currentThread().getThreadGroup();
+        while (all.getParent() != null) {
+            all = all.getParent();
+        }
+        var threads = new Thread[2 * all.activeCount() + 16];
+        int count = all.enumerate(threads);
+        for (int i = 0; i < count; i++) {
+            if (!threads[i].equals(Thread.currentThread()) && !threads[i].isDaemon()) {
+                return true;
+            }
+        }
+        return count == threads.length; // there may be more
     }
 
     @SuppressWarnings("CatchingUnchecked") // whatever a task throws is its failure, not ours

@@ -9,12 +9,12 @@ import been.analyses.module.Run;
 import been.analyses.module.RunReader;
 import been.analyses.module.Template;
 import been.analyses.yaml.Fields;
-import been.analyses.yaml.Nearest;
 import been.analyses.yaml.Value;
 import been.analyses.yaml.Value.Listing;
 import been.analyses.yaml.Value.Section;
 import been.analyses.yaml.Value.Text;
 import been.protocol.InputStorage;
+import been.protocol.NearestName;
 import been.protocol.Program;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -105,7 +105,7 @@ final class CommandReader {
                                             .formatted(
                                                     text.kind(),
                                                     MEASURE,
-                                                    Nearest.hint(
+                                                    NearestName.hint(
                                                             text.text(),
                                                             MetricReader.FIGURES.keySet())));
                     yield Optional.empty();
@@ -139,7 +139,8 @@ final class CommandReader {
                                 .add(
                                         fields.placeOf("run"),
                                         "${package.%s} is no package of the command%s"
-                                                .formatted(alias, Nearest.hint(alias, aliases))));
+                                                .formatted(
+                                                        alias, NearestName.hint(alias, aliases))));
     }
 
     private static List<Parameter> parameters(Run run) {

@@ -7,10 +7,10 @@ import been.analyses.module.MeasuredMetric;
 import been.analyses.module.VersionSource;
 import been.analyses.yaml.Documents;
 import been.analyses.yaml.Fields;
-import been.analyses.yaml.Nearest;
 import been.analyses.yaml.Problems;
 import been.analyses.yaml.Value.Text;
 import been.protocol.Monitoring;
+import been.protocol.NearestName;
 import been.protocol.ResourceLimits;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -136,7 +136,7 @@ public final class DefinitionReader {
                         "unknown benchmark '%s'%s"
                                 .formatted(
                                         text.text(),
-                                        Nearest.hintOrAll(text.text(), module.metricNames())));
+                                        NearestName.hintOrAll(text.text(), module.metricNames())));
             }
             names.add(text.text());
         }

@@ -5,13 +5,13 @@ import been.analyses.module.Parameter;
 import been.analyses.module.Template;
 import been.analyses.module.VersionSourceReader;
 import been.analyses.yaml.Fields;
-import been.analyses.yaml.Nearest;
 import been.analyses.yaml.Place;
 import been.analyses.yaml.Value;
 import been.analyses.yaml.Value.Entry;
 import been.analyses.yaml.Value.Listing;
 import been.analyses.yaml.Value.Section;
 import been.analyses.yaml.Value.Text;
+import been.protocol.NearestName;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -307,7 +307,7 @@ final class FactorsReader {
         return module.flatMap(m -> m.parameter(name)).map(Parameter::type).stream()
                 .map(type ->
                         type instanceof Parameter.Choice(var values)
-                                ? Nearest.hint(value, values)
+                                ? NearestName.hint(value, values)
                                 : "")
                 .findFirst()
                 .orElse("");
@@ -331,7 +331,8 @@ final class FactorsReader {
         fields.problems()
                 .add(
                         place,
-                        "unknown parameter '%s'%s".formatted(name, Nearest.hintOrAll(name, names)));
+                        "unknown parameter '%s'%s"
+                                .formatted(name, NearestName.hintOrAll(name, names)));
         return false;
     }
 }

@@ -1,7 +1,6 @@
 package been.analyses.definition;
 
 import been.analyses.yaml.Fields;
-import been.analyses.yaml.Nearest;
 import been.analyses.yaml.Place;
 import been.analyses.yaml.Value.Entry;
 import been.analyses.yaml.Value.Text;
@@ -9,6 +8,7 @@ import been.protocol.CoreThreads;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
 import been.protocol.InputStorage;
+import been.protocol.NearestName;
 import been.protocol.Placement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -100,7 +100,7 @@ final class RolesReader {
                                 "unknown host '%s'%s"
                                         .formatted(
                                                 text.text(),
-                                                Nearest.hintOrAll(text.text(), known)));
+                                                NearestName.hintOrAll(text.text(), known)));
             }
         }
         return hosts;

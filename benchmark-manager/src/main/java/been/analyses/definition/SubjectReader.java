@@ -3,10 +3,10 @@ package been.analyses.definition;
 import been.analyses.definition.Surroundings.PublishedModule;
 import been.analyses.module.Run;
 import been.analyses.yaml.Fields;
-import been.analyses.yaml.Nearest;
 import been.analyses.yaml.Place;
 import been.analyses.yaml.Problems;
 import been.analyses.yaml.Value.Text;
+import been.protocol.NearestName;
 import been.protocol.PackageReference;
 import java.util.HashMap;
 import java.util.List;
@@ -71,7 +71,7 @@ final class SubjectReader {
         }
         return names.isEmpty()
                 ? "unknown module '%s'; no module is published here".formatted(name)
-                : "unknown module '%s'%s".formatted(name, Nearest.hintOrAll(name, names));
+                : "unknown module '%s'%s".formatted(name, NearestName.hintOrAll(name, names));
     }
 
     private Optional<Map<String, PackageReference>> pin(Run run, Place place, Problems problems) {

@@ -4,10 +4,10 @@ import been.analyses.Problem;
 import been.analyses.module.MeasuredMetric.Recorded;
 import been.analyses.yaml.Documents;
 import been.analyses.yaml.Fields;
-import been.analyses.yaml.Nearest;
 import been.analyses.yaml.Place;
 import been.analyses.yaml.Problems;
 import been.analyses.yaml.Value.Text;
+import been.protocol.NearestName;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -104,7 +104,7 @@ public final class ModuleReader {
                 problems.add(
                         runAt,
                         "run.%s uses ${%s}, which is no parameter%s"
-                                .formatted(where, name, Nearest.hint(name, known)));
+                                .formatted(where, name, NearestName.hint(name, known)));
             }
         }
         Set<String> aliases = new HashSet<>(module.run().packages().keySet());
@@ -117,7 +117,7 @@ public final class ModuleReader {
                 problems.add(
                         runAt,
                         "run.%s uses ${package.%s}, which is no package of the run%s"
-                                .formatted(where, alias, Nearest.hint(alias, aliases)));
+                                .formatted(where, alias, NearestName.hint(alias, aliases)));
             }
         }
     }

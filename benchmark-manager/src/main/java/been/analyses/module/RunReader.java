@@ -24,7 +24,7 @@ public final class RunReader {
         Optional<Program> program;
         if (fields.has("java")) {
             program =
-                    fields.section("java", "main:, classpath: and options:")
+                    fields.section("java", "main:, classpath:, options: and aot:")
                             .flatMap(RunReader::java);
             if (fields.has("command")) {
                 fields.problems()
@@ -109,8 +109,9 @@ public final class RunReader {
         Optional<Text> main = fields.requiredText("main", "the class of the task");
         List<String> classpath = list(fields, "classpath", "folders, jars or folder/*");
         List<String> options = list(fields, "options", "options of the JVM");
+        Boolean aot = fields.bool("aot").orElse(null);
         fields.end();
-        return main.map(text -> new Program.JavaMain(text.text(), classpath, null, options));
+        return main.map(text -> new Program.JavaMain(text.text(), classpath, null, options, aot));
     }
 
     private static List<String> list(Fields fields, String key, String expected) {

@@ -94,9 +94,9 @@ public final class Template {
     public static Program fill(Program program, Map<String, String> values) {
         return switch (program) {
             case Program.Command(var arguments) -> new Program.Command(fill(arguments, values));
-            case Program.JavaMain(var main, var classpath, var java, var options) ->
+            case Program.JavaMain(var main, var classpath, var java, var options, var aot) ->
                     new Program.JavaMain(
-                            main, fill(classpath, values), java, fill(options, values));
+                            main, fill(classpath, values), java, fill(options, values), aot);
         };
     }
 
@@ -105,7 +105,7 @@ public final class Template {
         var texts = new LinkedHashMap<String, List<String>>();
         switch (run.program()) {
             case Program.Command(var arguments) -> texts.put("command", arguments);
-            case Program.JavaMain(_, var classpath, _, var options) -> {
+            case Program.JavaMain(_, var classpath, _, var options, _) -> {
                 texts.put("java.classpath", classpath);
                 texts.put("java.options", options);
             }

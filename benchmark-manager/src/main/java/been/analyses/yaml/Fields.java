@@ -4,6 +4,7 @@ import been.analyses.yaml.Value.Entry;
 import been.analyses.yaml.Value.Listing;
 import been.analyses.yaml.Value.Section;
 import been.analyses.yaml.Value.Text;
+import been.protocol.NearestName;
 import been.protocol.Quantities;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -191,7 +192,7 @@ public final class Fields {
                                     name(key),
                                     text.kind(),
                                     oneOf(words),
-                                    Nearest.hint(text.text(), words.keySet())));
+                                    NearestName.hint(text.text(), words.keySet())));
         }
         return Optional.ofNullable(choice);
     }
@@ -301,7 +302,7 @@ public final class Fields {
                                 .formatted(
                                         key,
                                         where.isEmpty() ? "" : " in " + where,
-                                        Nearest.hintOrAll(key, known)));
+                                        NearestName.hintOrAll(key, known)));
             }
         }
     }

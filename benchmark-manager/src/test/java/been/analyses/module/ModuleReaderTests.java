@@ -69,6 +69,20 @@ class ModuleReaderTests {
     }
 
     @Test
+    void aJvmStartsFromACacheOnlyWhereTheModuleAsks() {
+        assertThat(program("java: {main: a.B, aot: true}"))
+                .isEqualTo(new Program.JavaMain("a.B", List.of(), null, List.of(), true));
+        assertThat(program("java: {main: a.B}"))
+                .isEqualTo(new Program.JavaMain("a.B", List.of(), null, List.of()));
+    }
+
+    private static Program program(String run) {
+        return read("title: t\nmetrics: {parse: {unit: ms, better: lower}}\nrun:\n  " + run + "\n")
+                .run()
+                .program();
+    }
+
+    @Test
     void parametersAcceptWhatTheirTypesAllow() {
         BenchmarkModule module = read(WHOLE);
 

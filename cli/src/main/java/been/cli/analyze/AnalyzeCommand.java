@@ -8,7 +8,8 @@ import picocli.CommandLine.Command;
         name = "analyze",
         description = "Statistics of measurements in a file.",
         subcommands = {DescribeCommand.class, CompareCommand.class},
-        synopsisSubcommandLabel = "describe|compare")
+        synopsisSubcommandLabel = "describe|compare",
+        mixinStandardHelpOptions = true)
 public final class AnalyzeCommand {
 
     private final InputStream standardInput;

@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
         name = "compare",
+        mixinStandardHelpOptions = true,
         description = "Compares each version with its predecessor, or with a baseline.")
 final class CompareCommand implements Callable<Integer> {
 

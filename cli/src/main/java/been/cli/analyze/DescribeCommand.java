@@ -11,7 +11,10 @@ import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** Each version by itself. Exit status 0, or 2 for a file that cannot be used. */
-@Command(name = "describe", description = "Describes each version and its levels of variation.")
+@Command(
+        name = "describe",
+        description = "Describes each version and its levels of variation.",
+        mixinStandardHelpOptions = true)
 final class DescribeCommand implements Callable<Integer> {
 
     @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();

@@ -87,6 +87,19 @@ public final class ExecMain {
         }
     }
 
+    /**
+     * Ends this process, unless a signal does already. {@link System#exit} would first look for a
+     * logger to tell, which takes longer than many commands run.
+     */
+    public static void end(int status) {
+        try {
+            Runtime.getRuntime().addShutdownHook(new Thread("none"));
+        } catch (IllegalStateException e) {
+            return; // Ctrl-C: the status tells of the signal
+        }
+        Runtime.getRuntime().halt(status);
+    }
+
     private static int run(ExecOptions options, PrintStream out, PrintStream err)
             throws IOException, InterruptedException, ExecOptions.Mistake {
         if (options.stdin() != null && !Files.isReadable(options.stdin())) {

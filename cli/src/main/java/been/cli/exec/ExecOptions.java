@@ -1,5 +1,6 @@
 package been.cli.exec;
 
+import been.protocol.NearestName;
 import been.protocol.Quantities;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
@@ -86,9 +87,11 @@ record ExecOptions(
                 throw new Mistake(
                         "there is no option '"
                                 + option
-                                + "': did you mean "
-                                + nearest(name)
-                                + "? 'been exec --help' lists them");
+                                + "'"
+                                + NearestName.to(name, options())
+                                        .map(near -> "; did you mean '" + near + "'?")
+                                        .orElse(":")
+                                + " 'been exec --help' lists them");
             }
             if (equals < 0 && at == arguments.length) {
                 throw new Mistake("the option " + name + " needs a value");
@@ -206,33 +209,9 @@ record ExecOptions(
         }
     }
 
-    private static String nearest(String name) {
-        var candidates = new ArrayList<>(VALUED);
-        candidates.addAll(PLAIN);
-        String nearest = candidates.getFirst();
-        for (String candidate : candidates) {
-            if (distance(name, candidate) < distance(name, nearest)) {
-                nearest = candidate;
-            }
-        }
-        return nearest;
-    }
-
-    /** Levenshtein's: insertions, deletions and replacements between the two. */
-    static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[b.length()];
+    private static List<String> options() {
+        var options = new ArrayList<>(VALUED);
+        options.addAll(PLAIN);
+        return options;
     }
 }

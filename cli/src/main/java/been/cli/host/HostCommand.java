@@ -21,15 +21,18 @@ public final class HostCommand {
     /** {@code been host start}: a host runtime in the foreground until Ctrl-C. */
     @Command(
             name = "start",
-            description =
-                    "Starts a host runtime that takes tasks from a controller; Ctrl-C stops it.",
+            description = {
+                "Starts a host runtime that takes tasks from a controller; Ctrl-C stops it.",
+                "As root, or in a delegated control group, it measures and limits the whole tree of"
+                        + " a task's processes; otherwise results say accounting=process-tree."
+            },
             mixinStandardHelpOptions = true)
     static final class Start implements Callable<Integer> {
         @Option(
                 names = "--controller",
                 required = true,
                 paramLabel = "URL",
-                description = "address of the controller")
+                description = "address of the controller, such as http://controller:8080")
         private URI controller = URI.create("");
 
         @Option(
@@ -48,7 +51,9 @@ public final class HostCommand {
         @Option(
                 names = "--join-token-file",
                 paramLabel = "FILE",
-                description = "file with the one-time join token; needed the first time only")
+                description =
+                        "file with a one-time join token, which the page Hosts makes; needed the"
+                                + " first time only")
         private @Nullable Path joinToken;
 
         @Option(

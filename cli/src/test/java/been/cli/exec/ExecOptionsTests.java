@@ -57,9 +57,9 @@ class ExecOptionsTests {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--memry 3 -- x | there is no option '--memry': did you mean --memory? 'been exec --help' lists them",
-                "--walltime=3s x | there is no option '--walltime=3s': did you mean --wall-time? 'been exec --help' lists them",
-                "--json=yes x | there is no option '--json=yes': did you mean --json? 'been exec --help' lists them",
+                "--memry 3 -- x | there is no option '--memry'; did you mean '--memory'? 'been exec --help' lists them",
+                "--walltime=3s x | there is no option '--walltime=3s'; did you mean '--wall-time'? 'been exec --help' lists them",
+                "--json=yes x | there is no option '--json=yes'; did you mean '--json'? 'been exec --help' lists them",
                 "--memory | the option --memory needs a value",
                 "--memory 3q x | --memory: '3q' is no size: write for example 2GiB, 512MiB, 10MB or 1000000",
                 "--cpu-time 90 x | --cpu-time: the duration '90' needs a unit: 90s, 90ms or 90m",

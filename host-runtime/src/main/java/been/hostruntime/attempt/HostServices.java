@@ -6,6 +6,7 @@ import been.hostruntime.connection.Lease;
 import been.hostruntime.connection.Outbox;
 import been.hostruntime.connection.Quiet;
 import been.hostruntime.journal.Journal;
+import been.hostruntime.jvm.StartCaches;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.SocketFolder;
 import been.machine.measure.Measurer;
@@ -29,6 +30,7 @@ public record HostServices(
         Lease lease,
         Quiet quiet,
         PackageCache cache,
+        StartCaches startCaches,
         Measurer measurer,
         CheckpointBoard board,
         SocketFolder sockets,

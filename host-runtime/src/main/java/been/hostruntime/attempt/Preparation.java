@@ -12,13 +12,11 @@ import been.protocol.PackageReference;
 import been.protocol.Program;
 import been.protocol.Reason;
 import been.protocol.TaskDescriptor;
-import been.task.Task;
 import been.task.TaskProcess;
 import been.task.wire.Json;
 import been.task.wire.TaskEnvironment;
 import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,7 +99,7 @@ final class Preparation {
     }
 
     private Prepared inMemory(List<Integer> memoryNodes)
-            throws IOException, UnknownPlaceholderException {
+            throws IOException, InterruptedException, UnknownPlaceholderException {
         long limit = Objects.requireNonNullElse(task.limits().memoryBytes(), 0L);
         return switch (inputs.copy(unpacked(), memoryNodes, limit)) {
             case Copied.There(var copies, var bytes) -> {
@@ -197,7 +195,8 @@ final class Preparation {
                 .orElseThrow(() -> new IllegalStateException("no package " + reference));
     }
 
-    private Prepared ready(long inputBytes) throws IOException, UnknownPlaceholderException {
+    private Prepared ready(long inputBytes)
+            throws IOException, InterruptedException, UnknownPlaceholderException {
         var placeholders = new Placeholders(this::value);
         Files.writeString(
                 folders.properties(),
@@ -217,28 +216,23 @@ final class Preparation {
         };
     }
 
-    private static List<String> java(Program.JavaMain main, Path home, Placeholders placeholders)
-            throws UnknownPlaceholderException {
+    private List<String> java(Program.JavaMain main, Path home, Placeholders placeholders)
+            throws InterruptedException, UnknownPlaceholderException {
+        List<String> options = placeholders.fill(main.options());
         var command = new ArrayList<String>();
         command.add(home.resolve("bin/java").toString());
-        command.addAll(placeholders.fill(main.options()));
+        if (Boolean.TRUE.equals(main.aot())) {
+            command.addAll(services.startCaches().options(home, options));
+        }
+        command.addAll(options);
         command.add("-cp");
         command.add(
-                sdk()
+                services.startCaches().sdk()
                         + File.pathSeparator
                         + String.join(File.pathSeparator, placeholders.fill(main.classpath())));
         command.add(TaskProcess.class.getName());
         command.add(main.taskClass());
         return command;
-    }
-
-    /** The jar, or in a build the folder, that this runtime itself has the SDK from. */
-    private static Path sdk() {
-        try {
-            return Path.of(Task.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException("the SDK is not in a file", e);
-        }
     }
 
     private Optional<String> value(String name) {

@@ -3,6 +3,7 @@ package been.packages.archive;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import been.packages.PackageKind;
+import been.protocol.NearestName;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
@@ -107,11 +108,7 @@ final class ManifestReader {
             if (!KEYS.contains(key)) {
                 throw at(
                         entry.getKeyNode().getStartMark(),
-                        "unknown key '"
-                                + key
-                                + "'; did you mean '"
-                                + NearestName.of(key, KEYS)
-                                + "'?");
+                        "unknown key '" + key + "'" + NearestName.hintOrAll(key, KEYS));
             }
             if (values.put(key, entry.getValueNode()) != null) {
                 throw at(entry.getKeyNode().getStartMark(), "the key '" + key + "' is there twice");
@@ -137,11 +134,7 @@ final class ManifestReader {
         if (!names.contains(word)) {
             throw at(
                     mark("kind"),
-                    "unknown kind '"
-                            + word
-                            + "'; did you mean '"
-                            + NearestName.of(word, names)
-                            + "'?");
+                    "unknown kind '" + word + "'" + NearestName.hintOrAll(word, names));
         }
         return PackageKind.valueOf(word.toUpperCase(Locale.ROOT));
     }

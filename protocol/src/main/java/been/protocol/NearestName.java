@@ -1,13 +1,13 @@
-package been.analyses.yaml;
+package been.protocol;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the name that somebody probably meant. */
-public final class Nearest {
-    private Nearest() {}
+/** Finds the name that somebody probably meant by one that does not exist. */
+public final class NearestName {
+    private NearestName() {}
 
     /** The closest of the names by edit distance, when it is close enough to be a slip. */
     public static Optional<String> to(String wrong, Collection<String> names) {
@@ -37,7 +37,10 @@ public final class Nearest {
         return wrong.length() >= 3 && lower(name).contains(lower(wrong));
     }
 
-    /** Insertions, deletions, replacements and swaps of neighbours; case costs nothing. */
+    /**
+     * Insertions, deletions, replacements and swaps of neighbours (Damerau 1964, restricted); case
+     * costs nothing.
+     */
     static int distance(String one, String other) {
         String a = lower(one);
         String b = lower(other);

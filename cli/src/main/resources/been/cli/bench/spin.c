@@ -1,0 +1,70 @@
+/*
+ * spin threads COUNT         so many threads that compute for ever
+ * spin loop ROUNDS           a fixed computation; says on standard output how long it took
+ * spin exit FILE MS STATUS   makes the file, sleeps, and exits with the status
+ */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static volatile uint64_t sink;
+
+static uint64_t compute(uint64_t rounds)
+{
+    uint64_t x = 1;
+
+    for (uint64_t i = 0; i < rounds; i++)
+        x = x * 6364136223846793005ULL + 1442695040888963407ULL;
+    return x;
+}
+
+static void *for_ever(void *nothing)
+{
+    for (;;)
+        sink = compute(1000000);
+    return nothing;
+}
+
+static long long now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 3 && strcmp(argv[1], "threads") == 0) {
+        for (int i = 1; i < atoi(argv[2]); i++) {
+            pthread_t thread;
+
+            if (pthread_create(&thread, NULL, for_ever, NULL) != 0)
+                return 1;
+        }
+        for_ever(NULL);
+    }
+    if (argc == 3 && strcmp(argv[1], "loop") == 0) {
+        long long start = now();
+
+        sink = compute(strtoull(argv[2], NULL, 10));
+        printf("nanoseconds %lld\n", now() - start);
+        return 0;
+    }
+    if (argc == 5 && strcmp(argv[1], "exit") == 0) {
+        int file = open(argv[2], O_CREAT | O_WRONLY, 0600);
+
+        if (file < 0)
+            return 111;
+        close(file);
+        usleep(1000 * atoi(argv[3]));
+        return atoi(argv[4]);
+    }
+    return 2;
+}

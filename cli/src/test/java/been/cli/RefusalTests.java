@@ -1,0 +1,38 @@
+package been.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RefusalTests {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "exce -- true           | been: there is no 'been exce'; did you mean 'exec'? | been",
+                "uup                    | been: there is no 'been uup'; did you mean 'up'? | been",
+                "biuld                  | been: there is no 'been biuld'; did you mean 'build'? | been",
+                "frobnicate             | been: there is no 'been frobnicate' | been",
+                "host strat             | been: there is no 'been host strat'; did you mean 'start'? | been host",
+                "run a.yaml --jsn       | been: been run has no option '--jsn'; did you mean '--json'? | been run",
+                "up --potr=8            | been: been up has no option '--potr'; did you mean '--port'? | been up",
+                "down now               | been: been down takes no further argument, but was given 'now' | been down",
+                "up --port              | been: Missing required parameter for option '--port' (N) | been up",
+            })
+    void whatWasProbablyMeantIsNamed(String arguments, String sentence, String verb) {
+        var err = new ByteArrayOutputStream();
+        int status =
+                Been.run(
+                        arguments.split(" ", -1),
+                        new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
+                        new PrintStream(err, true, StandardCharsets.UTF_8));
+        assertThat(status).isEqualTo(ExitStatus.BAD_INPUT);
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly(sentence, "been: see " + verb + " --help");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.cli.bench;
+
+import org.jspecify.annotations.NullMarked;

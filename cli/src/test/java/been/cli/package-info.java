@@ -1,0 +1,4 @@
+@NullMarked
+package been.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,63 @@
+package been.hostruntime.jvm;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Names caches {@code JDK-CONTENT}: the same place of a JDK, and the same build of it with the same
+ * SDK. Whatever a JVM would refuse a cache for gives it another name.
+ */
+final class CacheName {
+    private static final int LENGTH = 16;
+
+    private CacheName() {}
+
+    static String of(Jdk jdk, Path sdk) throws IOException {
+        String place = digest(jdk.home().toString().getBytes(StandardCharsets.UTF_8));
+        String content =
+                String.join(
+                        "\n",
+                        jdk.release(),
+                        sdk.toString(),
+                        Files.getLastModifiedTime(sdk).toString(),
+                        digest(Files.readAllBytes(sdk)));
+        return place + "-" + digest(content.getBytes(StandardCharsets.UTF_8)) + ".cache";
+    }
+
+    /** Those of earlier builds in the same place. */
+    static void removeOthers(Path file) throws IOException {
+        Path folder = file.toAbsolutePath().getParent();
+        String name = String.valueOf(file.getFileName());
+        if (folder == null) {
+            return;
+        }
+        List<Path> others;
+        try (Stream<Path> files = Files.list(folder)) {
+            others =
+                    files.filter(other -> !other.equals(file))
+                            .filter(other ->
+                                    String.valueOf(other.getFileName())
+                                            .startsWith(name.substring(0, LENGTH)))
+                            .toList();
+        }
+        for (Path other : others) {
+            Files.deleteIfExists(other);
+        }
+    }
+
+    private static String digest(byte[] bytes) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
+            return HexFormat.of().formatHex(digest).substring(0, LENGTH);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

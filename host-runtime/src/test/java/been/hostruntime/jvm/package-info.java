@@ -1,0 +1,4 @@
+@NullMarked
+package been.hostruntime.jvm;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,146 @@
+package been.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The script {@code been} starting what was built, in a checkout whose {@code .build} is its own.
+ */
+@Timeout(120)
+class BeenScriptIT {
+    @TempDir private Path checkout;
+    @TempDir private Path elsewhere;
+    private Path script;
+    private Path start;
+
+    @BeforeEach
+    void checkOut() throws IOException {
+        script = Files.copy(BeenProcess.HOME.resolve("been"), checkout.resolve("been"));
+        Files.createSymbolicLink(checkout.resolve("cli"), BeenProcess.HOME.resolve("cli"));
+        start = Files.createDirectory(checkout.resolve(".build")).resolve("start");
+    }
+
+    @Test
+    void aMeasuredCommandStartsFromACache() throws Exception {
+        assertThat(exec(Map.of(), "exec", "--", "true").lines()).contains("exit-code=0");
+        var command =
+                Pattern.compile("exec '([^']+)' '([^']+)' -cp '([^']+)'")
+                        .matcher(Files.readString(start));
+        assertThat(command.find()).isTrue();
+        Path loaded = elsewhere.resolve("loaded");
+        Process been =
+                new ProcessBuilder(
+                                command.group(1),
+                                command.group(2),
+                                "-Xlog:class+load:file=" + loaded,
+                                "-cp",
+                                command.group(3),
+                                "been.cli.Been",
+                                "exec",
+                                "--",
+                                "true")
+                        .redirectErrorStream(true)
+                        .redirectOutput(elsewhere.resolve("said").toFile())
+                        .start();
+        assertThat(been.waitFor()).isZero();
+        assertThat(Files.readString(loaded))
+                .contains("been.cli.exec.ExecMain source: shared objects file")
+                .doesNotContain("picocli", "jackson");
+    }
+
+    @Test
+    void itsFewClassesAreEnoughForEveryOption() throws Exception {
+        exec(Map.of(), "exec", "--", "true");
+        Path results = elsewhere.resolve("results");
+        exec(
+                Map.of(),
+                "exec",
+                "--cores=1",
+                "--cpu-time=20s",
+                "--wall-time=20s",
+                "--memory=1GiB",
+                "--processes=50",
+                "--output-limit=1MB",
+                "--stdin=/dev/null",
+                "--output=" + results,
+                "--",
+                "true");
+        assertThat(Files.readString(results)).contains("exit-code=0\n");
+    }
+
+    @Test
+    void aCacheThatDoesNotFitIsPassedOver() throws Exception {
+        exec(Map.of(), "exec", "--", "true");
+        Path cache = checkout.resolve(".build/start.aot");
+        Files.writeString(cache, "no cache");
+        assertThat(exec(Map.of(), "exec", "--", "true").lines()).contains("exit-code=0");
+        Files.delete(cache);
+        assertThat(exec(Map.of(), "exec", "--", "true").lines()).contains("exit-code=0");
+    }
+
+    @Test
+    void whatWasWrittenDownIsMadeAgainForAnotherJdk() throws Exception {
+        exec(Map.of(), "exec", "--", "true");
+        String told = Files.readString(start);
+        Files.writeString(start, told.replace("# for ", "# for another "));
+        exec(Map.of("JAVA_HOME", "/nowhere"), "exec", "--", "true");
+        assertThat(Files.readString(start)).doesNotContain("# for another ");
+    }
+
+    @Test
+    void resultsAsJsonNeedNoMoreThanAsking() throws Exception {
+        exec(Map.of(), "exec", "--", "true");
+        assertThat(exec(Map.of(), "exec", "--json", "--", "true")).contains("\"exit-code\" : 0");
+    }
+
+    @Test
+    void otherVerbsAreThereToo() throws Exception {
+        assertThat(exec(Map.of(), "--version")).startsWith("BEEN ");
+        assertThat(exec(Map.of(), "analyze", "--help")).contains("describe");
+    }
+
+    @Test
+    void theCommandSeesNothingOfTheJdk() throws Exception {
+        for (int i = 0; i < 2; i++) {
+            Path said = elsewhere.resolve("said");
+            exec(Map.of(), "exec", "--", "sh", "-c", "env > " + said + "; pwd >> " + said);
+            assertThat(Files.readString(said))
+                    .endsWith("\n" + elsewhere.toRealPath() + "\n")
+                    .doesNotContain("JAVA_HOME=");
+        }
+    }
+
+    /** Standard output of the script, which says nothing else and ends well. */
+    private String exec(Map<String, String> environment, String... arguments) throws Exception {
+        var command = new ArrayList<>(List.of(script.toString()));
+        command.addAll(List.of(arguments));
+        Path errors = elsewhere.resolve("errors");
+        var builder =
+                new ProcessBuilder(command)
+                        .directory(elsewhere.toFile())
+                        .redirectError(errors.toFile());
+        builder.environment().remove("JAVA_HOME");
+        builder.environment().put("BEEN_BUILD", "off");
+        builder.environment().putAll(environment);
+        Process been = builder.start();
+        been.getOutputStream().close();
+        String said = new String(been.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String complaints = Files.readString(errors);
+        assertThat(been.waitFor()).as(complaints).isZero();
+        assertThat(complaints.lines().filter(line -> !line.startsWith("NOTE: Picked up")))
+                .isEmpty();
+        return said;
+    }
+}

@@ -1,0 +1,69 @@
+package been.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The bench as those use it who work on BEEN; what its figures are decides nothing here. */
+@Timeout(300)
+class BenchIT {
+
+    @Test
+    void everyFigureIsMeasuredAndWritten(@TempDir Path folder) throws Exception {
+        Path page = folder.resolve("performance.md");
+        Path json = folder.resolve("measurement.json");
+        var answer =
+                BeenProcess.run(
+                        List.of(
+                                "bench",
+                                "measurement",
+                                "--quick",
+                                "--peer",
+                                "none",
+                                "--page",
+                                page.toString(),
+                                "--json",
+                                json.toString()));
+        System.out.println(answer.out());
+        assertThat(answer.exitStatus()).as("%s", answer).isZero();
+        JsonNode report = JsonMapper.shared().readTree(Files.readString(json));
+        assertThat(report.path("problems")).as("%s", report).isEmpty();
+        assertThat(report.path("figures")).hasSizeGreaterThanOrEqualTo(15);
+        for (JsonNode figure : report.path("figures")) {
+            String name = figure.path("figure").asString();
+            assertThat(figure.path("ours").path("middle").isNumber()).as("%s", figure).isTrue();
+            assertThat(answer.out()).contains(name);
+            assertThat(Files.readString(page)).contains("| " + name);
+        }
+        // What counts processes is no timing.
+        assertThat(middle(report, "processes that survive a run, worst")).isZero();
+        assertThat(middle(report, "… processes left after all of them")).isZero();
+        try (var left = Files.list(BeenProcess.HOME.resolve(".build/bench"))) {
+            assertThat(left.map(file -> file.getFileName().toString()))
+                    .noneMatch(name -> name.startsWith("run-"));
+        }
+    }
+
+    @Test
+    void anUnknownFigureIsRefused() throws Exception {
+        var answer = BeenProcess.run(List.of("bench", "measurement", "--only", "memry"));
+        assertThat(answer.exitStatus()).isEqualTo(2);
+        assertThat(answer.err()).contains("there is no figure 'memry'; did you mean 'memory'?");
+    }
+
+    private static double middle(JsonNode report, String figure) {
+        for (JsonNode one : report.path("figures")) {
+            if (one.path("figure").asString().equals(figure)) {
+                return one.path("ours").path("middle").asDouble();
+            }
+        }
+        throw new AssertionError("no figure " + figure + " in " + report);
+    }
+}
