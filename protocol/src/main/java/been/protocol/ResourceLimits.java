@@ -73,6 +73,19 @@ public record ResourceLimits(
                 grace);
     }
 
+    public ResourceLimits withMemoryBytes(long most) {
+        return new ResourceLimits(
+                cpuTime,
+                wallTime,
+                most,
+                processes,
+                outputBytes,
+                diskBytes,
+                softCpuTime,
+                softWallTime,
+                grace);
+    }
+
     public ResourceLimits withOutputBytes(long most) {
         return new ResourceLimits(
                 cpuTime,
