@@ -81,6 +81,40 @@ class WireTests {
     }
 
     @Test
+    void oneLimitChangesWithoutTheOthers() {
+        var all =
+                new ResourceLimits(
+                        Duration.ofSeconds(4),
+                        Duration.ofSeconds(5),
+                        6L,
+                        7,
+                        8L,
+                        9L,
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(2),
+                        Duration.ofSeconds(3));
+        assertThat(
+                        ResourceLimits.NONE
+                                .withSoft(all.softCpuTime(), all.softWallTime(), all.grace())
+                                .withWallTime(Duration.ofSeconds(5))
+                                .withMemoryBytes(6)
+                                .withOutputBytes(8)
+                                .withDiskBytes(9))
+                .isEqualTo(
+                        new ResourceLimits(
+                                null,
+                                all.wallTime(),
+                                6L,
+                                null,
+                                8L,
+                                9L,
+                                all.softCpuTime(),
+                                all.softWallTime(),
+                                all.grace()));
+        assertThat(Wire.read(Wire.write(all), ResourceLimits.class)).isEqualTo(all);
+    }
+
+    @Test
     void limitsThatContradictEachOtherAreRefused() {
         assertThatThrownBy(() ->
                         Wire.read(
