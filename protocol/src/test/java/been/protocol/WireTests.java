@@ -85,7 +85,7 @@ class WireTests {
         assertThat(again.digest()).isEqualTo(tree.digest());
         assertThat(again.get("cpu.cores")).contains(2L);
         assertThat(again.get("cpu.temperature")).isEmpty();
-        assertThat(again.leaves()).containsEntry("disks.0.name", "vda");
+        assertThat(again.leaves()).containsEntry("disks[0].name", "vda");
     }
 
     @Test
