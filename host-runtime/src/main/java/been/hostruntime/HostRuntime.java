@@ -16,15 +16,16 @@ import been.hostruntime.connection.Outbox;
 import been.hostruntime.connection.Quiet;
 import been.hostruntime.connection.Registration;
 import been.hostruntime.connection.SyncLoop;
+import been.hostruntime.detection.Detection;
+import been.hostruntime.detection.Detector;
 import been.hostruntime.journal.Journal;
 import been.hostruntime.monitor.HostMonitor;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.SocketFolder;
-import been.machine.detect.HostDetector;
 import been.machine.measure.Measurer;
 import been.machine.topology.SysfsTopology;
 import been.machine.topology.Topology;
-import been.protocol.PropertyTree;
+import been.protocol.Exclusivity;
 import been.protocol.SyncResponse.NumberedCommand;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,6 +34,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
@@ -48,6 +50,7 @@ public final class HostRuntime implements AutoCloseable {
     private final DataFolder data;
     private final ControllerClient controller;
     private final Journal journal;
+    private final Detection detection;
     private final SocketFolder sockets;
     private final Ticker ticker;
     private final Attempts attempts;
@@ -58,6 +61,7 @@ public final class HostRuntime implements AutoCloseable {
             DataFolder data,
             ControllerClient controller,
             Journal journal,
+            Detection detection,
             SocketFolder sockets,
             Ticker ticker,
             Attempts attempts,
@@ -66,6 +70,7 @@ public final class HostRuntime implements AutoCloseable {
         this.data = data;
         this.controller = controller;
         this.journal = journal;
+        this.detection = detection;
         this.sockets = sockets;
         this.ticker = ticker;
         this.attempts = attempts;
@@ -91,20 +96,59 @@ public final class HostRuntime implements AutoCloseable {
 
     static HostRuntime start(HostSettings settings, DataFolder data, Runnable whenReady)
             throws IOException, InterruptedException {
+        return start(settings, data, ThisMachine::new, whenReady);
+    }
+
+    static HostRuntime start(
+            HostSettings settings,
+            DataFolder data,
+            Function<Measurer, Detector> machine,
+            Runnable whenReady)
+            throws IOException, InterruptedException {
         Topology topology = SysfsTopology.ofThisMachine();
         var measurer = Measurer.open(data.tools());
-        PropertyTree properties = HostDetector.detect(measurer.accounting(), measurer.supervisor());
+        var journal = Journal.open(data.journal());
+        var quiet = new Quiet();
+        var detection =
+                Detection.begin(
+                        machine.apply(measurer),
+                        data.configuration(),
+                        quiet,
+                        System::nanoTime,
+                        !runsExclusively(journal));
         var controller = new ControllerClient(settings.controller());
         var random = RandomGenerator.getDefault();
         var joined =
                 new Registration(controller, data.credential(), random)
-                        .join(settings.name(), settings.joinTokenFile(), properties);
+                        .join(
+                                settings.name(),
+                                settings.joinTokenFile(),
+                                detection.configuration().properties());
         if (joined instanceof Registration.Joined.Unwelcome(var why)) {
             controller.close();
+            journal.close();
             data.close();
             throw new IOException(why);
         }
-        return wire(settings, data, topology, measurer, properties, controller, random, whenReady);
+        return wire(
+                settings,
+                data,
+                topology,
+                measurer,
+                journal,
+                quiet,
+                detection,
+                controller,
+                random,
+                whenReady);
+    }
+
+    /** Whether an exclusive program of an earlier process may still run. */
+    private static boolean runsExclusively(Journal journal) {
+        return journal.held().stream()
+                .filter(held -> held.launching() && !held.ended())
+                .anyMatch(held ->
+                        held.offer().task().placement().exclusivity() == Exclusivity.EXCLUSIVE);
     }
 
     private static HostRuntime wire(
@@ -112,15 +156,15 @@ public final class HostRuntime implements AutoCloseable {
             DataFolder data,
             Topology topology,
             Measurer measurer,
-            PropertyTree properties,
+            Journal journal,
+            Quiet quiet,
+            Detection detection,
             ControllerClient controller,
             RandomGenerator random,
             Runnable whenReady)
             throws IOException {
         Files.createDirectories(data.tasks());
         Supplier<BackOff> backOff = () -> new BackOff(random, LONGEST_PAUSE);
-        var journal = Journal.open(data.journal());
-        var quiet = new Quiet();
         var outbox = new Outbox(journal, quiet);
         var lease = new Lease(System::nanoTime);
         var sockets = SocketFolder.in(data.folder());
@@ -146,7 +190,8 @@ public final class HostRuntime implements AutoCloseable {
                                 new CheckpointBoard(),
                                 sockets,
                                 new CoreLedger(topology),
-                                HostFacts.ofThisProcess(properties),
+                                HostFacts.ofThisProcess(detection::configuration),
+                                detection,
                                 new Uploads(controller, backOff),
                                 new KeptWork(data.tasks(), data.trash()),
                                 clock,
@@ -162,7 +207,7 @@ public final class HostRuntime implements AutoCloseable {
                         lease,
                         quiet,
                         monitor::usage,
-                        properties,
+                        detection,
                         random,
                         new SyncLoop.Listener() {
                             @Override
@@ -180,10 +225,11 @@ public final class HostRuntime implements AutoCloseable {
                                 dismissal.add(why);
                             }
                         });
+        detection.onChange(outbox::flush);
         attempts.resume();
         loop.start();
         return new HostRuntime(
-                data, controller, journal, sockets, ticker, attempts, loop, dismissal);
+                data, controller, journal, detection, sockets, ticker, attempts, loop, dismissal);
     }
 
     /** Waits until this host runtime has to end, and says why in one sentence. */
@@ -201,6 +247,7 @@ public final class HostRuntime implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         loop.close();
+        detection.close();
         ticker.close();
         controller.close();
         journal.close();

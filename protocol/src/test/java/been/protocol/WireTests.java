@@ -72,6 +72,22 @@ class WireTests {
     }
 
     @Test
+    void aHostMayLeaveOutWhatIsKnown() {
+        String json =
+                "{\"protocolVersion\":1,\"host\":\"h\",\"incarnation\":1,\"acknowledgedCommand\":0,"
+                        + "\"reports\":[],\"running\":[],\"waitMillis\":5}";
+        var request = Wire.read(json, SyncRequest.class);
+        assertThat(request.configuration()).isNull();
+        assertThat(request.properties()).isNull();
+        var answer = new SyncResponse(1, List.of(), 1000);
+        assertThat(Wire.write(answer)).doesNotContain("unknownConfiguration");
+        var asking = new SyncResponse(1, List.of(), 1000, "d");
+        assertThat(Wire.read(Wire.write(asking), SyncResponse.class)).isEqualTo(asking);
+        Command detect = new Command.Detect("ann");
+        assertThat(Wire.read(Wire.write(detect), Command.class)).isEqualTo(detect);
+    }
+
+    @Test
     void propertyTreesKeepTypesAndDigest() {
         var tree =
                 new PropertyTree(

@@ -11,6 +11,7 @@ import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.tasks.dependency.BlockedContext;
+import been.tasks.hosts.ConfigurationHistory;
 import been.tasks.hosts.Configurations;
 import been.tasks.hosts.HostRegistry;
 import been.tasks.hosts.HostSync;
@@ -53,6 +54,7 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
     private final AttemptLogs logs;
     private final HostLease lease;
     private final HostRegistry registry;
+    private final ConfigurationHistory history;
     private final HostSync sync;
     private final Configurations configurations;
     private final Submitter submitter;
@@ -108,14 +110,15 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
                 new Placer(store, ledger, leader, matches, configurations, clock, clock.steady());
         this.submitter = new Submitter(ledger, matches, clock, settings.offers());
         this.explanations = new Explanations(matches, placer, lease, clock);
-        this.registry = new HostRegistry(store, ledger, clock);
+        this.history = new ConfigurationHistory(store, ledger, clock);
+        this.registry = new HostRegistry(store, ledger, clock, history);
         this.sync =
                 new HostSync(
                         store,
                         ledger,
                         signals,
                         logs,
-                        registry,
+                        history,
                         lease,
                         clock,
                         settings.absenceGrace());
@@ -314,11 +317,26 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
                         .map(h -> Views.host(rows, h, configurations, lease, clock.steady())));
     }
 
-    /** Every configuration that a host ever stated, oldest first. */
-    public List<HostConfiguration> configurations(HostName name) {
-        return store.read(rows -> rows.hosts().configurations(name)).stream()
-                .map(c -> new HostConfiguration(c.since(), c.digest(), c.properties()))
+    @Override
+    public Optional<String> configurationOf(TaskAttempt attempt) {
+        return store.read(rows -> rows.attempts().configuration(attempt));
+    }
+
+    @Override
+    public List<HostConfiguration.Entry> configurations(HostName name, int offset, int limit) {
+        return store.read(rows -> rows.hosts().configurations(name, offset, limit)).stream()
+                .map(Views::entry)
                 .toList();
+    }
+
+    @Override
+    public Optional<HostConfiguration> configuration(HostName name, String digest) {
+        return history.find(name, digest).map(Views::configuration);
+    }
+
+    @Override
+    public boolean detect(HostName name, String who) {
+        return history.ask(name, who);
     }
 
     /**

@@ -7,6 +7,7 @@ import been.protocol.RegistrationResponse;
 import been.protocol.SyncRequest;
 import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
+import been.tasks.HostConfiguration;
 import been.tasks.HostView;
 import been.tasks.Hosts;
 import java.util.List;
@@ -15,6 +16,9 @@ import java.util.Optional;
 
 /** One host, with gzip but without xz. */
 public final class FakeHosts implements Hosts {
+    /** Of the host when each attempt started. */
+    static final String CONFIGURATION = "c".repeat(64);
+
     private final HostView host =
             new HostView(
                     FakeTasks.HOST,
@@ -33,6 +37,26 @@ public final class FakeHosts implements Hosts {
     @Override
     public Optional<HostView> host(HostName name) {
         return Optional.of(host).filter(h -> h.name().equals(name));
+    }
+
+    @Override
+    public Optional<String> configurationOf(TaskAttempt attempt) {
+        return Optional.of(CONFIGURATION);
+    }
+
+    @Override
+    public List<HostConfiguration.Entry> configurations(HostName name, int offset, int limit) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Optional<HostConfiguration> configuration(HostName name, String digest) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean detect(HostName name, String who) {
+        throw new UnsupportedOperationException();
     }
 
     @Override

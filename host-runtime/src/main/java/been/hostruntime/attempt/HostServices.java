@@ -4,6 +4,7 @@ import been.hostruntime.cache.PackageCache;
 import been.hostruntime.connection.Lease;
 import been.hostruntime.connection.Outbox;
 import been.hostruntime.connection.Quiet;
+import been.hostruntime.detection.Detection;
 import been.hostruntime.journal.Journal;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.SocketFolder;
@@ -32,6 +33,7 @@ public record HostServices(
         SocketFolder sockets,
         CoreLedger cores,
         HostFacts facts,
+        Detection detection,
         Uploads uploads,
         KeptWork keptWork,
         InstantSource clock,

@@ -1,20 +1,85 @@
 package been.hostruntime.connection;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 
-/** Whether an exclusive task's program runs, beside which this host sends only what it must. */
+/**
+ * Whether an exclusive task's program runs, beside which this host sends only what it must and
+ * looks at nothing. Thread-safe.
+ */
 public final class Quiet {
-    private final AtomicInteger programs = new AtomicInteger();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition workEnded = lock.newCondition();
+    private int programs;
+    private boolean works;
 
+    /** A program is about to run; waits for what {@link #unlessKept} began. */
     public void begin() {
-        programs.incrementAndGet();
+        lock.lock();
+        try {
+            programs++;
+            while (works) {
+                workEnded.awaitUninterruptibly();
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     public void end() {
-        programs.decrementAndGet();
+        lock.lock();
+        try {
+            programs--;
+        } finally {
+            lock.unlock();
+        }
     }
 
     public boolean isKept() {
-        return programs.get() > 0;
+        lock.lock();
+        try {
+            return programs > 0;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Does what would disturb an exclusive program; one that comes meanwhile waits for its end.
+     * False, and nothing is done, beside such a program or another such work.
+     */
+    public boolean unlessKept(Runnable work) {
+        if (!mayWork()) {
+            return false;
+        }
+        try {
+            work.run();
+            return true;
+        } finally {
+            workIsOver();
+        }
+    }
+
+    private boolean mayWork() {
+        lock.lock();
+        try {
+            if (programs > 0 || works) {
+                return false;
+            }
+            works = true;
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void workIsOver() {
+        lock.lock();
+        try {
+            works = false;
+            workEnded.signalAll();
+        } finally {
+            lock.unlock();
+        }
     }
 }

@@ -39,7 +39,11 @@ public final class SyncLoop implements AutoCloseable {
     private final Listener listener;
     private final RandomGenerator random;
     private final ReentrantLock commandLock = new ReentrantLock();
-    private volatile @Nullable PropertyTree unsentProperties;
+    private final SelfDescription self;
+    private volatile @Nullable String toldConfiguration;
+    private volatile @Nullable String knownConfiguration;
+    private volatile @Nullable String wantedConfiguration;
+    private volatile PropertyTree toldReadings = PropertyTree.EMPTY;
     private volatile boolean away;
     private final Thread poller;
     private final Thread pusher;
@@ -64,7 +68,7 @@ public final class SyncLoop implements AutoCloseable {
             Lease lease,
             Quiet quiet,
             Supplier<HostUsage> usage,
-            PropertyTree properties,
+            SelfDescription self,
             RandomGenerator random,
             Listener listener) {
         this.controller = controller;
@@ -74,7 +78,7 @@ public final class SyncLoop implements AutoCloseable {
         this.lease = lease;
         this.quiet = quiet;
         this.usage = usage;
-        this.unsentProperties = properties;
+        this.self = self;
         this.random = random;
         this.listener = listener;
         poller = Thread.ofVirtual().name("poll").unstarted(this::pollForever);
@@ -99,7 +103,7 @@ public final class SyncLoop implements AutoCloseable {
                     continue;
                 }
                 backOff.succeeded();
-                if (!connected) {
+                if (!connected && isConfigurationKnown()) {
                     connected = true;
                     listener.connected();
                 }
@@ -126,11 +130,26 @@ public final class SyncLoop implements AutoCloseable {
         try {
             while (true) {
                 outbox.awaitWork();
+                stateConfiguration();
                 sendWhatWaits(backOff);
             }
         } catch (InterruptedException e) {
             LOG.debug("no more reports are sent");
         }
+    }
+
+    /** If it is another: its digest, and then, if the controller lacks them, the properties. */
+    private void stateConfiguration() throws InterruptedException {
+        if (!quiet.isKept() && !self.configuration().digest().equals(toldConfiguration)) {
+            exchange(journal.standing(), Duration.ZERO);
+            if (wantedConfiguration != null) {
+                exchange(journal.standing(), Duration.ZERO);
+            }
+        }
+    }
+
+    private boolean isConfigurationKnown() {
+        return quiet.isKept() || self.configuration().digest().equals(knownConfiguration);
     }
 
     private void sendWhatWaits(BackOff backOff) throws InterruptedException {
@@ -153,7 +172,10 @@ public final class SyncLoop implements AutoCloseable {
 
     /** One request and its answer; false when it has to be repeated. */
     private boolean exchange(Journal.Standing standing, Duration wait) throws InterruptedException {
-        PropertyTree properties = unsentProperties;
+        self.aboutToSpeak();
+        boolean quietly = quiet.isKept();
+        Configuration configuration = quietly ? null : self.configuration();
+        PropertyTree readings = self.readings();
         var request =
                 new SyncRequest(
                         SyncRequest.PROTOCOL_VERSION,
@@ -162,15 +184,17 @@ public final class SyncLoop implements AutoCloseable {
                         standing.acknowledgedCommand(),
                         standing.reports(),
                         standing.running(),
-                        properties,
-                        quiet.isKept() ? null : usage.get(),
+                        configuration == null ? null : configuration.digest(),
+                        configuration == null || !configuration.digest().equals(wantedConfiguration)
+                                ? null
+                                : configuration.properties(),
+                        quietly || readings.equals(toldReadings) ? null : readings,
+                        quietly ? null : usage.get(),
                         wait.toMillis());
         long sent = System.nanoTime();
         return switch (controller.sync(request)) {
             case Answer.Given<SyncResponse>(var response) -> {
-                if (properties != null) {
-                    unsentProperties = null;
-                }
+                noteWhatIsKnown(request, response);
                 yield confirmed(sent, response);
             }
             case Answer.Denied<SyncResponse>(var status, var message) -> {
@@ -185,6 +209,22 @@ public final class SyncLoop implements AutoCloseable {
                 yield false;
             }
         };
+    }
+
+    private void noteWhatIsKnown(SyncRequest request, SyncResponse response) {
+        String stated = request.configuration();
+        toldConfiguration = stated == null ? toldConfiguration : stated;
+        if (stated != null && stated.equals(response.unknownConfiguration())) {
+            wantedConfiguration = stated;
+        } else if (stated != null) {
+            knownConfiguration = stated;
+            if (stated.equals(wantedConfiguration)) {
+                wantedConfiguration = null;
+            }
+        }
+        if (request.readings() != null) {
+            toldReadings = request.readings();
+        }
     }
 
     private boolean confirmed(long sent, SyncResponse response) {
