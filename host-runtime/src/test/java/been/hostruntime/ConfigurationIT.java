@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,7 +41,8 @@ class ConfigurationIT {
                 .toList();
     }
 
-    @Test
+    /** Again and again, since two threads talk to the controller and either may be first. */
+    @RepeatedTest(10)
     void aChangedMachineIsToldAtOnceAndOnce() throws Exception {
         String two = FakeMachine.properties(2).digest();
         String four = FakeMachine.properties(4).digest();

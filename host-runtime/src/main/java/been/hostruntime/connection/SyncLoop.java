@@ -1,5 +1,6 @@
 package been.hostruntime.connection;
 
+import been.hostruntime.connection.Acquaintance.Mention;
 import been.hostruntime.journal.Journal;
 import been.protocol.HostName;
 import been.protocol.HostUsage;
@@ -40,9 +41,7 @@ public final class SyncLoop implements AutoCloseable {
     private final RandomGenerator random;
     private final ReentrantLock commandLock = new ReentrantLock();
     private final SelfDescription self;
-    private volatile @Nullable String toldConfiguration;
-    private volatile @Nullable String knownConfiguration;
-    private volatile @Nullable String wantedConfiguration;
+    private final Acquaintance controllerKnows = new Acquaintance();
     private volatile PropertyTree toldReadings = PropertyTree.EMPTY;
     private volatile boolean away;
     private final Thread poller;
@@ -140,16 +139,16 @@ public final class SyncLoop implements AutoCloseable {
 
     /** If it is another: its digest, and then, if the controller lacks them, the properties. */
     private void stateConfiguration() throws InterruptedException {
-        if (!quiet.isKept() && !self.configuration().digest().equals(toldConfiguration)) {
+        if (!quiet.isKept() && !controllerKnows.isTold(self.configuration().digest())) {
             exchange(journal.standing(), Duration.ZERO);
-            if (wantedConfiguration != null) {
+            if (controllerKnows.isWanted(self.configuration().digest())) {
                 exchange(journal.standing(), Duration.ZERO);
             }
         }
     }
 
     private boolean isConfigurationKnown() {
-        return quiet.isKept() || self.configuration().digest().equals(knownConfiguration);
+        return quiet.isKept() || controllerKnows.isKnown(self.configuration().digest());
     }
 
     private void sendWhatWaits(BackOff backOff) throws InterruptedException {
@@ -174,7 +173,7 @@ public final class SyncLoop implements AutoCloseable {
     private boolean exchange(Journal.Standing standing, Duration wait) throws InterruptedException {
         self.aboutToSpeak();
         boolean quietly = quiet.isKept();
-        Configuration configuration = quietly ? null : self.configuration();
+        Mention mention = quietly ? null : controllerKnows.mention(self.configuration());
         PropertyTree readings = self.readings();
         var request =
                 new SyncRequest(
@@ -184,17 +183,19 @@ public final class SyncLoop implements AutoCloseable {
                         standing.acknowledgedCommand(),
                         standing.reports(),
                         standing.running(),
-                        configuration == null ? null : configuration.digest(),
-                        configuration == null || !configuration.digest().equals(wantedConfiguration)
-                                ? null
-                                : configuration.properties(),
+                        mention == null ? null : mention.digest(),
+                        mention == null ? null : mention.properties(),
                         quietly || readings.equals(toldReadings) ? null : readings,
                         quietly ? null : usage.get(),
                         wait.toMillis());
         long sent = System.nanoTime();
-        return switch (controller.sync(request)) {
+        Answer<SyncResponse> answer = controller.sync(request);
+        if (mention != null && !(answer instanceof Answer.Given)) {
+            controllerKnows.failed(mention);
+        }
+        return switch (answer) {
             case Answer.Given<SyncResponse>(var response) -> {
-                noteWhatIsKnown(request, response);
+                noteWhatIsKnown(request, mention, response);
                 yield confirmed(sent, response);
             }
             case Answer.Denied<SyncResponse>(var status, var message) -> {
@@ -211,16 +212,11 @@ public final class SyncLoop implements AutoCloseable {
         };
     }
 
-    private void noteWhatIsKnown(SyncRequest request, SyncResponse response) {
-        String stated = request.configuration();
-        toldConfiguration = stated == null ? toldConfiguration : stated;
-        if (stated != null && stated.equals(response.unknownConfiguration())) {
-            wantedConfiguration = stated;
-        } else if (stated != null) {
-            knownConfiguration = stated;
-            if (stated.equals(wantedConfiguration)) {
-                wantedConfiguration = null;
-            }
+    private void noteWhatIsKnown(
+            SyncRequest request, @Nullable Mention mention, SyncResponse response) {
+        if (mention != null) {
+            controllerKnows.answered(
+                    mention, mention.digest().equals(response.unknownConfiguration()));
         }
         if (request.readings() != null) {
             toldReadings = request.readings();

@@ -36,6 +36,7 @@ public final class Detection implements SelfDescription, AutoCloseable {
     private @Nullable MachineMark mark;
     private Duration pause = SHORTEST_PAUSE;
     private long lookedNanos;
+    private boolean changedLastTime;
     private boolean due;
     private @Nullable Thread looking;
 
@@ -114,8 +115,10 @@ public final class Detection implements SelfDescription, AutoCloseable {
         long now = nanoClock.getAsLong();
         if (!due && now - lookedNanos >= pause.toNanos()) {
             lookedNanos = now;
+            boolean again = changedLastTime;
             due = !detector.mark().equals(mark);
-            pause = due ? shorter(pause.multipliedBy(2), LONGEST_PAUSE) : SHORTEST_PAUSE;
+            changedLastTime = due;
+            pause = due && again ? shorter(pause.multipliedBy(2), LONGEST_PAUSE) : SHORTEST_PAUSE;
         }
         if (due) {
             begin();

@@ -102,7 +102,7 @@ class DetectionTests {
                     assertThat(cores(detection)).isEqualTo(machine.cores);
                 }
             }
-            assertThat(looked).containsExactly(1, 3, 7, 15, 31, 63);
+            assertThat(looked).containsExactly(1, 2, 4, 8, 16, 32, 64);
         }
     }
 
