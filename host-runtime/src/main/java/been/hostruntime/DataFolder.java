@@ -90,6 +90,10 @@ final class DataFolder implements AutoCloseable {
         return folder.resolve("journal");
     }
 
+    Path configuration() {
+        return folder.resolve("configuration.json");
+    }
+
     Path cache() {
         return folder.resolve("cache");
     }

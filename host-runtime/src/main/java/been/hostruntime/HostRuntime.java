@@ -10,7 +10,7 @@ import been.hostruntime.attempt.Uploads;
 import been.hostruntime.cache.PackageCache;
 import been.hostruntime.cache.UnpackLimits;
 import been.hostruntime.calibration.Calibration;
-import been.hostruntime.calibration.NoiseProperties;
+import been.hostruntime.calibration.NoiseReading;
 import been.hostruntime.calibration.Pauses;
 import been.hostruntime.connection.BackOff;
 import been.hostruntime.connection.ControllerClient;
@@ -19,6 +19,8 @@ import been.hostruntime.connection.Outbox;
 import been.hostruntime.connection.Quiet;
 import been.hostruntime.connection.Registration;
 import been.hostruntime.connection.SyncLoop;
+import been.hostruntime.detection.Detection;
+import been.hostruntime.detection.Detector;
 import been.hostruntime.journal.Journal;
 import been.hostruntime.jvm.StartCaches;
 import been.hostruntime.monitor.HostMonitor;
@@ -27,12 +29,11 @@ import been.hostruntime.taskport.SocketFolder;
 import been.machine.allocation.Site;
 import been.machine.calibration.CalibrationHistory;
 import been.machine.calibration.Calibrator;
-import been.machine.detect.HostDetector;
 import been.machine.groups.UsableProcessors;
 import been.machine.measure.Measurer;
 import been.machine.partition.CachePartitions;
 import been.machine.topology.Topology;
-import been.protocol.PropertyTree;
+import been.protocol.Exclusivity;
 import been.protocol.SyncResponse.NumberedCommand;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,6 +42,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
@@ -59,6 +61,7 @@ public final class HostRuntime implements AutoCloseable {
     private final DataFolder data;
     private final ControllerClient controller;
     private final Journal journal;
+    private final Detection detection;
     private final SocketFolder sockets;
     private final Ticker ticker;
     private final HostMonitor monitor;
@@ -71,6 +74,7 @@ public final class HostRuntime implements AutoCloseable {
             DataFolder data,
             ControllerClient controller,
             Journal journal,
+            Detection detection,
             SocketFolder sockets,
             Ticker ticker,
             HostMonitor monitor,
@@ -81,6 +85,7 @@ public final class HostRuntime implements AutoCloseable {
         this.data = data;
         this.controller = controller;
         this.journal = journal;
+        this.detection = detection;
         this.sockets = sockets;
         this.ticker = ticker;
         this.monitor = monitor;
@@ -108,20 +113,39 @@ public final class HostRuntime implements AutoCloseable {
 
     static HostRuntime start(HostSettings settings, DataFolder data, Runnable whenReady)
             throws IOException, InterruptedException {
+        return start(settings, data, ThisMachine::new, whenReady);
+    }
+
+    static HostRuntime start(
+            HostSettings settings,
+            DataFolder data,
+            BiFunction<Measurer, Site, Detector> machine,
+            Runnable whenReady)
+            throws IOException, InterruptedException {
         Topology topology = UsableProcessors.ofThisMachine();
         var partitions = CachePartitions.ofThisMachine(topology);
         var site = new Site(topology, partitions.withChannels(settings.memoryChannels()));
         var measurer = Measurer.open(data.tools());
-        PropertyTree properties =
-                OfferedSlots.addTo(
-                        HostDetector.detect(measurer.accounting(), measurer.supervisor()), site);
+        var journal = Journal.open(data.journal());
+        var quiet = new Quiet();
+        var detection =
+                Detection.begin(
+                        machine.apply(measurer, site),
+                        data.configuration(),
+                        quiet,
+                        System::nanoTime,
+                        !runsExclusively(journal));
         var controller = new ControllerClient(settings.controller());
         var random = RandomGenerator.getDefault();
         var joined =
                 new Registration(controller, data.credential(), random)
-                        .join(settings.name(), settings.joinTokenFile(), properties);
+                        .join(
+                                settings.name(),
+                                settings.joinTokenFile(),
+                                detection.configuration().properties());
         if (joined instanceof Registration.Joined.Unwelcome(var why)) {
             controller.close();
+            journal.close();
             data.close();
             throw new IOException(why);
         }
@@ -132,10 +156,20 @@ public final class HostRuntime implements AutoCloseable {
                 topology,
                 cores,
                 measurer,
-                properties,
+                journal,
+                quiet,
+                detection,
                 controller,
                 random,
                 whenReady);
+    }
+
+    /** Whether an exclusive program of an earlier process may still run. */
+    private static boolean runsExclusively(Journal journal) {
+        return journal.held().stream()
+                .filter(held -> held.launching() && !held.ended())
+                .anyMatch(held ->
+                        held.offer().task().placement().exclusivity() == Exclusivity.EXCLUSIVE);
     }
 
     private static HostRuntime wire(
@@ -144,15 +178,15 @@ public final class HostRuntime implements AutoCloseable {
             Topology topology,
             CoreLedger cores,
             Measurer measurer,
-            PropertyTree properties,
+            Journal journal,
+            Quiet quiet,
+            Detection detection,
             ControllerClient controller,
             RandomGenerator random,
             Runnable whenReady)
             throws IOException {
         Files.createDirectories(data.tasks());
         Supplier<BackOff> backOff = () -> new BackOff(random, LONGEST_PAUSE);
-        var journal = Journal.open(data.journal());
-        var quiet = new Quiet();
         var outbox = new Outbox(journal, quiet);
         var lease = new Lease(System::nanoTime);
         var sockets = SocketFolder.in(data.folder());
@@ -181,7 +215,8 @@ public final class HostRuntime implements AutoCloseable {
                                 new CheckpointBoard(),
                                 sockets,
                                 cores,
-                                HostFacts.ofThisProcess(properties),
+                                HostFacts.ofThisProcess(detection::configuration),
+                                detection,
                                 new Uploads(controller, backOff),
                                 new KeptWork(data.tasks(), data.trash()),
                                 clock,
@@ -198,7 +233,7 @@ public final class HostRuntime implements AutoCloseable {
                         lease,
                         quiet,
                         monitor,
-                        NoiseProperties.withLatest(properties, calibrations),
+                        detection,
                         random,
                         new SyncLoop.Listener() {
                             @Override
@@ -216,6 +251,9 @@ public final class HostRuntime implements AutoCloseable {
                                 dismissal.add(why);
                             }
                         });
+        detection.onChange(outbox::flush);
+        NoiseReading.latest(calibrations)
+                .ifPresent(facts -> detection.reading(NoiseReading.NAME, facts));
         attempts.resume();
         loop.start();
         var calibration =
@@ -224,11 +262,12 @@ public final class HostRuntime implements AutoCloseable {
                         calibrations,
                         pauses,
                         clock,
-                        figure -> loop.announce(NoiseProperties.with(properties, figure)));
+                        figure -> detection.reading(NoiseReading.NAME, NoiseReading.of(figure)));
         return new HostRuntime(
                 data,
                 controller,
                 journal,
+                detection,
                 sockets,
                 ticker,
                 monitor,
@@ -255,6 +294,7 @@ public final class HostRuntime implements AutoCloseable {
         }
         loop.close();
         monitor.close();
+        detection.close();
         ticker.close();
         controller.close();
         journal.close();

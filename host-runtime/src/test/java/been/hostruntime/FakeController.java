@@ -23,6 +23,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,9 @@ final class FakeController implements AutoCloseable {
     private long acknowledgedCommand;
     private long incarnation;
     private long acknowledgedReport;
+    private final Map<String, PropertyTree> configurations = new HashMap<>();
     private PropertyTree properties = PropertyTree.EMPTY;
+    private PropertyTree readings = PropertyTree.EMPTY;
     private volatile int refusal;
     private volatile int uploadRefusal;
     private volatile long leaseMillis = 6_000;
@@ -118,6 +121,10 @@ final class FakeController implements AutoCloseable {
 
     synchronized PropertyTree properties() {
         return properties;
+    }
+
+    synchronized PropertyTree readings() {
+        return readings;
     }
 
     synchronized long incarnation() {
@@ -223,9 +230,7 @@ final class FakeController implements AutoCloseable {
             acknowledgedReport = 0;
         }
         acknowledgedCommand = Math.max(acknowledgedCommand, request.acknowledgedCommand());
-        if (request.properties() != null) {
-            properties = request.properties();
-        }
+        boolean unknown = isConfigurationUnknown(request);
         boolean news = false;
         for (var numbered : request.reports()) {
             if (numbered.number() == acknowledgedReport + 1) {
@@ -238,13 +243,33 @@ final class FakeController implements AutoCloseable {
             notifyAll();
         }
         long deadline =
-                System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(news ? 0 : request.waitMillis());
+                System.nanoTime()
+                        + TimeUnit.MILLISECONDS.toNanos(news || unknown ? 0 : request.waitMillis());
         long left = deadline - System.nanoTime();
         while (pending().isEmpty() && left > 0 && refusal == 0) {
             TimeUnit.NANOSECONDS.timedWait(this, left);
             left = deadline - System.nanoTime();
         }
-        return new SyncResponse(acknowledgedReport, pending(), leaseMillis);
+        return new SyncResponse(
+                acknowledgedReport,
+                pending(),
+                leaseMillis,
+                unknown ? request.configuration() : null);
+    }
+
+    private boolean isConfigurationUnknown(SyncRequest request) {
+        if (request.readings() != null) {
+            readings = request.readings();
+        }
+        if (request.configuration() == null) {
+            return false;
+        }
+        if (request.properties() != null) {
+            configurations.put(request.configuration(), request.properties());
+        }
+        PropertyTree known = configurations.get(request.configuration());
+        properties = known == null ? properties : known;
+        return known == null;
     }
 
     private List<NumberedCommand> pending() {

@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import been.protocol.Command;
 import been.protocol.HostNoise;
 import been.protocol.Outcome;
+import been.protocol.PropertyTree;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.ResourceUsage;
 import been.protocol.TaskAttempt;
+import been.protocol.Wire;
 import been.task.record.RecordFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -230,6 +232,39 @@ class HostRuntimeIT extends RunningHost {
                         PosixFilePermissions.toString(
                                 Files.getPosixFilePermissions(data.resolve("host/credential"))))
                 .isEqualTo("rw-------");
+    }
+
+    @Test
+    void propertiesAreSentOnceAndTheirDigestEachTime() throws Exception {
+        String digest = controller.properties().digest();
+        controller.command(new Command.Detect("ann"));
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> controller.syncs().getLast().acknowledgedCommand() > 0);
+        var offer = Offers.shell("true").offer();
+        run(offer);
+        assertThat(controller.awaitRunning(offer.attempt()).configuration()).isEqualTo(digest);
+        assertThat(controller.syncs())
+                .allSatisfy(sync -> assertThat(sync.configuration()).isEqualTo(digest))
+                .filteredOn(sync -> sync.properties() != null)
+                .hasSize(1);
+        assertThat(Wire.read(hostFile("configuration.json"), PropertyTree.class).digest())
+                .isEqualTo(digest);
+    }
+
+    @Test
+    void besideAnExclusiveProgramNothingIsSaidOfTheHost() throws Exception {
+        var offer = Offers.shell("sleep 1000").exclusive().offer();
+        controller.command(offer);
+        controller.await(Report.Accepted.class, r -> is(r, offer));
+        awaitFile(offer.attempt(), "state/status");
+        int before = controller.syncs().size();
+        controller.command(new Command.Detect("ann"));
+        await().atMost(Duration.ofSeconds(10)).until(() -> controller.syncs().size() > before + 1);
+        assertThat(controller.syncs().getLast().configuration()).isNull();
+        controller.command(new Command.Stop(offer.attempt(), Reason.USER));
+        controller.awaitEnd(offer.attempt());
+        await().atMost(Duration.ofSeconds(10))
+                .until(() -> controller.syncs().getLast().configuration() != null);
     }
 
     @Test

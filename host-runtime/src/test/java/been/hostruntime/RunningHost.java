@@ -88,6 +88,11 @@ abstract class RunningHost {
         return Files.exists(file) ? Files.readString(file) : "";
     }
 
+    /** A file of the runtime itself. */
+    final String hostFile(String path) throws IOException {
+        return Files.readString(data.resolve("host").resolve(path));
+    }
+
     final List<Path> attemptFolders() throws IOException {
         Path tasks = data.resolve("host/tasks");
         if (!Files.exists(tasks)) {

@@ -9,7 +9,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
     @JsonSubTypes.Type(value = Command.Offer.class, name = "offer"),
     @JsonSubTypes.Type(value = Command.Stop.class, name = "stop"),
     @JsonSubTypes.Type(value = Command.CheckpointReached.class, name = "checkpoint-reached"),
-    @JsonSubTypes.Type(value = Command.CloseContext.class, name = "close-context")
+    @JsonSubTypes.Type(value = Command.CloseContext.class, name = "close-context"),
+    @JsonSubTypes.Type(value = Command.Detect.class, name = "detect")
 })
 public sealed interface Command {
 
@@ -27,4 +28,11 @@ public sealed interface Command {
 
     /** Nothing of this context will run here again: its working directories may go. */
     record CloseContext(ContextId context) implements Command {}
+
+    /**
+     * Look again at what the machine is, once no exclusive program runs.
+     *
+     * @param askedBy whom to name in the log
+     */
+    record Detect(String askedBy) implements Command {}
 }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -20,25 +21,42 @@ import java.util.TreeMap;
 public record PropertyTree(@JsonValue Map<String, Object> root) {
     public static final PropertyTree EMPTY = new PropertyTree(Map.of());
 
+    /**
+     * @throws IllegalArgumentException when a value has another type, or is no finite number
+     */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public PropertyTree {
         root = freeze("", root);
     }
 
-    /** The value at a dotted path such as {@code cpu.cores}; empty when unknown. */
+    /**
+     * The value at a path as {@link #leaves} writes them, such as {@code cpu.cores}, {@code
+     * disks[0].size} or {@code software['g++'].version}; empty when unknown.
+     */
     public Optional<Object> get(String path) {
         Object here = root;
-        for (String step : path.split("\\.", -1)) {
-            if (!(here instanceof Map<?, ?> map)) {
-                return Optional.empty();
+        for (String step : PropertyPath.steps(path)) {
+            Optional<Object> next = member(here, step);
+            if (next.isEmpty()) {
+                return next;
             }
-            here = map.get(step);
+            here = next.get();
         }
-        return Optional.ofNullable(here);
+        return Optional.of(here);
+    }
+
+    private static Optional<Object> member(Object value, String step) {
+        return switch (value) {
+            case Map<?, ?> map -> Optional.ofNullable(map.get(step));
+            case List<?> list when step.matches("[0-9]{1,9}") ->
+                    list.stream().skip(Long.parseLong(step)).findFirst().map(Object.class::cast);
+            default -> Optional.empty();
+        };
     }
 
     /**
-     * Every leaf by its dotted path, sorted; elements of lists are numbered: {@code disks.0.bytes}.
+     * Every leaf by its path, sorted. A path reads as in a restriction, after {@code host.}: {@code
+     * disks[0].size}, {@code software.packages.dpkg.versions['python3.11']}.
      */
     public Map<String, Object> leaves() {
         var leaves = new TreeMap<String, Object>();
@@ -47,30 +65,64 @@ public record PropertyTree(@JsonValue Map<String, Object> root) {
     }
 
     /**
-     * SHA-256 over the sorted leaves: equal digests mean equal configurations. How noisy the host
-     * is just now is none of it.
+     * SHA-256 of the tree as JSON with sorted keys and without white space, as {@link Wire} writes
+     * it: equal digests mean equal configurations.
      */
     public String digest() {
         try {
-            var sha = MessageDigest.getInstance("SHA-256");
-            leaves().forEach((path, value) -> {
-                if (!path.startsWith("noise.")) {
-                    sha.update((path + "=" + value + "\n").getBytes(StandardCharsets.UTF_8));
-                }
-            });
-            return HexFormat.of().formatHex(sha.digest());
+            byte[] canonical = Wire.write(this).getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(canonical));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 
+    /** Both trees in one; where both say something, what the other says. */
+    public PropertyTree with(PropertyTree other) {
+        return other.root.isEmpty() ? this : new PropertyTree(merged(root, other.root));
+    }
+
+    /** This tree without what is at a path; the same when there is nothing. */
+    public PropertyTree without(String path) {
+        return get(path).isEmpty()
+                ? this
+                : new PropertyTree(pruned(root, PropertyPath.steps(path)));
+    }
+
+    private static Map<String, Object> merged(Map<?, ?> one, Map<?, ?> other) {
+        var all = new HashMap<String, Object>();
+        one.forEach((key, value) -> all.put(String.valueOf(key), value));
+        other.forEach((key, value) ->
+                all.merge(
+                        String.valueOf(key),
+                        value,
+                        (before, after) ->
+                                before instanceof Map<?, ?> a && after instanceof Map<?, ?> b
+                                        ? merged(a, b)
+                                        : after));
+        return all;
+    }
+
+    private static Map<String, Object> pruned(Map<?, ?> map, List<String> steps) {
+        var left = new HashMap<String, Object>();
+        map.forEach((key, value) -> left.put(String.valueOf(key), value));
+        String step = steps.getFirst();
+        if (steps.size() > 1 && left.get(step) instanceof Map<?, ?> inner) {
+            left.put(step, pruned(inner, steps.subList(1, steps.size())));
+        } else {
+            left.remove(step);
+        }
+        return left;
+    }
+
     private static void collect(String path, Object value, Map<String, Object> leaves) {
-        String prefix = path.isEmpty() ? "" : path + ".";
         switch (value) {
-            case Map<?, ?> map -> map.forEach((key, child) -> collect(prefix + key, child, leaves));
+            case Map<?, ?> map ->
+                    map.forEach((key, child) ->
+                            collect(PropertyPath.child(path, String.valueOf(key)), child, leaves));
             case List<?> list -> {
                 for (int i = 0; i < list.size(); i++) {
-                    collect(prefix + i, list.get(i), leaves);
+                    collect(PropertyPath.element(path, i), list.get(i), leaves);
                 }
             }
             default -> leaves.put(path, value);
@@ -79,8 +131,10 @@ public record PropertyTree(@JsonValue Map<String, Object> root) {
 
     private static Map<String, Object> freeze(String path, Map<?, ?> map) {
         var sorted = new TreeMap<String, Object>();
-        map.forEach((key, value) ->
-                sorted.put(String.valueOf(key), freezeValue(path + "." + key, value)));
+        map.forEach((key, value) -> {
+            String name = String.valueOf(key);
+            sorted.put(name, freezeValue(PropertyPath.child(path, name), value));
+        });
         return Collections.unmodifiableMap(sorted);
     }
 
@@ -88,14 +142,21 @@ public record PropertyTree(@JsonValue Map<String, Object> root) {
         return switch (value) {
             case String s -> s;
             case Boolean b -> b;
-            case Double d -> d;
-            case Float f -> (double) f;
+            case Double d -> finite(path, d);
+            case Float f -> finite(path, f);
             case Number n -> n.longValue();
             case Map<?, ?> map -> freeze(path, map);
             case List<?> list -> list.stream().map(item -> freezeValue(path, item)).toList();
             default ->
                     throw new IllegalArgumentException(
-                            "property " + path.substring(1) + " has the type " + value.getClass());
+                            "property " + path + " has the type " + value.getClass());
         };
+    }
+
+    private static double finite(String path, double value) {
+        if (!Double.isFinite(value)) {
+            throw new IllegalArgumentException("property " + path + " is " + value);
+        }
+        return value;
     }
 }

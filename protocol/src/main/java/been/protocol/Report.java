@@ -28,8 +28,18 @@ public sealed interface Report {
     /** The offer is not taken; the task may be offered elsewhere. */
     record Refused(TaskAttempt attempt, String why) implements Report {}
 
-    /** The program runs. */
-    record Running(TaskAttempt attempt, long startedAtMillis) implements Report {}
+    /**
+     * The program runs.
+     *
+     * @param configuration digest of the host's properties at that moment
+     */
+    record Running(TaskAttempt attempt, long startedAtMillis, @Nullable String configuration)
+            implements Report {
+
+        public Running(TaskAttempt attempt, long startedAtMillis) {
+            this(attempt, startedAtMillis, null);
+        }
+    }
 
     /** The task published a value; a second one for the same name is refused to the task itself. */
     record CheckpointSet(TaskAttempt attempt, String name, String value) implements Report {}

@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param running attempts that the host holds, so that the controller finds what is missing: each
  *     from the moment its offer is on disk until its last report ({@link Report.Refused} or {@link
  *     Report.Ended}) is acknowledged
- * @param properties the host's configuration, sent when it changed
+ * @param configuration digest of the host's properties as they are; absent while the host keeps
+ *     quiet
+ * @param properties the properties themselves, sent when the controller did not know their digest
+ * @param readings what changes by itself, such as how noisy the host is: no part of its
+ *     configuration; sent when they changed, and all of them
  * @param usage samples since the last renewal of the lease, oldest first; none beside an exclusive
  *     task
  * @param waitMillis how long the controller may hold the answer back when there is nothing to say;
@@ -27,7 +31,9 @@ public record SyncRequest(
         long acknowledgedCommand,
         List<NumberedReport> reports,
         List<TaskAttempt> running,
+        @Nullable String configuration,
         @Nullable PropertyTree properties,
+        @Nullable PropertyTree readings,
         List<HostUsage> usage,
         long waitMillis) {
 
@@ -37,6 +43,31 @@ public record SyncRequest(
         reports = List.copyOf(reports);
         running = List.copyOf(running);
         usage = List.copyOf(Objects.requireNonNullElse(usage, List.of()));
+    }
+
+    /** A request with the properties, or with nothing of what the host is. */
+    public SyncRequest(
+            int protocolVersion,
+            HostName host,
+            long incarnation,
+            long acknowledgedCommand,
+            List<NumberedReport> reports,
+            List<TaskAttempt> running,
+            @Nullable PropertyTree properties,
+            List<HostUsage> usage,
+            long waitMillis) {
+        this(
+                protocolVersion,
+                host,
+                incarnation,
+                acknowledgedCommand,
+                reports,
+                running,
+                properties == null ? null : properties.digest(),
+                properties,
+                null,
+                usage,
+                waitMillis);
     }
 
     /**

@@ -12,7 +12,8 @@ import java.util.Map;
  * @param order place in the block's randomised order, from 0
  * @param version what was measured, as people call it
  * @param configuration parameters of the experiment
- * @param hostDigest digest of the host's configuration at that time
+ * @param hostDigest digest of the host's configuration when the program started; empty when the
+ *     host did not say
  * @param packages digest by name and version
  * @param command as it was run
  * @param usage the measured run's figures by their vocabulary names, numbers only

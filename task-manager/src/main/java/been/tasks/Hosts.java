@@ -41,6 +41,25 @@ public interface Hosts {
      */
     boolean mayUpload(HostName host, TaskAttempt attempt);
 
+    /**
+     * Digest of what the host was when the attempt's program started; empty when it is not known.
+     */
+    Optional<String> configurationOf(TaskAttempt attempt);
+
+    /** Every configuration that a host ever had, newest first. */
+    List<HostConfiguration.Entry> configurations(HostName name, int offset, int limit);
+
+    /** One of them; where the host had it several times, the last of these. */
+    Optional<HostConfiguration> configuration(HostName name, String digest);
+
+    /**
+     * Has a host look again at what it is, as soon as it is there and runs no exclusive program;
+     * false when there is no such host.
+     *
+     * @param who asks
+     */
+    boolean detect(HostName name, String who);
+
     List<HostView> hosts();
 
     Optional<HostView> host(HostName name);

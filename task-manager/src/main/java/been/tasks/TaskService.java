@@ -12,6 +12,7 @@ import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.tasks.dependency.BlockedContext;
+import been.tasks.hosts.ConfigurationHistory;
 import been.tasks.hosts.Configurations;
 import been.tasks.hosts.HostRegistry;
 import been.tasks.hosts.HostSync;
@@ -54,6 +55,7 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
     private final AttemptLogs logs;
     private final HostLease lease;
     private final HostRegistry registry;
+    private final ConfigurationHistory history;
     private final HostSync sync;
     private final Configurations configurations;
     private final Submitter submitter;
@@ -109,14 +111,15 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
                 new Placer(store, ledger, leader, matches, configurations, clock, clock.steady());
         this.submitter = new Submitter(ledger, matches, clock, settings.offers());
         this.explanations = new Explanations(matches, placer, lease, clock);
-        this.registry = new HostRegistry(store, ledger, clock);
+        this.history = new ConfigurationHistory(store, ledger, clock);
+        this.registry = new HostRegistry(store, ledger, clock, history);
         this.sync =
                 new HostSync(
                         store,
                         ledger,
                         signals,
                         logs,
-                        registry,
+                        history,
                         lease,
                         clock,
                         settings.absenceGrace());
@@ -320,11 +323,26 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
         return store.read(rows -> rows.hosts().usage(name));
     }
 
-    /** Every configuration that a host ever stated, oldest first. */
-    public List<HostConfiguration> configurations(HostName name) {
-        return store.read(rows -> rows.hosts().configurations(name)).stream()
-                .map(c -> new HostConfiguration(c.since(), c.digest(), c.properties()))
+    @Override
+    public Optional<String> configurationOf(TaskAttempt attempt) {
+        return store.read(rows -> rows.attempts().configuration(attempt));
+    }
+
+    @Override
+    public List<HostConfiguration.Entry> configurations(HostName name, int offset, int limit) {
+        return store.read(rows -> rows.hosts().configurations(name, offset, limit)).stream()
+                .map(Views::entry)
                 .toList();
+    }
+
+    @Override
+    public Optional<HostConfiguration> configuration(HostName name, String digest) {
+        return history.find(name, digest).map(Views::configuration);
+    }
+
+    @Override
+    public boolean detect(HostName name, String who) {
+        return history.ask(name, who);
     }
 
     /**

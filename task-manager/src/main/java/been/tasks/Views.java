@@ -4,11 +4,13 @@ import been.protocol.LogLine;
 import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.TaskAttempt;
+import been.tasks.hosts.ConfigurationHistory;
 import been.tasks.hosts.Configurations;
 import been.tasks.lease.HostLease;
 import been.tasks.state.ContextPhase;
 import been.tasks.state.TaskState;
 import been.tasks.store.HistoryRow;
+import been.tasks.store.HostRows;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredContext;
 import been.tasks.store.StoredHost;
@@ -113,6 +115,24 @@ final class Views {
                 configurations.properties(host),
                 host.usage(),
                 running);
+    }
+
+    static HostConfiguration.Entry entry(HostRows.Configuration configuration) {
+        return new HostConfiguration.Entry(
+                configuration.since(),
+                configuration.digest(),
+                configuration.added(),
+                configuration.removed(),
+                configuration.changed());
+    }
+
+    static HostConfiguration configuration(ConfigurationHistory.Found found) {
+        return new HostConfiguration(
+                found.configuration().since(),
+                found.configuration().digest(),
+                found.before(),
+                found.difference(),
+                found.properties());
     }
 
     /** Says at the end of a log how much of it the host dropped. */

@@ -3,13 +3,17 @@ package been.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import been.protocol.Command;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
 import been.protocol.HostUsage;
+import been.protocol.PropertyDifference;
 import been.protocol.PropertyTree;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
+import been.protocol.Report;
 import been.protocol.SyncRequest;
+import been.protocol.TaskAttempt;
 import been.tasks.HostView.HostState;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -103,21 +107,123 @@ class HostTests {
         platform.pass(Duration.ofMinutes(1));
         host.state(FOUR_CORES);
         host.sync();
+        assertThat(host.wanted()).as("not sent unasked").isEqualTo(FOUR_CORES.digest());
+        host.sync();
+        assertThat(host.wanted()).isNull();
         platform.pass(Duration.ofMinutes(1));
-        host.state(FOUR_CORES);
         host.sync();
         host.state(TWO_CORES);
         host.sync();
-        List<HostConfiguration> configurations = platform.service().configurations(H1);
-        assertThat(configurations)
-                .extracting(HostConfiguration::properties)
-                .containsExactly(TWO_CORES, FOUR_CORES, TWO_CORES);
-        assertThat(configurations)
-                .extracting(HostConfiguration::digest)
+        assertThat(host.wanted()).as("known from before").isNull();
+        List<HostConfiguration.Entry> entries = platform.service().configurations(H1, 0, 10);
+        assertThat(entries)
+                .extracting(HostConfiguration.Entry::digest)
                 .containsExactly(TWO_CORES.digest(), FOUR_CORES.digest(), TWO_CORES.digest());
-        assertThat(Duration.between(configurations.get(0).since(), configurations.get(2).since()))
+        assertThat(entries.get(0).changed()).isEqualTo(1);
+        assertThat(entries.get(2).added()).isEqualTo(1);
+        assertThat(Duration.between(entries.get(2).since(), entries.get(0).since()))
                 .isEqualTo(Duration.ofMinutes(2));
+        assertThat(platform.service().configurations(H1, 1, 1)).containsExactly(entries.get(1));
         assertThat(platform.service().host(H1).orElseThrow().properties()).isEqualTo(TWO_CORES);
+    }
+
+    @Test
+    void aConfigurationSaysWhatIsAnotherThanBefore() {
+        SimulatedHost host = SimulatedHost.join(platform.service(), "h1", TWO_CORES);
+        host.state(FOUR_CORES);
+        host.sync();
+        host.sync();
+        HostConfiguration now =
+                platform.service().configuration(H1, FOUR_CORES.digest()).orElseThrow();
+        assertThat(now.properties()).isEqualTo(FOUR_CORES);
+        assertThat(now.before()).isEqualTo(TWO_CORES.digest());
+        assertThat(now.difference().changed())
+                .isEqualTo(Map.of("cpu.cores", new PropertyDifference.Change(2L, 4L)));
+        HostConfiguration first =
+                platform.service().configuration(H1, TWO_CORES.digest()).orElseThrow();
+        assertThat(first.before()).isNull();
+        assertThat(first.difference().added()).isEqualTo(Map.of("cpu.cores", 2L));
+        assertThat(platform.service().configuration(H1, "none")).isEmpty();
+        assertThat(platform.service().configurations(new HostName("other"), 0, 10)).isEmpty();
+    }
+
+    @Test
+    void theHistorySurvivesARestart() {
+        SimulatedHost host = SimulatedHost.join(platform.service(), "h1", TWO_CORES);
+        host.state(FOUR_CORES);
+        host.sync();
+        host.sync();
+        List<HostConfiguration.Entry> before = platform.service().configurations(H1, 0, 10);
+        SimulatedHost again = host.at(platform.restart());
+        again.sync();
+        assertThat(again.wanted()).isNull();
+        assertThat(platform.service().configurations(H1, 0, 10)).isEqualTo(before).hasSize(2);
+        assertThat(platform.service().configuration(H1, TWO_CORES.digest())).isPresent();
+    }
+
+    @Test
+    void propertiesWithAnotherDigestThanStatedAreRefused() {
+        TaskService service = platform.service();
+        SimulatedHost.join(service, "h1", TWO_CORES);
+        var request =
+                new SyncRequest(
+                        SyncRequest.PROTOCOL_VERSION,
+                        H1,
+                        1,
+                        0,
+                        List.of(),
+                        List.of(),
+                        "0".repeat(64),
+                        FOUR_CORES,
+                        null,
+                        null,
+                        0);
+        assertThatThrownBy(() -> service.sync(request))
+                .hasMessageStartingWith("the properties of host h1 have the digest ");
+        assertThat(service.configurations(H1, 0, 10)).hasSize(1);
+    }
+
+    @Test
+    void readingsAreKnownToRestrictionsButChangeNoConfiguration() {
+        SimulatedHost host = SimulatedHost.join(platform.service(), "h1", TWO_CORES);
+        host.read(new PropertyTree(Map.of("noise", Map.of("cv", 0.5))));
+        host.sync();
+        host.read(new PropertyTree(Map.of("noise", Map.of("cv", 0.01))));
+        host.sync();
+        assertThat(platform.service().host(H1).orElseThrow().properties().leaves())
+                .isEqualTo(Map.of("cpu.cores", 2L, "noise.cv", 0.01));
+        assertThat(platform.service().configurations(H1, 0, 10)).hasSize(1);
+    }
+
+    @Test
+    void aHostIsAskedOnceToLookAtItselfUntilItHasHeard() {
+        TaskService service = platform.service();
+        SimulatedHost host = SimulatedHost.join(service, "h1", TWO_CORES);
+        assertThat(service.detect(H1, "ann")).isTrue();
+        assertThat(service.detect(H1, "bob")).isTrue();
+        assertThat(service.detect(new HostName("other"), "ann")).isFalse();
+        assertThat(host.sync()).containsExactly(new Command.Detect("ann"));
+        host.sync();
+        assertThat(service.detect(H1, "bob")).isTrue();
+        assertThat(host.sync()).containsExactly(new Command.Detect("bob"));
+    }
+
+    @Test
+    void anAttemptRemembersWhatItsHostWasWhenItStarted() {
+        SimulatedHost host = SimulatedHost.join(platform.service(), "h1", TWO_CORES);
+        platform.submit(TestDescriptors.context("c", TestDescriptors.job("c", "a")));
+        host.sync();
+        TaskAttempt attempt = host.offered("c.a");
+        host.report(
+                new Report.Accepted(attempt),
+                new Report.Running(attempt, 1_000, TWO_CORES.digest()),
+                new Report.Running(attempt, 1_000, FOUR_CORES.digest()));
+        host.state(FOUR_CORES);
+        host.sync();
+        host.sync();
+        assertThat(platform.service().configurationOf(attempt)).contains(TWO_CORES.digest());
+        assertThat(platform.service().configurationOf(new TaskAttempt(attempt.task(), 7)))
+                .isEmpty();
     }
 
     @Test

@@ -35,12 +35,15 @@ final class SimulatedHost {
     private long incarnation = 1;
     private long acknowledgedCommand;
     private long lastReport;
-    private @Nullable PropertyTree properties;
+    private PropertyTree properties;
+    private @Nullable String wanted;
+    private @Nullable PropertyTree readings;
     private List<HostUsage> usage = List.of();
 
-    private SimulatedHost(Hosts hosts, HostName name) {
+    private SimulatedHost(Hosts hosts, HostName name, PropertyTree properties) {
         this.hosts = hosts;
         this.name = name;
+        this.properties = properties;
     }
 
     /** A host with so many cores that has joined and spoken once. */
@@ -49,7 +52,7 @@ final class SimulatedHost {
     }
 
     static SimulatedHost join(Hosts hosts, String name, PropertyTree properties) {
-        var host = new SimulatedHost(hosts, new HostName(name));
+        var host = new SimulatedHost(hosts, new HostName(name), properties);
         var request =
                 new RegistrationRequest(
                         SyncRequest.PROTOCOL_VERSION,
@@ -65,7 +68,7 @@ final class SimulatedHost {
 
     /** The same host as another controller process sees it. */
     SimulatedHost at(Hosts other) {
-        var host = new SimulatedHost(other, name);
+        var host = new SimulatedHost(other, name, properties);
         host.running.addAll(running);
         host.unacknowledged.addAll(unacknowledged);
         host.incarnation = incarnation;
@@ -97,8 +100,14 @@ final class SimulatedHost {
         speak(Duration.ZERO);
     }
 
+    /** The digest of a configuration that the controller asked for; not answered by itself. */
+    @Nullable String wanted() {
+        return wanted;
+    }
+
     private void speak(Duration wait) {
         SyncResponse response = exchange(wait);
+        wanted = response.unknownConfiguration();
         unacknowledged.removeIf(report -> {
             boolean isOver = report.number() <= response.acknowledgedReport();
             if (isOver && isLast(report.report())) {
@@ -132,10 +141,12 @@ final class SimulatedHost {
                         acknowledgedCommand,
                         unacknowledged,
                         List.copyOf(running),
-                        properties,
+                        properties.digest(),
+                        properties.digest().equals(wanted) ? properties : null,
+                        readings,
                         usage,
                         wait.toMillis());
-        properties = null;
+        readings = null;
         usage = List.of();
         try {
             return hosts.sync(request);
@@ -231,6 +242,10 @@ final class SimulatedHost {
 
     void state(PropertyTree changed) {
         properties = changed;
+    }
+
+    void read(PropertyTree changed) {
+        readings = changed;
     }
 
     void use(HostUsage... samples) {

@@ -280,9 +280,44 @@ class UserRestIT {
         assertThat(usage).hasSize(1);
         assertThat(usage.get(0).path("cpu").path("user").asDouble()).isPositive();
         assertThat(site.send(site.admin("/api/v1/hosts/nobody/usage")).statusCode()).isEqualTo(404);
+        var brief = get("/api/v1/hosts").path("items").get(0).path("properties");
+        assertThat(brief.path("software").has("packages")).isFalse();
+        assertThat(brief.path("software").has("java")).isTrue();
         var token = post("/api/v1/hosts/join-tokens", "");
         assertThat(token.statusCode()).isEqualTo(201);
         assertThat(Site.json(token).path("token").asString()).startsWith("join-");
+    }
+
+    @Test
+    void whatAHostWasIsListedAndComparedWithBefore() {
+        var entries = get("/api/v1/hosts/alpha/configurations").path("items");
+        assertThat(entries).hasSize(2);
+        String newest = entries.get(0).path("digest").asString();
+        assertThat(get("/api/v1/hosts/alpha/configurations?offset=1").path("items")).hasSize(1);
+
+        var configuration = get("/api/v1/hosts/alpha/configurations/" + newest);
+        assertThat(configuration.path("before").asString())
+                .isEqualTo(entries.get(1).path("digest").asString());
+        var openssl =
+                configuration
+                        .path("difference")
+                        .path("changed")
+                        .path("software.packages.dpkg.versions.openssl");
+        assertThat(openssl.path("from").asString()).isEqualTo("3.0.13-1");
+        assertThat(openssl.path("to").asString()).isEqualTo("3.0.14-1");
+        assertThat(configuration.path("properties").path("cpu").path("flags")).hasSize(2);
+
+        assertThat(problem("/api/v1/hosts/alpha/configurations/none", 404))
+                .isEqualTo("configuration.unknown");
+        assertThat(problem("/api/v1/hosts/omega/configurations", 404)).isEqualTo("host.unknown");
+        assertThat(problem("/api/v1/hosts/alpha/configurations?limit=0", 400))
+                .isEqualTo("request.parameter");
+    }
+
+    @Test
+    void aHostIsAskedToLookAtItselfAgain() {
+        assertThat(post("/api/v1/hosts/alpha/detect", "").statusCode()).isEqualTo(202);
+        assertThat(post("/api/v1/hosts/omega/detect", "").statusCode()).isEqualTo(404);
     }
 
     @Test

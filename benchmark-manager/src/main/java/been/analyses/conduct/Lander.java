@@ -9,6 +9,7 @@ import been.analyses.store.StoredRun;
 import been.protocol.HostName;
 import been.protocol.Program;
 import been.protocol.ResourceUsage;
+import been.protocol.TaskAttempt;
 import been.protocol.Wire;
 import been.results.ExecutionAddress;
 import been.results.Landed;
@@ -16,7 +17,7 @@ import been.results.Landing;
 import been.results.MeasurementOrigin;
 import been.results.Metric;
 import been.results.Results;
-import been.tasks.HostView;
+import been.tasks.HostConfiguration;
 import been.tasks.Hosts;
 import been.tasks.TaskView;
 import java.io.IOException;
@@ -76,10 +77,7 @@ final class Lander {
                         experiment.label(),
                         experiment.configuration(),
                         host.value(),
-                        hosts.host(host)
-                                .map(HostView::properties)
-                                .map(properties -> properties.digest())
-                                .orElse("unknown"),
+                        configuration(host, task),
                         packages(task),
                         command(task.descriptor().program()),
                         started == null ? clock.instant() : started,
@@ -93,6 +91,16 @@ final class Lander {
             throw new UncheckedIOException(
                     "the measurements of " + run.task() + " could not be stored", e);
         }
+    }
+
+    /** What the host was when the program started, else what it is. */
+    private String configuration(HostName host, TaskView task) {
+        return hosts.configurationOf(new TaskAttempt(task.descriptor().id(), task.attempt()))
+                .or(() ->
+                        hosts.configurations(host, 0, 1).stream()
+                                .findFirst()
+                                .map(HostConfiguration.Entry::digest))
+                .orElse("");
     }
 
     /** Fills the origins; answers what is missing for one. */

@@ -77,6 +77,7 @@ class ConductorTests {
                 .containsExactly(
                         "org.example/json 1.0", "org.example/json 1.1", "org.example/json 1.2");
         Landing landing = world.results.landings().getFirst();
+        assertThat(landing.hostDigest()).as("when it ran").isEqualTo(FakeHosts.CONFIGURATION);
         assertThat(landing.origins())
                 .containsExactly(new MeasurementOrigin.Recording("measurements.brec"));
         assertThat(landing.packages())

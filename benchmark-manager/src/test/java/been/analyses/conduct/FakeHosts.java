@@ -8,6 +8,7 @@ import been.protocol.RegistrationResponse;
 import been.protocol.SyncRequest;
 import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
+import been.tasks.HostConfiguration;
 import been.tasks.HostView;
 import been.tasks.Hosts;
 import java.util.List;
@@ -16,6 +17,9 @@ import java.util.Optional;
 
 /** One host, with gzip but without xz. */
 public final class FakeHosts implements Hosts {
+    /** Of the host when each attempt started. */
+    static final String CONFIGURATION = "c".repeat(64);
+
     private final HostView host =
             new HostView(
                     FakeTasks.HOST,
@@ -39,6 +43,26 @@ public final class FakeHosts implements Hosts {
     @Override
     public List<HostUsage> usage(HostName name) {
         return List.of();
+    }
+
+    @Override
+    public Optional<String> configurationOf(TaskAttempt attempt) {
+        return Optional.of(CONFIGURATION);
+    }
+
+    @Override
+    public List<HostConfiguration.Entry> configurations(HostName name, int offset, int limit) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Optional<HostConfiguration> configuration(HostName name, String digest) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean detect(HostName name, String who) {
+        throw new UnsupportedOperationException();
     }
 
     @Override

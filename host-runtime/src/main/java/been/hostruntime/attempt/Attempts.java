@@ -111,6 +111,11 @@ public final class Attempts {
                     services.board().close(context);
                     services.journal().commanded(number);
                 }
+                case Command.Detect(var who) -> {
+                    LOG.info("{} wants to know what this machine is now", who);
+                    services.journal().commanded(number);
+                    services.detection().ask();
+                }
             }
         }
     }

@@ -204,7 +204,9 @@ final class Execution {
     }
 
     private void reportRunning(long startedAtMillis) {
-        var running = new Report.Running(offer.attempt(), startedAtMillis);
+        var running =
+                new Report.Running(
+                        offer.attempt(), startedAtMillis, services.facts().configuration());
         // Others may wait for a service to have started; a job's start is told when it disturbs
         // nothing.
         if (isExclusive() && offer.task().kind() == TaskKind.JOB) {

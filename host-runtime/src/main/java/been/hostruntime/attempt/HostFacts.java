@@ -1,5 +1,6 @@
 package been.hostruntime.attempt;
 
+import been.hostruntime.connection.Configuration;
 import been.protocol.PropertyTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -15,20 +17,30 @@ import org.jspecify.annotations.Nullable;
  * where things are: {@code software.java.home} (the JDK this runtime runs on), {@code os.home} (of
  * its user), {@code software.NAME.command} (of a program on its PATH).
  *
+ * @param current what this host is now
  * @param javaHome of this runtime
  * @param userHome of this runtime's user
  * @param searchPath where programs are looked for, in the form of PATH
  */
 public record HostFacts(
-        PropertyTree properties, Path javaHome, String userHome, String searchPath) {
+        Supplier<Configuration> current, Path javaHome, String userHome, String searchPath) {
 
     /** Those of this process. */
-    public static HostFacts ofThisProcess(PropertyTree properties) {
+    public static HostFacts ofThisProcess(Supplier<Configuration> current) {
         return new HostFacts(
-                properties,
+                current,
                 Path.of(System.getProperty("java.home", "/")),
                 System.getProperty("user.home", "/"),
                 Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"));
+    }
+
+    private PropertyTree properties() {
+        return current.get().properties();
+    }
+
+    /** Digest of the properties as they are now. */
+    String configuration() {
+        return current.get().digest();
     }
 
     Optional<String> lookUp(String path) {
@@ -43,7 +55,7 @@ public record HostFacts(
                     path.substring("software.".length(), path.length() - ".command".length());
             return command(program);
         }
-        return properties
+        return properties()
                 .get(path)
                 .filter(value -> !(value instanceof Map || value instanceof List))
                 .map(String::valueOf);
@@ -93,7 +105,7 @@ public record HostFacts(
     private record Installation(long major, Path home) {}
 
     private Stream<Installation> installations() {
-        return properties.get("software.java").stream()
+        return properties().get("software.java").stream()
                 .flatMap(list -> list instanceof List<?> items ? items.stream() : Stream.empty())
                 .flatMap(item ->
                         item instanceof Map<?, ?> facts

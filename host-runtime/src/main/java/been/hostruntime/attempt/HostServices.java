@@ -5,6 +5,7 @@ import been.hostruntime.calibration.Pauses;
 import been.hostruntime.connection.Lease;
 import been.hostruntime.connection.Outbox;
 import been.hostruntime.connection.Quiet;
+import been.hostruntime.detection.Detection;
 import been.hostruntime.journal.Journal;
 import been.hostruntime.jvm.StartCaches;
 import been.hostruntime.taskport.CheckpointBoard;
@@ -36,6 +37,7 @@ public record HostServices(
         SocketFolder sockets,
         CoreLedger cores,
         HostFacts facts,
+        Detection detection,
         Uploads uploads,
         KeptWork keptWork,
         InstantSource clock,

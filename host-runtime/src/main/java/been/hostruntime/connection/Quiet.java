@@ -10,12 +10,18 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class Quiet {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition over = lock.newCondition();
+    private final Condition workEnded = lock.newCondition();
     private int programs;
+    private boolean works;
 
+    /** A program is about to run; waits for what {@link #unlessKept} began. */
     public void begin() {
         lock.lock();
         try {
             programs++;
+            while (works) {
+                workEnded.awaitUninterruptibly();
+            }
         } finally {
             lock.unlock();
         }
@@ -48,6 +54,45 @@ public final class Quiet {
             while (programs > 0) {
                 over.await();
             }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Does what would disturb an exclusive program; one that comes meanwhile waits for its end.
+     * False, and nothing is done, beside such a program or another such work.
+     */
+    public boolean unlessKept(Runnable work) {
+        if (!mayWork()) {
+            return false;
+        }
+        try {
+            work.run();
+            return true;
+        } finally {
+            workIsOver();
+        }
+    }
+
+    private boolean mayWork() {
+        lock.lock();
+        try {
+            if (programs > 0 || works) {
+                return false;
+            }
+            works = true;
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void workIsOver() {
+        lock.lock();
+        try {
+            works = false;
+            workEnded.signalAll();
         } finally {
             lock.unlock();
         }

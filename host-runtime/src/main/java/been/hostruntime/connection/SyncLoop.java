@@ -1,5 +1,6 @@
 package been.hostruntime.connection;
 
+import been.hostruntime.connection.Acquaintance.Mention;
 import been.hostruntime.journal.Journal;
 import been.protocol.HostName;
 import been.protocol.HostUsage;
@@ -9,7 +10,6 @@ import been.protocol.SyncResponse;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,9 @@ public final class SyncLoop implements AutoCloseable {
     private final Listener listener;
     private final RandomGenerator random;
     private final ReentrantLock commandLock = new ReentrantLock();
-    private final AtomicReference<@Nullable PropertyTree> unsentProperties;
+    private final SelfDescription self;
+    private final Acquaintance controllerKnows = new Acquaintance();
+    private volatile PropertyTree toldReadings = PropertyTree.EMPTY;
     private volatile boolean away;
     private final Thread poller;
     private final Thread pusher;
@@ -64,7 +66,7 @@ public final class SyncLoop implements AutoCloseable {
             Lease lease,
             Quiet quiet,
             UsageSamples usage,
-            PropertyTree properties,
+            SelfDescription self,
             RandomGenerator random,
             Listener listener) {
         this.controller = controller;
@@ -74,7 +76,7 @@ public final class SyncLoop implements AutoCloseable {
         this.lease = lease;
         this.quiet = quiet;
         this.usage = usage;
-        this.unsentProperties = new AtomicReference<>(properties);
+        this.self = self;
         this.random = random;
         this.listener = listener;
         poller = Thread.ofVirtual().name("poll").unstarted(this::pollForever);
@@ -84,11 +86,6 @@ public final class SyncLoop implements AutoCloseable {
     public void start() {
         poller.start();
         pusher.start();
-    }
-
-    /** The controller is to know these properties from the next exchange on. */
-    public void announce(PropertyTree properties) {
-        unsentProperties.set(properties);
     }
 
     private void pollForever() {
@@ -106,7 +103,7 @@ public final class SyncLoop implements AutoCloseable {
                 }
                 usage.sent(samples);
                 backOff.succeeded();
-                if (!connected) {
+                if (!connected && isConfigurationKnown()) {
                     connected = true;
                     listener.connected();
                 }
@@ -133,11 +130,26 @@ public final class SyncLoop implements AutoCloseable {
         try {
             while (true) {
                 outbox.awaitWork();
+                stateConfiguration();
                 sendWhatWaits(backOff);
             }
         } catch (InterruptedException e) {
             LOG.debug("no more reports are sent");
         }
+    }
+
+    /** If it is another: its digest, and then, if the controller lacks them, the properties. */
+    private void stateConfiguration() throws InterruptedException {
+        if (!quiet.isKept() && !controllerKnows.isTold(self.configuration().digest())) {
+            exchange(journal.standing(), List.of(), Duration.ZERO);
+            if (controllerKnows.isWanted(self.configuration().digest())) {
+                exchange(journal.standing(), List.of(), Duration.ZERO);
+            }
+        }
+    }
+
+    private boolean isConfigurationKnown() {
+        return quiet.isKept() || controllerKnows.isKnown(self.configuration().digest());
     }
 
     private void sendWhatWaits(BackOff backOff) throws InterruptedException {
@@ -161,7 +173,10 @@ public final class SyncLoop implements AutoCloseable {
     /** One request and its answer; false when it has to be repeated. */
     private boolean exchange(Journal.Standing standing, List<HostUsage> samples, Duration wait)
             throws InterruptedException {
-        PropertyTree properties = unsentProperties.get();
+        self.aboutToSpeak();
+        boolean quietly = quiet.isKept();
+        Mention mention = quietly ? null : controllerKnows.mention(self.configuration());
+        PropertyTree readings = self.readings();
         var request =
                 new SyncRequest(
                         SyncRequest.PROTOCOL_VERSION,
@@ -170,13 +185,19 @@ public final class SyncLoop implements AutoCloseable {
                         standing.acknowledgedCommand(),
                         standing.reports(),
                         standing.running(),
-                        properties,
+                        mention == null ? null : mention.digest(),
+                        mention == null ? null : mention.properties(),
+                        quietly || readings.equals(toldReadings) ? null : readings,
                         samples,
                         wait.toMillis());
         long sent = System.nanoTime();
-        return switch (controller.sync(request)) {
+        Answer<SyncResponse> answer = controller.sync(request);
+        if (mention != null && !(answer instanceof Answer.Given)) {
+            controllerKnows.failed(mention);
+        }
+        return switch (answer) {
             case Answer.Given<SyncResponse>(var response) -> {
-                unsentProperties.compareAndSet(properties, null);
+                noteWhatIsKnown(request, mention, response);
                 yield confirmed(sent, response);
             }
             case Answer.Denied<SyncResponse>(var status, var message) -> {
@@ -191,6 +212,17 @@ public final class SyncLoop implements AutoCloseable {
                 yield false;
             }
         };
+    }
+
+    private void noteWhatIsKnown(
+            SyncRequest request, @Nullable Mention mention, SyncResponse response) {
+        if (mention != null) {
+            controllerKnows.answered(
+                    mention, mention.digest().equals(response.unknownConfiguration()));
+        }
+        if (request.readings() != null) {
+            toldReadings = request.readings();
+        }
     }
 
     private boolean confirmed(long sent, SyncResponse response) {

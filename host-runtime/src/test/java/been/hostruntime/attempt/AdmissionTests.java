@@ -5,6 +5,7 @@ import static been.protocol.Exclusivity.EXCLUSIVE;
 import static been.protocol.Exclusivity.SHARED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.hostruntime.connection.Configuration;
 import been.protocol.Command;
 import been.protocol.ContextId;
 import been.protocol.Exclusivity;
@@ -25,16 +26,22 @@ import org.junit.jupiter.api.Test;
 class AdmissionTests {
     private static final HostFacts FACTS =
             new HostFacts(
-                    new PropertyTree(
-                            Map.of(
-                                    "os",
-                                    Map.of("family", "linux"),
-                                    "software",
-                                    Map.of(
-                                            "java",
-                                            List.of(
-                                                    Map.of("major", 99, "home", "/j99"),
-                                                    Map.of("major", 98, "home", "/j98"))))),
+                    () ->
+                            Configuration.of(
+                                    new PropertyTree(
+                                            Map.of(
+                                                    "os",
+                                                    Map.of("family", "linux"),
+                                                    "software",
+                                                    Map.of(
+                                                            "java",
+                                                            List.of(
+                                                                    Map.of(
+                                                                            "major", 99, "home",
+                                                                            "/j99"),
+                                                                    Map.of(
+                                                                            "major", 98, "home",
+                                                                            "/j98")))))),
                     Path.of("/own"),
                     "/home/x",
                     "/bin:/usr/bin");

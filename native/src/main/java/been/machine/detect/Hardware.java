@@ -2,9 +2,6 @@ package been.machine.detect;
 
 import been.machine.topology.SysfsTopology;
 import been.machine.topology.Topology;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
@@ -17,23 +14,51 @@ import oshi.hardware.HardwareAbstractionLayer;
 import oshi.hardware.NetworkIF;
 import oshi.software.os.OperatingSystem;
 
-/** What OSHI and sysfs tell about machine and operating system. */
+/**
+ * What OSHI tells of machine and operating system: names and amounts everywhere, and where there is
+ * nothing better than it, also what it has to run programs for.
+ */
 final class Hardware {
     private Hardware() {}
 
-    static Map<String, Object> read() {
+    /** What {@link LinuxMachine} does not say better. */
+    static Map<String, Object> ofLinux() {
         var system = new SystemInfo();
         HardwareAbstractionLayer hardware = system.getHardware();
         return new Facts()
-                .part("os", operatingSystem(system.getOperatingSystem()))
-                .part("host", host(system.getOperatingSystem(), hardware.getComputerSystem()))
+                .part("host", host(system.getOperatingSystem()))
                 .part("cpu", processor(hardware.getProcessor(), SysfsTopology.ofThisMachine()))
+                .part("memory", memory(hardware.getMemory()))
+                .known();
+    }
+
+    /** All that is known of a machine without Linux. */
+    static Map<String, Object> read() {
+        var system = new SystemInfo();
+        HardwareAbstractionLayer hardware = system.getHardware();
+        CentralProcessor processor = hardware.getProcessor();
+        Map<String, Object> cpu = processor(processor, SysfsTopology.ofThisMachine());
+        cpu.putAll(
+                new Facts()
+                        .text("model", processor.getProcessorIdentifier().getName())
+                        .amount("frequency", processor.getProcessorIdentifier().getVendorFreq())
+                        .known());
+        Map<String, Object> host = host(system.getOperatingSystem());
+        ComputerSystem computer = hardware.getComputerSystem();
+        host.putAll(
+                new Facts()
+                        .text("manufacturer", computer.getManufacturer())
+                        .text("model", computer.getModel())
+                        .known());
+        return new Facts()
+                .part("os", operatingSystem(system.getOperatingSystem()))
+                .part("host", host)
+                .part("cpu", cpu)
                 .part("memory", memory(hardware.getMemory()))
                 .list(
                         "disks",
                         hardware.getDiskStores().stream()
                                 .filter(disk -> disk.getSize() > 0)
-                                .filter(disk -> !isVirtual(disk.getName()))
                                 .sorted(Comparator.comparing(HWDiskStore::getName))
                                 .map(Hardware::disk)
                                 .toList())
@@ -56,39 +81,24 @@ final class Hardware {
                 .known();
     }
 
-    private static Map<String, Object> host(OperatingSystem os, ComputerSystem computer) {
+    private static Map<String, Object> host(OperatingSystem os) {
         return new Facts()
                 .text("name", os.getNetworkParams().getHostName())
                 .text("architecture", System.getProperty("os.arch"))
-                .text("manufacturer", computer.getManufacturer())
-                .text("model", computer.getModel())
-                .text("virtualisation", Software.firstLine("systemd-detect-virt"))
                 .known();
     }
 
     private static Map<String, Object> processor(CentralProcessor processor, Topology topology) {
         CentralProcessor.ProcessorIdentifier identifier = processor.getProcessorIdentifier();
         return new Facts()
-                .text("model", identifier.getName())
                 .text("vendor", identifier.getVendor())
                 .text("microarchitecture", identifier.getMicroarchitecture())
-                .amount("frequency", frequency(identifier))
-                .amount("cores", topology.cores().size())
-                .amount("threads", topology.processors().size())
-                .amount("sockets", topology.sockets())
-                .amount("nodes", topology.memoryNodes())
+                .amount("cores", (long) topology.cores().size())
+                .amount("threads", (long) topology.processors().size())
+                .amount("sockets", (long) topology.sockets())
+                .amount("nodes", (long) topology.memoryNodes())
                 .flag("multithreading", topology.isMultithreaded())
                 .known();
-    }
-
-    /** The highest one that the hardware allows, not what it runs at now. */
-    private static long frequency(CentralProcessor.ProcessorIdentifier identifier) {
-        try {
-            Path file = Path.of("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq");
-            return Long.parseLong(Files.readString(file).strip()) * 1_000;
-        } catch (IOException | NumberFormatException e) {
-            return identifier.getVendorFreq();
-        }
     }
 
     private static Map<String, Object> memory(GlobalMemory memory) {
@@ -101,15 +111,10 @@ final class Hardware {
 
     private static Map<String, Object> disk(HWDiskStore disk) {
         return new Facts()
-                .text("name", disk.getName().replace("/dev/", ""))
+                .text("name", disk.getName())
                 .text("model", disk.getModel())
                 .amount("size", disk.getSize())
                 .known();
-    }
-
-    private static boolean isVirtual(String disk) {
-        String name = disk.replace("/dev/", "");
-        return name.startsWith("loop") || name.startsWith("ram") || name.startsWith("zram");
     }
 
     private static Map<String, Object> network(NetworkIF network) {

@@ -8,8 +8,10 @@ import java.util.concurrent.Future;
 
 /**
  * Reads what a host is: {@code os}, {@code cpu}, {@code memory}, {@code disks}, {@code network},
- * {@code host}, {@code software} and {@code measurement}. Takes up to two seconds; sizes are bytes,
- * frequencies hertz.
+ * {@code host}, {@code software} and {@code measurement}; docs/host-properties.md lists them. Only
+ * what stays the same until somebody changes the machine is read. Takes up to two seconds, and
+ * never more than seven, since whatever is asked has a time limit; sizes are bytes, frequencies
+ * hertz.
  */
 public final class HostDetector {
     private HostDetector() {}
@@ -22,23 +24,28 @@ public final class HostDetector {
             throws InterruptedException {
         try (var readers = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<Map<String, Object>> software = readers.submit(Software::read);
-            Future<Map<String, Object>> hardware = readers.submit(Hardware::read);
-            var facts = new Facts();
-            hardware.get().forEach((name, value) -> put(facts, name, value));
-            facts.part("software", software.get());
-            facts.part(
-                    "measurement",
+            Future<PropertyTree> machine = readers.submit(HostDetector::machine);
+            var rest =
                     new Facts()
-                            .text("accounting", accounting)
-                            .text("supervisor", supervisor)
-                            .known());
-            return new PropertyTree(facts.known());
+                            .part("software", software.get())
+                            .part(
+                                    "measurement",
+                                    new Facts()
+                                            .text("accounting", accounting)
+                                            .text("supervisor", supervisor)
+                                            .known());
+            return machine.get().with(new PropertyTree(rest.known()));
         } catch (ExecutionException e) {
             throw new IllegalStateException("a detector broke", e.getCause());
         }
     }
 
-    private static void put(Facts facts, String name, Object value) {
-        facts.known().put(name, value);
+    private static PropertyTree machine() throws InterruptedException {
+        SystemFiles files = SystemFiles.ofThisMachine();
+        if (!files.has("proc/self/mountinfo")) {
+            return new PropertyTree(Hardware.read());
+        }
+        var linux = new LinuxMachine(files).read(LinuxMachine.Told.byThisMachine());
+        return new PropertyTree(Hardware.ofLinux()).with(new PropertyTree(linux));
     }
 }

@@ -23,22 +23,25 @@ final class JavaInstallations {
 
     static List<Map<String, Object>> ofThisMachine() {
         var candidates = new ArrayList<Path>();
-        for (String folder :
-                List.of(
-                        "/usr/lib/jvm",
-                        "/usr/java",
-                        "/opt",
-                        "/Library/Java/JavaVirtualMachines",
-                        System.getProperty("user.home", "/") + "/.sdkman/candidates/java",
-                        System.getProperty("user.home", "/") + "/.jdks")) {
-            candidates.addAll(children(Path.of(folder)));
-        }
+        folders().forEach(folder -> candidates.addAll(children(folder)));
         candidates.add(Path.of(System.getProperty("java.home", "/")));
         String home = System.getenv("JAVA_HOME");
         if (home != null && !home.isBlank()) {
             candidates.add(Path.of(home));
         }
         return find(candidates);
+    }
+
+    /** Where installations usually are. */
+    static List<Path> folders() {
+        Path user = Path.of(System.getProperty("user.home", "/"));
+        return List.of(
+                Path.of("/usr/lib/jvm"),
+                Path.of("/usr/java"),
+                Path.of("/opt"),
+                Path.of("/Library/Java/JavaVirtualMachines"),
+                user.resolve(".sdkman/candidates/java"),
+                user.resolve(".jdks"));
     }
 
     /** Those that hold Java, each once, sorted by their homes. */

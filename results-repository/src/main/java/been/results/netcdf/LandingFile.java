@@ -78,7 +78,7 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
                             text("version"),
                             Json.texts(text("configuration")),
                             text("host"),
-                            text("host_digest"),
+                            text("host_configuration"),
                             Json.texts(text("packages")),
                             text("command"),
                             Instant.parse(text("started")),

@@ -79,7 +79,7 @@ public final class LandingWriter {
         text("task", landing.task());
         number("attempt", landing.attempt());
         text("host", landing.host());
-        text("host_digest", landing.hostDigest());
+        text("host_configuration", landing.hostDigest());
         text("packages", Json.of(landing.packages()));
         text("command", landing.command());
         text("started", landing.startedAt().truncatedTo(ChronoUnit.MILLIS).toString());

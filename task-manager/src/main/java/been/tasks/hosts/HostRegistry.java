@@ -1,14 +1,10 @@
 package been.tasks.hosts;
 
 import been.protocol.HostName;
-import been.protocol.PropertyTree;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
 import been.tasks.lease.TaskClock;
-import been.tasks.lifecycle.Change;
 import been.tasks.lifecycle.Ledger;
-import been.tasks.signals.Signal;
-import been.tasks.store.HostRows.Configuration;
 import been.tasks.store.StoredHost;
 import been.tasks.store.TaskStore;
 import been.tasks.store.Written;
@@ -23,9 +19,12 @@ public final class HostRegistry {
     private final TaskStore store;
     private final Ledger ledger;
     private final TaskClock clock;
+    private final ConfigurationHistory history;
 
-    public HostRegistry(TaskStore store, Ledger ledger, TaskClock clock) {
+    public HostRegistry(
+            TaskStore store, Ledger ledger, TaskClock clock, ConfigurationHistory history) {
         this.store = store;
+        this.history = history;
         this.ledger = ledger;
         this.clock = clock;
     }
@@ -56,7 +55,8 @@ public final class HostRegistry {
                     }
                     hosts.register(request.host(), Secrets.hash(credential));
                     StoredHost host = hosts.find(request.host()).orElseThrow();
-                    configure(change, host, request.properties());
+                    history.state(
+                            change, host, request.properties().digest(), request.properties());
                     return true;
                 });
         if (!joined) {
@@ -69,24 +69,5 @@ public final class HostRegistry {
 
     public Optional<HostName> authenticate(String credential) {
         return store.read(rows -> rows.hosts().byCredential(Secrets.hash(credential)));
-    }
-
-    /** Adds a dated configuration when the properties are not those of the current one. */
-    void configure(Change change, StoredHost host, PropertyTree properties) {
-        var hosts = change.rows().hosts();
-        boolean isKnown =
-                hosts.configuration(host.name(), host.configuration())
-                        .filter(current -> current.properties().equals(properties))
-                        .isPresent();
-        if (!isKnown) {
-            hosts.configure(
-                    host.name(),
-                    new Configuration(
-                            host.configuration() + 1,
-                            clock.now(),
-                            properties.digest(),
-                            properties));
-            change.signal(new Signal.Placeable());
-        }
     }
 }

@@ -1,6 +1,7 @@
 package been.tasks.hosts;
 
 import been.protocol.HostName;
+import been.protocol.PropertyTree;
 import been.protocol.Report;
 import been.protocol.SyncRequest;
 import been.protocol.SyncRequest.NumberedReport;
@@ -35,7 +36,7 @@ public final class HostSync implements AutoCloseable {
     private final TaskStore store;
     private final Ledger ledger;
     private final AttemptLogs logs;
-    private final HostRegistry registry;
+    private final ConfigurationHistory history;
     private final HostLease lease;
     private final TaskClock clock;
     private final Reconciliation reconciliation;
@@ -52,14 +53,14 @@ public final class HostSync implements AutoCloseable {
             Ledger ledger,
             Signals signals,
             AttemptLogs logs,
-            HostRegistry registry,
+            ConfigurationHistory history,
             HostLease lease,
             TaskClock clock,
             Duration grace) {
         this.store = store;
         this.ledger = ledger;
         this.logs = logs;
-        this.registry = registry;
+        this.history = history;
         this.lease = lease;
         this.clock = clock;
         this.grace = grace;
@@ -82,7 +83,12 @@ public final class HostSync implements AutoCloseable {
     /** What became of a request's content. */
     private sealed interface Taken {
 
-        record Current(long reported, boolean hasNews, boolean isAmiss, int refused)
+        record Current(
+                long reported,
+                boolean hasNews,
+                boolean isAmiss,
+                boolean isConfigurationUnknown,
+                int refused)
                 implements Taken {}
 
         record Refused(Answer answer) implements Taken {}
@@ -139,11 +145,23 @@ public final class HostSync implements AutoCloseable {
             }
         }
         boolean isAmiss = reconciliation.reconcile(change, host.name(), request.running());
-        if (request.properties() != null) {
-            registry.configure(change, host, request.properties());
-        }
+        boolean isUnknown = isConfigurationUnknown(change, host, request);
         renew(change, host, request, reported);
-        return new Taken.Current(reported, reported > before, isAmiss, refusedNow);
+        return new Taken.Current(reported, reported > before, isAmiss, isUnknown, refusedNow);
+    }
+
+    private boolean isConfigurationUnknown(Change change, StoredHost host, SyncRequest request) {
+        PropertyTree readings = request.readings();
+        if (readings != null && !readings.equals(host.readings())) {
+            change.rows().hosts().readings(host.name(), readings);
+            change.signal(new Signal.Placeable());
+        }
+        PropertyTree properties = request.properties();
+        String digest =
+                request.configuration() == null && properties != null
+                        ? properties.digest()
+                        : request.configuration();
+        return digest != null && !history.state(change, host, digest, properties);
     }
 
     private static List<NumberedReport> inOrder(List<NumberedReport> reports) {
@@ -174,8 +192,14 @@ public final class HostSync implements AutoCloseable {
             wait = Math.min(wait, grace.toMillis());
         }
         List<NumberedCommand> commands =
-                awaitCommands(request.host(), taken.hasNews() ? 0 : wait * 1_000_000);
-        return new SyncResponse(taken.reported(), commands, lease.duration().toMillis());
+                awaitCommands(
+                        request.host(),
+                        taken.hasNews() || taken.isConfigurationUnknown() ? 0 : wait * 1_000_000);
+        return new SyncResponse(
+                taken.reported(),
+                commands,
+                lease.duration().toMillis(),
+                taken.isConfigurationUnknown() ? request.configuration() : null);
     }
 
     private List<NumberedCommand> awaitCommands(HostName host, long nanos)

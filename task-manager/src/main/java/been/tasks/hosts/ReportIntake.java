@@ -45,8 +45,14 @@ final class ReportIntake {
             case Report.Accepted _ -> change.fire(task, new TaskEvent.OfferAccepted(), who);
             case Report.Refused refused ->
                     change.fire(task, new TaskEvent.OfferRefused(refused.why()), who);
-            case Report.Running running ->
-                    change.started(task, Instant.ofEpochMilli(running.startedAtMillis()), who);
+            case Report.Running running -> {
+                if (running.configuration() != null) {
+                    change.rows()
+                            .attempts()
+                            .configuration(running.attempt(), running.configuration());
+                }
+                change.started(task, Instant.ofEpochMilli(running.startedAtMillis()), who);
+            }
             case Report.Collecting _ -> change.fire(task, new TaskEvent.CollectingBegan(), who);
             case Report.Ended ended ->
                     change.ended(

@@ -12,6 +12,7 @@ import dev.cel.common.CelSource;
 import dev.cel.common.CelValidationException;
 import dev.cel.common.CelValidationResult;
 import dev.cel.common.Operator;
+import dev.cel.common.ast.CelConstant;
 import dev.cel.common.ast.CelExpr;
 import dev.cel.common.navigation.CelNavigableExpr;
 import dev.cel.common.types.MapType;
@@ -153,19 +154,15 @@ public final class Restrictions {
                 text, cel.createProgram(cel.check(ast).getAst()), paths(part));
     }
 
-    /** The longest chains of field selections that start at {@code host}. */
+    /** The longest chains of names that start at {@code host}. */
     private static List<String> paths(CelExpr part) {
         return CelNavigableExpr.fromExpr(part)
                 .allNodes()
-                .filter(node -> node.parent().filter(Restrictions::isSelect).isEmpty())
+                .filter(node -> node.parent().flatMap(p -> path(p.expr())).isEmpty())
                 .flatMap(node -> path(node.expr()).stream())
                 .filter(path -> !path.isEmpty())
                 .distinct()
                 .toList();
-    }
-
-    private static boolean isSelect(CelNavigableExpr node) {
-        return node.getKind() == CelExpr.ExprKind.Kind.SELECT;
     }
 
     private static Optional<String> path(CelExpr expr) {
@@ -177,8 +174,25 @@ public final class Restrictions {
                                     prefix.isEmpty()
                                             ? expr.select().field()
                                             : prefix + "." + expr.select().field());
-            case NOT_SET, CONSTANT, CALL, LIST, STRUCT, MAP, COMPREHENSION -> Optional.empty();
+            case CALL -> indexed(expr.call());
+            case NOT_SET, CONSTANT, LIST, STRUCT, MAP, COMPREHENSION -> Optional.empty();
         };
+    }
+
+    /** {@code x['name']}. */
+    private static Optional<String> indexed(CelExpr.CelCall call) {
+        if (!call.function().equals(Operator.INDEX.getFunction())) {
+            return Optional.empty();
+        }
+        CelExpr key = call.args().getLast();
+        boolean isName =
+                key.getKind() == CelExpr.ExprKind.Kind.CONSTANT
+                        && key.constant().getKind() == CelConstant.Kind.STRING_VALUE;
+        return isName
+                ? path(call.args().getFirst())
+                        .filter(prefix -> !prefix.isEmpty())
+                        .map(prefix -> prefix + "['" + key.constant().stringValue() + "']")
+                : Optional.empty();
     }
 
     private static long gib(long n) {

@@ -4,6 +4,7 @@ import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskAttempt;
 import java.util.List;
+import java.util.Optional;
 
 /** Every attempt that was ever offered. */
 public interface AttemptRows {
@@ -12,6 +13,12 @@ public interface AttemptRows {
 
     /** Hosts that were offered a task of the context. */
     List<HostName> hostsOf(ContextId context);
+
+    /** Records what the host was when the program started; the first to be recorded stays. */
+    void configuration(TaskAttempt attempt, String digest);
+
+    /** Empty when the host did not say, or when the attempt is not known. */
+    Optional<String> configuration(TaskAttempt attempt);
 
     void logBytesDropped(TaskAttempt attempt, long bytes);
 

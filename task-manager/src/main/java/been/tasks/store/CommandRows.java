@@ -20,6 +20,9 @@ public interface CommandRows {
     /** Whether a command about this attempt has not been acknowledged. */
     boolean hasPending(HostName host, TaskAttempt attempt);
 
+    /** Whether a {@link Command.Detect} has not been acknowledged. */
+    boolean hasDetectPending(HostName host);
+
     /** Takes back an offer that was not acknowledged. */
     void withdrawOffer(HostName host, TaskAttempt attempt);
 }

@@ -9,8 +9,12 @@ import java.util.Optional;
 
 public interface HostRows {
 
-    /** The host's properties since a moment. */
-    record Configuration(long number, Instant since, String digest, PropertyTree properties) {}
+    /**
+     * What a host is since a moment: the digest of its properties, and in how many of them they
+     * differ from those before.
+     */
+    record Configuration(
+            long number, Instant since, String digest, long added, long removed, long changed) {}
 
     void insertJoinToken(String hash, Instant time, String who);
 
@@ -44,11 +48,23 @@ public interface HostRows {
 
     void failures(HostName name, int inARow);
 
-    /** Adds a configuration, which becomes the current one. */
+    /** Keeps properties under their digest; again does nothing more. */
+    void keep(String digest, PropertyTree properties);
+
+    /** Properties that some host stated. */
+    Optional<PropertyTree> properties(String digest);
+
+    /** Adds a configuration, which becomes the current one; its properties are kept already. */
     void configure(HostName name, Configuration configuration);
 
-    /** Oldest first. */
-    List<Configuration> configurations(HostName name);
+    /** Newest first. */
+    List<Configuration> configurations(HostName name, int offset, int limit);
 
     Optional<Configuration> configuration(HostName name, long number);
+
+    /** The latest with that digest. */
+    Optional<Configuration> configuration(HostName name, String digest);
+
+    /** Records what of a host changes by itself. */
+    void readings(HostName name, PropertyTree readings);
 }

@@ -4,6 +4,7 @@ import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskAttempt;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 final class JdbcAttemptRows implements AttemptRows {
@@ -33,6 +34,32 @@ final class JdbcAttemptRows implements AttemptRows {
                 .param("context", context.value())
                 .query((row, _) -> new HostName(row.getString("host")))
                 .list();
+    }
+
+    @Override
+    public void configuration(TaskAttempt attempt, String digest) {
+        jdbc.sql(
+                        """
+                        UPDATE attempt SET configuration = COALESCE(configuration, :digest)
+                        WHERE task = :task AND number = :number
+                        """)
+                .param("digest", digest)
+                .param("task", attempt.task().value())
+                .param("number", attempt.attempt())
+                .update();
+    }
+
+    @Override
+    public Optional<String> configuration(TaskAttempt attempt) {
+        return jdbc.sql(
+                        """
+                        SELECT configuration FROM attempt
+                        WHERE task = :task AND number = :number AND configuration IS NOT NULL
+                        """)
+                .param("task", attempt.task().value())
+                .param("number", attempt.attempt())
+                .query(String.class)
+                .optional();
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 final class JdbcCommandRows implements CommandRows {
     private static final String OFFER = "offer";
+    private static final String DETECT = "detect";
 
     private final JdbcClient jdbc;
 
@@ -80,6 +81,16 @@ final class JdbcCommandRows implements CommandRows {
     }
 
     @Override
+    public boolean hasDetectPending(HostName host) {
+        return jdbc.sql("SELECT COUNT(*) FROM command WHERE host = :host AND kind = :kind")
+                        .param("host", host.value())
+                        .param("kind", DETECT)
+                        .query(Integer.class)
+                        .single()
+                > 0;
+    }
+
+    @Override
     public void withdrawOffer(HostName host, TaskAttempt attempt) {
         jdbc.sql(
                         """
@@ -99,6 +110,7 @@ final class JdbcCommandRows implements CommandRows {
             case Command.Stop _ -> "stop";
             case Command.CheckpointReached _ -> "checkpoint-reached";
             case Command.CloseContext _ -> "close-context";
+            case Command.Detect _ -> DETECT;
         };
     }
 
@@ -106,7 +118,8 @@ final class JdbcCommandRows implements CommandRows {
         return switch (command) {
             case Command.Offer offer -> Optional.of(offer.attempt());
             case Command.Stop stop -> Optional.of(stop.attempt());
-            case Command.CheckpointReached _, Command.CloseContext _ -> Optional.empty();
+            case Command.CheckpointReached _, Command.CloseContext _, Command.Detect _ ->
+                    Optional.empty();
         };
     }
 }

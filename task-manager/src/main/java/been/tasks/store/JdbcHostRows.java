@@ -151,17 +151,40 @@ final class JdbcHostRows implements HostRows {
     }
 
     @Override
+    public void keep(String digest, PropertyTree properties) {
+        jdbc.sql(
+                        """
+                        INSERT INTO property_tree (digest, properties)
+                        VALUES (:digest, :properties) ON CONFLICT (digest) DO NOTHING
+                        """)
+                .param("digest", digest)
+                .param("properties", Wire.write(properties))
+                .update();
+    }
+
+    @Override
+    public Optional<PropertyTree> properties(String digest) {
+        return jdbc.sql("SELECT properties FROM property_tree WHERE digest = :digest")
+                .param("digest", digest)
+                .query((row, _) -> Wire.read(row.getString("properties"), PropertyTree.class))
+                .optional();
+    }
+
+    @Override
     public void configure(HostName name, Configuration configuration) {
         jdbc.sql(
                         """
-                        INSERT INTO host_configuration (host, number, since, digest, properties)
-                        VALUES (:host, :number, :since, :digest, :properties)
+                        INSERT INTO host_configuration
+                            (host, number, since, digest, added, removed, changed)
+                        VALUES (:host, :number, :since, :digest, :added, :removed, :changed)
                         """)
                 .param("host", name.value())
                 .param("number", configuration.number())
                 .param("since", configuration.since().toEpochMilli())
                 .param("digest", configuration.digest())
-                .param("properties", Wire.write(configuration.properties()))
+                .param("added", configuration.added())
+                .param("removed", configuration.removed())
+                .param("changed", configuration.changed())
                 .update();
         jdbc.sql(
                         """
@@ -174,9 +197,15 @@ final class JdbcHostRows implements HostRows {
     }
 
     @Override
-    public List<Configuration> configurations(HostName name) {
-        return jdbc.sql("SELECT * FROM host_configuration WHERE host = :host ORDER BY number")
+    public List<Configuration> configurations(HostName name, int offset, int limit) {
+        return jdbc.sql(
+                        """
+                        SELECT * FROM host_configuration WHERE host = :host
+                        ORDER BY number DESC LIMIT :limit OFFSET :offset
+                        """)
                 .param("host", name.value())
+                .param("limit", limit)
+                .param("offset", offset)
                 .query(JdbcHostRows::configuration)
                 .list();
     }
@@ -193,12 +222,35 @@ final class JdbcHostRows implements HostRows {
                 .optional();
     }
 
+    @Override
+    public Optional<Configuration> configuration(HostName name, String digest) {
+        return jdbc.sql(
+                        """
+                        SELECT * FROM host_configuration WHERE host = :host AND digest = :digest
+                        ORDER BY number DESC LIMIT 1
+                        """)
+                .param("host", name.value())
+                .param("digest", digest)
+                .query(JdbcHostRows::configuration)
+                .optional();
+    }
+
+    @Override
+    public void readings(HostName name, PropertyTree readings) {
+        jdbc.sql("UPDATE host SET readings = :readings, version = version + 1 WHERE name = :name")
+                .param("readings", Columns.json(readings))
+                .param("name", name.value())
+                .update();
+    }
+
     private static Configuration configuration(ResultSet row, int number) throws SQLException {
         return new Configuration(
                 row.getLong("number"),
                 Objects.requireNonNull(Columns.instant(row, "since")),
                 row.getString("digest"),
-                Wire.read(row.getString("properties"), PropertyTree.class));
+                row.getLong("added"),
+                row.getLong("removed"),
+                row.getLong("changed"));
     }
 
     private static StoredHost host(ResultSet row, int number) throws SQLException {
@@ -211,6 +263,8 @@ final class JdbcHostRows implements HostRows {
                 Columns.instant(row, "seen_at"),
                 row.getInt("failures"),
                 row.getLong("configuration"),
+                Objects.requireNonNullElse(
+                        Columns.json(row, "readings", PropertyTree.class), PropertyTree.EMPTY),
                 Columns.json(row, "usage", HostUsage.class));
     }
 }

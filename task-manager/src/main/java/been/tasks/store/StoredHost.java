@@ -2,6 +2,7 @@ package been.tasks.store;
 
 import been.protocol.HostName;
 import been.protocol.HostUsage;
+import been.protocol.PropertyTree;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param reported highest report number of the incarnation that is on disk
  * @param leaseUntil steady milliseconds
  * @param failures attempts in a row that failed through its fault
- * @param configuration number of its current configuration
+ * @param configuration number of its current configuration; 0 before the first
+ * @param readings what of it changes by itself
  */
 public record StoredHost(
         HostName name,
@@ -23,4 +25,5 @@ public record StoredHost(
         @Nullable Instant seenAt,
         int failures,
         long configuration,
+        PropertyTree readings,
         @Nullable HostUsage usage) {}

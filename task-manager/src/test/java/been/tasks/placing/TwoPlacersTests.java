@@ -53,7 +53,8 @@ class TwoPlacersTests {
         store.write(rows -> {
             rows.hosts().register(HOST, "credential");
             var cores = new PropertyTree(Map.of("cpu", Map.of("cores", 4)));
-            rows.hosts().configure(HOST, new Configuration(1, time.now(), "digest", cores));
+            rows.hosts().keep("digest", cores);
+            rows.hosts().configure(HOST, new Configuration(1, time.now(), "digest", 1, 0, 0));
             rows.hosts().seen(HOST, 1, 0, Long.MAX_VALUE, time.now());
             return true;
         });

@@ -14,15 +14,40 @@ class RestrictionsTests {
     private static final Restrictions RESTRICTIONS = new Restrictions();
     private static final PropertyTree HOST =
             new PropertyTree(
-                    Map.of(
-                            "os", Map.of("family", "linux", "name", "Debian 12"),
-                            "cpu", Map.of("cores", 8, "mhz", 3400.5),
-                            "memory", Map.of("total", 16L << 30),
-                            "software", Map.of("R", Map.of("version", "4.10.1")),
-                            "disks",
-                                    List.of(
-                                            Map.of("name", "sda", "bytes", 100L << 30),
-                                            Map.of("name", "nvme0", "bytes", 500L << 30))));
+                            Map.of(
+                                    "os", Map.of("family", "linux", "name", "Debian 12"),
+                                    "cpu", Map.of("cores", 8, "mhz", 3400.5),
+                                    "memory", Map.of("total", 16L << 30),
+                                    "software", Map.of("R", Map.of("version", "4.10.1")),
+                                    "disks",
+                                            List.of(
+                                                    Map.of("name", "sda", "bytes", 100L << 30),
+                                                    Map.of("name", "nvme0", "bytes", 500L << 30))))
+                    .with(detected());
+
+    /** As the detectors find it. */
+    private static PropertyTree detected() {
+        return new PropertyTree(
+                Map.of(
+                        "cpu",
+                        Map.of("flags", List.of("avx2", "sse4_2")),
+                        "software",
+                        Map.of(
+                                "java",
+                                List.of(
+                                        Map.of("major", 17, "jdk", true),
+                                        Map.of("major", 25, "jdk", true)),
+                                "g++",
+                                Map.of("version", "12.2.0"),
+                                "packages",
+                                Map.of(
+                                        "dpkg",
+                                        Map.of(
+                                                "count",
+                                                1,
+                                                "versions",
+                                                Map.of("libc6", "2.36-9+deb12u4"))))));
+    }
 
     private static Match match(String expression) {
         assertThat(RESTRICTIONS.compile(expression)).isInstanceOf(Compilation.Valid.class);
@@ -47,6 +72,11 @@ class RestrictionsTests {
                 "!has(host.gpu)",
                 "has(host.gpu) || host.cpu.cores == 8",
                 "host.gpu.model == 'x' || host.cpu.cores == 8",
+                "host.software.java.exists(j, j.jdk && j.major >= 21)",
+                "'avx2' in host.cpu.flags",
+                "version(host.software.packages.dpkg.versions['libc6']) >= version('2.36')",
+                "'libc6' in host.software.packages.dpkg.versions",
+                "version(host.software['g++'].version) > version('9.4')",
             })
     void aHostThatSatisfiesItMatches(String expression) {
         assertThat(match(expression)).isEqualTo(new Match.Satisfied());
@@ -65,6 +95,14 @@ class RestrictionsTests {
         assertThat(why("host.cpu.cores >= 2 && host.gpu.memory >= gib(8)"))
                 .isEqualTo("does not know host.gpu.memory");
         assertThat(why("!(host.gpu.model == 'x')")).isEqualTo("does not know host.gpu.model");
+    }
+
+    @Test
+    void aNameInBracketsIsNamedAsWell() {
+        assertThat(why("host.software.packages.dpkg.versions['openssl'] == '3'"))
+                .isEqualTo("does not know host.software.packages.dpkg.versions['openssl']");
+        assertThat(why("host.software['g++'].version == '9'"))
+                .endsWith(" (host.software['g++'].version is 12.2.0)");
     }
 
     @Test

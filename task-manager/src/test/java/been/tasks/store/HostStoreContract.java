@@ -161,7 +161,14 @@ abstract class HostStoreContract extends StoreContract {
             rows.commands().add(H2, close);
             rows.commands().add(H1, stop);
             rows.commands().add(H1, new Command.CheckpointReached(C, "s", "up", "8080"));
+            rows.commands().add(H2, new Command.Detect("ann"));
         });
+        assertThat(rows().commands().hasDetectPending(H1)).isFalse();
+        assertThat(rows().commands().hasDetectPending(H2)).isTrue();
+        assertThat(rows().commands().pending(H2, 10))
+                .containsExactly(
+                        new NumberedCommand(1, close),
+                        new NumberedCommand(2, new Command.Detect("ann")));
         assertThat(rows().commands().pending(H1, 10))
                 .containsExactly(
                         new NumberedCommand(1, offer),
@@ -198,7 +205,7 @@ abstract class HostStoreContract extends StoreContract {
             rows.hosts().failures(H1, 2);
         });
         assertThat(rows().hosts().find(H1))
-                .contains(new StoredHost(H1, 1, 3, 10, 6000, NOW, 2, 0, usage));
+                .contains(new StoredHost(H1, 1, 3, 10, 6000, NOW, 2, 0, PropertyTree.EMPTY, usage));
         assertThat(rows().hosts().all()).extracting(StoredHost::name).containsExactly(H1, H2);
         write(rows -> rows.hosts().capLeases(5500));
         assertThat(rows().hosts().find(H1).orElseThrow().leaseUntil()).isEqualTo(5500);
@@ -214,16 +221,50 @@ abstract class HostStoreContract extends StoreContract {
     void configurationsAreKept() {
         register(H1);
         var tree = new PropertyTree(Map.of("cpu", Map.of("cores", 2, "mhz", 2.5)));
-        var first = new Configuration(1, NOW, tree.digest(), tree);
-        var second = new Configuration(2, NOW.plusSeconds(1), "d", PropertyTree.EMPTY);
-        write(rows -> rows.hosts().configure(H1, first));
+        var first = new Configuration(1, NOW, tree.digest(), 2, 0, 0);
+        var second = new Configuration(2, NOW.plusSeconds(1), "d", 0, 2, 0);
+        var third = new Configuration(3, NOW.plusSeconds(2), tree.digest(), 2, 0, 0);
+        write(rows -> {
+            rows.hosts().keep(tree.digest(), tree);
+            rows.hosts().keep(tree.digest(), PropertyTree.EMPTY);
+            rows.hosts().configure(H1, first);
+        });
         long version = rows().hosts().find(H1).orElseThrow().version();
         write(rows -> rows.hosts().configure(H1, second));
         StoredHost host = rows().hosts().find(H1).orElseThrow();
         assertThat(host.configuration()).isEqualTo(2);
         assertThat(host.version()).as("decisions made before are void").isEqualTo(version + 1);
-        assertThat(rows().hosts().configurations(H1)).containsExactly(first, second);
+        assertThat(rows().hosts().configurations(H1, 0, 10)).containsExactly(second, first);
+        assertThat(rows().hosts().configurations(H1, 1, 10)).containsExactly(first);
+        assertThat(rows().hosts().configurations(H1, 0, 1)).containsExactly(second);
         assertThat(rows().hosts().configuration(H1, 1)).contains(first);
+        write(rows -> rows.hosts().configure(H1, third));
+        assertThat(rows().hosts().configuration(H1, tree.digest())).contains(third);
+        assertThat(rows().hosts().configuration(H1, "none")).isEmpty();
+        assertThat(rows().hosts().properties(tree.digest())).contains(tree);
+        assertThat(rows().hosts().properties("none")).isEmpty();
+    }
+
+    @Test
+    void readingsAreReplacedAndVoidDecisions() {
+        register(H1);
+        var readings = new PropertyTree(Map.of("noise", Map.of("cv", 0.5)));
+        write(rows -> rows.hosts().readings(H1, PropertyTree.EMPTY));
+        write(rows -> rows.hosts().readings(H1, readings));
+        StoredHost host = rows().hosts().find(H1).orElseThrow();
+        assertThat(host.readings()).isEqualTo(readings);
+        assertThat(host.version()).isEqualTo(3);
+    }
+
+    @Test
+    void whatAHostWasWhenAnAttemptStartedStays() {
+        insertTasks(task("a", 1, new TaskState.Ready(TRIES)));
+        var attempt = new TaskAttempt(new TaskId("c.a"), 1);
+        write(rows -> rows.attempts().insert(attempt, C, H1));
+        assertThat(rows().attempts().configuration(attempt)).isEmpty();
+        write(rows -> rows.attempts().configuration(attempt, "one"));
+        write(rows -> rows.attempts().configuration(attempt, "two"));
+        assertThat(rows().attempts().configuration(attempt)).contains("one");
     }
 
     @Test

@@ -2,6 +2,7 @@ package been.web.rest;
 
 import been.protocol.HostName;
 import been.protocol.HostUsage;
+import been.tasks.HostConfiguration;
 import been.tasks.HostView;
 import been.tasks.Hosts;
 import java.security.Principal;
@@ -10,10 +11,11 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Hosts: what they are and how they stand; tokens for new ones. */
+/** Hosts: what they are and were, and how they stand; tokens for new ones. */
 @RestController
 @RequestMapping("/api/v1/hosts")
 final class HostResource {
@@ -27,9 +29,20 @@ final class HostResource {
     /** A secret that lets one host join, shown this once. */
     record JoinToken(String token) {}
 
+    /** Without what is long: installed packages and what processors can do. */
     @GetMapping
     Listing<HostView> list() {
-        return new Listing<>(hosts.hosts());
+        return new Listing<>(hosts.hosts().stream().map(HostResource::brief).toList());
+    }
+
+    private static HostView brief(HostView host) {
+        return new HostView(
+                host.name(),
+                host.state(),
+                host.lastSeen(),
+                host.properties().without("software.packages").without("cpu.flags"),
+                host.usage(),
+                host.running());
     }
 
     @GetMapping("/{name}")
@@ -42,6 +55,34 @@ final class HostResource {
     Listing<HostUsage> usage(@PathVariable HostName name) {
         view(name);
         return new Listing<>(hosts.usage(name));
+    }
+
+    /** What the host was, newest first. */
+    @GetMapping("/{name}/configurations")
+    Listing<HostConfiguration.Entry> configurations(
+            @PathVariable HostName name,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = "50") int limit) {
+        view(name);
+        return new Listing<>(
+                hosts.configurations(name, Paging.offset(offset), Paging.limit(limit)));
+    }
+
+    /** One configuration, with what distinguishes it from the one before. */
+    @GetMapping("/{name}/configurations/{digest}")
+    HostConfiguration configuration(@PathVariable HostName name, @PathVariable String digest) {
+        view(name);
+        return hosts.configuration(name, digest)
+                .orElseThrow(() -> Refusals.notFound("configuration", digest));
+    }
+
+    /** The host looks again at what it is, as soon as it is there and runs nothing exclusive. */
+    @PostMapping("/{name}/detect")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    void detect(@PathVariable HostName name, Principal caller) {
+        if (!hosts.detect(name, caller.getName())) {
+            throw Refusals.notFound("host", name);
+        }
     }
 
     @PostMapping("/join-tokens")

@@ -2,6 +2,7 @@ package been.web.example;
 
 import been.protocol.HostName;
 import been.protocol.HostUsage;
+import been.protocol.PropertyDifference;
 import been.protocol.PropertyTree;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
@@ -9,6 +10,7 @@ import been.protocol.SyncRequest;
 import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.tasks.HostConfiguration;
 import been.tasks.HostView;
 import been.tasks.HostView.HostState;
 import been.tasks.Hosts;
@@ -26,6 +28,45 @@ public final class ExampleHosts implements Hosts {
 
     public static final String CREDENTIAL = "credential-of-";
     static final long NEWEST_INCARNATION = 5;
+
+    private static final Instant JOINED = Instant.parse("2026-03-01T08:00:00Z");
+    private static final Instant CHANGED = Instant.parse("2026-04-02T09:30:00Z");
+    private static final PropertyTree BEFORE = properties(Map.of("openssl", "3.0.13-1"));
+    private static final PropertyTree NOW =
+            properties(Map.of("openssl", "3.0.14-1", "python3.11", "3.11.2-6"));
+
+    private static PropertyTree properties(Map<String, String> packages) {
+        return new PropertyTree(
+                Map.of(
+                        "cpu",
+                        Map.of(
+                                "model",
+                                "AMD EPYC 7543",
+                                "cores",
+                                8L,
+                                "threads",
+                                16L,
+                                "frequency",
+                                3_700_000_000L,
+                                "flags",
+                                List.of("avx2", "sse4_2")),
+                        "memory",
+                        Map.of("total", 67_108_864_000L),
+                        "os",
+                        Map.of("family", "linux", "kernel", "6.1.0", "name", "Debian GNU/Linux"),
+                        "software",
+                        Map.of(
+                                "java",
+                                List.of(Map.of("version", "25.0.1", "home", "/usr/lib/jvm/25")),
+                                "mvn",
+                                Map.of("version", "3.8.7"),
+                                "packages",
+                                Map.of(
+                                        "dpkg",
+                                        Map.of("count", packages.size(), "versions", packages))),
+                        "disks",
+                        List.of(Map.of("name", "nvme0n1", "size", 960_197_124_096L))));
+    }
 
     private final Set<String> joinTokens = ConcurrentHashMap.newKeySet();
 
@@ -67,6 +108,37 @@ public final class ExampleHosts implements Hosts {
     }
 
     @Override
+    public Optional<String> configurationOf(TaskAttempt attempt) {
+        return Optional.of(NOW.digest());
+    }
+
+    @Override
+    public List<HostConfiguration.Entry> configurations(HostName name, int offset, int limit) {
+        return List.of(
+                        new HostConfiguration.Entry(CHANGED, NOW.digest(), 1, 0, 1),
+                        new HostConfiguration.Entry(JOINED, BEFORE.digest(), 8, 0, 0))
+                .subList(Math.min(offset, 2), Math.min(offset + limit, 2));
+    }
+
+    @Override
+    public Optional<HostConfiguration> configuration(HostName name, String digest) {
+        return digest.equals(NOW.digest())
+                ? Optional.of(
+                        new HostConfiguration(
+                                CHANGED,
+                                digest,
+                                BEFORE.digest(),
+                                PropertyDifference.between(BEFORE, NOW),
+                                NOW))
+                : Optional.empty();
+    }
+
+    @Override
+    public boolean detect(HostName name, String who) {
+        return host(name).isPresent();
+    }
+
+    @Override
     public List<HostView> hosts() {
         return List.of(
                 view("alpha", HostState.ONLINE, 0.97, 1.9, "a3-run-4.0.0-2"),
@@ -102,37 +174,12 @@ public final class ExampleHosts implements Hosts {
             @Nullable Double cpu,
             @Nullable Double load,
             String... running) {
-        var properties =
-                new PropertyTree(
-                        Map.of(
-                                "cpu",
-                                Map.of(
-                                        "model",
-                                        "AMD EPYC 7543",
-                                        "cores",
-                                        8L,
-                                        "threads",
-                                        16L,
-                                        "frequency",
-                                        Map.of("max", 3.7e9, "governor", "performance")),
-                                "memory",
-                                Map.of("total", 67_108_864_000L, "swap", false),
-                                "os",
-                                Map.of("family", "linux", "release", "6.1.0", "name", "Debian 12"),
-                                "software",
-                                Map.of(
-                                        "java",
-                                        Map.of("version", "25.0.1", "home", "/usr/lib/jvm/25"),
-                                        "mvn",
-                                        Map.of("version", "3.8.7")),
-                                "disks",
-                                List.of(Map.of("name", "nvme0n1", "bytes", 960_197_124_096L))));
         HostUsage usage = cpu == null ? null : usage(cpu, load);
         List<TaskAttempt> attempts =
                 List.of(running).stream()
                         .map(task -> new TaskAttempt(new TaskId(task), 1))
                         .toList();
         Instant seen = Instant.now().minusSeconds(state == HostState.LOST ? 4000 : 2);
-        return new HostView(new HostName(name), state, seen, properties, usage, attempts);
+        return new HostView(new HostName(name), state, seen, NOW, usage, attempts);
     }
 }

@@ -1,36 +1,34 @@
 package been.web.pages.hosts;
 
 import been.protocol.HostName;
+import been.tasks.HostConfiguration;
 import been.tasks.HostView;
 import been.tasks.Hosts;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
-import been.web.pages.parts.Facts;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
-import been.web.pages.text.Numbers;
-import been.web.pages.text.Sizes;
 import com.vaadin.flow.component.Component;
-import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Input;
-import com.vaadin.flow.component.html.NativeDetails;
 import com.vaadin.flow.component.html.Span;
+import com.vaadin.flow.component.notification.Notification;
 import com.vaadin.flow.data.value.ValueChangeMode;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.HasDynamicTitle;
 import com.vaadin.flow.router.NotFoundException;
 import com.vaadin.flow.router.Route;
+import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
-/** One host: state, what it runs, and every fact that is known of it. */
+/** One host: state, what it runs, what it was, and every fact that is known of it. */
 @Route(value = "hosts/:name", layout = MainLayout.class)
 @PermitAll
 public final class HostPage extends Page implements BeforeEnterObserver, HasDynamicTitle {
@@ -38,20 +36,30 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
     private static final Duration EVERY = Duration.ofSeconds(2);
 
     private final Hosts hosts;
+    private final String who;
     private final Input filter = new Input();
-    private final Div tree = Html.div("plane");
+    private final PropertyList tree = new PropertyList();
+    private final ConfigurationList configurations;
     private HostName name = new HostName("none");
     private Map<String, Object> leaves = Map.of();
 
-    public HostPage(Hosts hosts) {
+    /** A host and its history, read at one moment. */
+    private record Reading(HostView host, List<HostConfiguration.Entry> history) {}
+
+    public HostPage(Hosts hosts, AuthenticationContext identity) {
         this.hosts = hosts;
+        this.who = identity.getPrincipalName().orElse("nobody");
+        this.configurations = new ConfigurationList(hosts);
+        actions(new Button("Detect again", _ -> detect()));
         trail(Html.link("/hosts", "Hosts"));
         filter.addClassName("filter");
         filter.setPlaceholder("search in properties, such as cpu.cores");
         filter.setAriaLabel("Search in properties");
         filter.setValueChangeMode(ValueChangeMode.EAGER);
         filter.addValueChangeListener(_ -> showTree());
-        add(Html.section("Properties", filter, tree));
+        add(
+                Html.section("Configurations", configurations),
+                Html.section("Properties", filter, tree));
         Live.poll(this, EVERY, this::read, this::show);
     }
 
@@ -70,12 +78,15 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
         }
     }
 
-    private HostView read() {
-        return hosts.host(name)
-                .orElseThrow(() -> new NotFoundException("There is no host " + name + "."));
+    private Reading read() {
+        HostView host =
+                hosts.host(name)
+                        .orElseThrow(() -> new NotFoundException("There is no host " + name + "."));
+        return new Reading(host, ConfigurationList.read(hosts, name));
     }
 
-    private void show(HostView host) {
+    private void show(Reading reading) {
+        HostView host = reading.host();
         title(host.name().value());
         var facts = new ArrayList<Component>();
         facts.add(Labels.state(host.state()));
@@ -94,6 +105,7 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
                                                 "/tasks/" + attempt.task(),
                                                 attempt.task().value()))));
         sub(facts.toArray(Component[]::new));
+        configurations.show(name, reading.history());
         Map<String, Object> now = host.properties().leaves();
         if (!now.equals(leaves)) {
             leaves = now;
@@ -102,43 +114,13 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
     }
 
     private void showTree() {
-        String words = filter.getValue().toLowerCase(Locale.ROOT);
-        var groups = new TreeMap<String, Facts>();
-        leaves.forEach((path, value) -> {
-            String shown = shown(path, value);
-            if ((path + " " + shown).toLowerCase(Locale.ROOT).contains(words)) {
-                groups.computeIfAbsent(path.split("\\.", 2)[0], _ -> new Facts())
-                        .fact(path, Html.text(shown, "mono"));
-            }
-        });
-        if (groups.isEmpty()) {
-            Html.fill(
-                    tree,
-                    Html.div(
-                            "pad quiet",
-                            new Span(
-                                    leaves.isEmpty()
-                                            ? "The host has not sent its properties yet."
-                                            : "No property matches.")));
-            return;
-        }
-        tree.removeAll();
-        groups.forEach((group, facts) -> {
-            NativeDetails details = new NativeDetails(group, facts);
-            details.addClassName("group");
-            details.setOpen(true);
-            tree.add(details);
-        });
+        tree.show(leaves, filter.getValue());
     }
 
-    /** Amounts of memory also as people read them. */
-    private static String shown(String path, Object value) {
-        boolean isBytes =
-                path.endsWith("bytes") || path.endsWith("size") || path.startsWith("memory.");
-        if (value instanceof Long number && isBytes) {
-            return Numbers.count(number) + " (" + Sizes.bytes(number) + ")";
-        }
-        return String.valueOf(value);
+    private void detect() {
+        hosts.detect(name, who);
+        Notification.show(
+                "The host looks again at what it is, once no exclusive task runs; a change appears under Configurations.");
     }
 
     @Override

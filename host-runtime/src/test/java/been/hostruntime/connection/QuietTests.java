@@ -1,0 +1,56 @@
+package been.hostruntime.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+class QuietTests {
+    private final Quiet quiet = new Quiet();
+
+    @Test
+    void besideAProgramNothingElseIsDone() {
+        quiet.begin();
+        quiet.begin();
+        quiet.end();
+        assertThat(quiet.isKept()).isTrue();
+        assertThat(quiet.unlessKept(QuietTests::unwanted)).isFalse();
+        quiet.end();
+        assertThat(quiet.isKept()).isFalse();
+        assertThat(quiet.unlessKept(() -> {})).isTrue();
+    }
+
+    @Test
+    void aProgramWaitsForTheEndOfWhatBeganBefore() throws Exception {
+        var begun = new CountDownLatch(1);
+        assertThat(
+                        quiet.unlessKept(() -> {
+                            Thread.startVirtualThread(() -> {
+                                quiet.begin();
+                                begun.countDown();
+                            });
+                            while (!quiet.isKept()) {
+                                Thread.onSpinWait();
+                            }
+                            assertThat(begun.getCount()).as("it waits").isEqualTo(1);
+                            assertThat(quiet.unlessKept(QuietTests::unwanted)).isFalse();
+                        }))
+                .isTrue();
+        begun.await();
+        assertThat(quiet.isKept()).isTrue();
+    }
+
+    @Test
+    void workThatFailsHoldsNobodyUp() {
+        assertThatThrownBy(() -> quiet.unlessKept(QuietTests::unwanted))
+                .isInstanceOf(IllegalStateException.class);
+        assertThat(quiet.unlessKept(() -> {})).isTrue();
+    }
+
+    private static void unwanted() {
+        throw new IllegalStateException("done beside a program");
+    }
+}

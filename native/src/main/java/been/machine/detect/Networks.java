@@ -1,0 +1,36 @@
+package been.machine.detect;
+
+import java.util.List;
+import java.util.Map;
+
+/** The network interfaces that are hardware, or a hypervisor's; the speed is bits a second. */
+final class Networks {
+    private static final String NET = "sys/class/net/";
+
+    private final SystemFiles files;
+
+    Networks(SystemFiles files) {
+        this.files = files;
+    }
+
+    List<Map<String, Object>> read() {
+        return names().stream().map(this::network).toList();
+    }
+
+    /** Without bridges, tunnels and what containers have, which come and go. */
+    List<String> names() {
+        return files.names("sys/class/net").stream()
+                .filter(name -> files.has(NET + name + "/device"))
+                .toList();
+    }
+
+    private Map<String, Object> network(String name) {
+        return new Facts()
+                .text("name", name)
+                .text("address", files.text(NET + name + "/address"))
+                .amount("mtu", files.number(NET + name + "/mtu"))
+                .amount("speed", files.number(NET + name + "/speed", 1_000_000))
+                .text("driver", files.linked(NET + name + "/device/driver"))
+                .known();
+    }
+}

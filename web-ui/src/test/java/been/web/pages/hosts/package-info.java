@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.pages.hosts;
+
+import org.jspecify.annotations.NullMarked;
