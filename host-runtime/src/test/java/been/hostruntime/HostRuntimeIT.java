@@ -84,7 +84,7 @@ class HostRuntimeIT extends RunningHost {
     void aQuietHostTellsItsNoiseFigure() throws Exception {
         assumeTrue(Files.exists(Path.of("/usr/bin/taskset")), "skipped: there is no taskset");
         await().atMost(Duration.ofSeconds(45))
-                .until(() -> controller.properties().get("noise.cv").isPresent());
+                .until(() -> controller.readings().get("noise.cv").isPresent());
         assertThat(data.resolve("host/calibration.csv")).content().hasLineCount(2);
     }
 

@@ -176,7 +176,7 @@ class HostTests {
                         "0".repeat(64),
                         FOUR_CORES,
                         null,
-                        null,
+                        List.of(),
                         0);
         assertThatThrownBy(() -> service.sync(request))
                 .hasMessageStartingWith("the properties of host h1 have the digest ");
