@@ -70,7 +70,7 @@ class ExecOptionsTests {
                 "--grace 5s x | a grace period follows a soft limit: give one on CPU time or wall time too",
                 "--disk 0 x | --disk: the limit on disk must be positive: 0",
                 "--user no/body x | --user: 'no/body' is no user: write a name such as nobody, or a number",
-                "--privat-tmp x | there is no option '--privat-tmp': did you mean --private-tmp? 'been exec --help' lists them",
+                "--privat-tmp x | there is no option '--privat-tmp'; did you mean '--private-tmp'? 'been exec --help' lists them",
                 "--json | there is no command to run: been exec [options] -- COMMAND",
                 "--json -- | there is no command to run: been exec [options] -- COMMAND",
             })

@@ -6,7 +6,9 @@ import been.protocol.HostNoise;
 import been.protocol.Reason;
 import been.protocol.ResourceUsage;
 import been.protocol.Wire;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -93,12 +95,14 @@ class ExecReportTests {
     private static Stream<String> words(Class<?> type) {
         return Stream.of(type.getRecordComponents())
                 .flatMap(part ->
-                        part.getType().isRecord()
-                                ? words(part.getType())
-                                : Stream.of(
-                                        part.getName()
-                                                .replaceAll("([A-Z])", "-$1")
-                                                .toLowerCase(Locale.ROOT)));
+                        part.getType().isRecord() ? words(part.getType()) : Stream.of(word(part)));
+    }
+
+    private static String word(RecordComponent part) {
+        JsonProperty named = part.getAccessor().getAnnotation(JsonProperty.class);
+        return named != null
+                ? named.value()
+                : part.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
     }
 
     @Test
