@@ -11,8 +11,9 @@ import tools.jackson.databind.JsonNode;
 /** Runs whose host runtime is killed with SIGKILL at random moments: is every exit status known? */
 final class KilledRuntime implements Figure {
     private static final int AT_ONCE = Math.min(4, Runtime.getRuntime().availableProcessors());
+    private static final int SHORTEST_RUN_MILLIS = 200;
     private static final int LONGEST_RUN_MILLIS = 1200;
-    private static final int LONGEST_WAIT_MILLIS = 900;
+    private static final int LONGEST_WAIT_MILLIS = 700;
     private static final int STATUSES = 100;
 
     @Override
@@ -68,7 +69,7 @@ final class KilledRuntime implements Figure {
         var runs = new ArrayList<Expected>();
         for (int i = 0; i < AT_ONCE; i++) {
             int status = session.random().nextInt(STATUSES);
-            int millis = session.random().nextInt(LONGEST_RUN_MILLIS);
+            int millis = session.random().nextInt(SHORTEST_RUN_MILLIS, LONGEST_RUN_MILLIS);
             Path witness =
                     session.work()
                             .resolve(mark.text() + "-" + Long.toString(System.nanoTime(), 36));
