@@ -146,23 +146,22 @@ final class Lander {
     private static Map<String, Double> figures(@Nullable ResourceUsage usage) {
         var figures = new TreeMap<String, Double>();
         if (usage != null) {
-            Wire.mapper()
-                    .valueToTree(usage)
-                    .properties()
-                    .forEach(entry -> {
-                        JsonNode value = entry.getValue();
-                        if (value.isNumber()) {
-                            figures.put(entry.getKey(), value.doubleValue());
-                        }
-                        // Of each processor: cpu-time-core-seconds-3.
-                        value.properties()
-                                .forEach(core ->
-                                        figures.put(
-                                                entry.getKey() + "-" + core.getKey(),
-                                                core.getValue().doubleValue()));
-                    });
+            addNumbers("", Wire.mapper().valueToTree(usage), figures);
         }
         return figures;
+    }
+
+    /** Those of each processor get its number behind their name: cpu-time-core-seconds-3. */
+    private static void addNumbers(String prefix, JsonNode from, Map<String, Double> figures) {
+        from.properties()
+                .forEach(entry -> {
+                    String name = prefix + entry.getKey();
+                    if (entry.getValue().isNumber()) {
+                        figures.put(name, entry.getValue().doubleValue());
+                    } else {
+                        addNumbers(name + "-", entry.getValue(), figures);
+                    }
+                });
     }
 
     private static List<String> disturbances(@Nullable ResourceUsage usage) {
