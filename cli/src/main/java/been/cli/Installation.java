@@ -45,6 +45,8 @@ public record Installation(Path home) {
                         "-Xmx256m",
                         "-XX:TieredStopAtLevel=1",
                         "-XX:-UsePerfData", // wakes twenty times a second
+                        "-XX:+UnlockDiagnosticVMOptions",
+                        "-XX:AsyncDeflationInterval=10000", // else four times a second
                         "-XX:TrimNativeHeapInterval=60000"),
                 arguments);
     }
