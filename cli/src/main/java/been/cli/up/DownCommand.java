@@ -72,6 +72,7 @@ public final class DownCommand implements Callable<Integer> {
             process.onExit().get(20, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
             process.destroyForcibly();
+            process.onExit().join();
         } catch (InterruptedException | ExecutionException e) {
             throw new IllegalStateException("waiting for process " + process.pid(), e);
         }

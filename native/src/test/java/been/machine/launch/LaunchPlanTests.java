@@ -28,7 +28,7 @@ class LaunchPlanTests {
                         "-c",
                         "/s/control",
                         "-d",
-                        "/work",
+                        "/place",
                         "-L",
                         "1000000000",
                         "--",
@@ -54,8 +54,8 @@ class LaunchPlanTests {
                                 " ",
                                 plan(limits, all, new Account(65_534, 12)).commandLine(LAUNCHER)))
                 .contains(
-                        "-T 4000000000 -W 5000000000 -t 1000000000 -w 2000000000 -G 3000000000 -M 6 -N 7 -O 8 -D 9 -f /work/a ")
-                .contains("-U 65534:12 -C -i tnpa -k /work -k /work/a -k /data --");
+                        "-T 4000000000 -W 5000000000 -t 1000000000 -w 2000000000 -G 3000000000 -M 6 -N 7 -O 8 -D 9 -f /place/a ")
+                .contains("-U 65534:12 -C -i tnpa -k /place -k /place/a -k /data --");
     }
 
     @Test
@@ -65,7 +65,7 @@ class LaunchPlanTests {
         var plan =
                 new LaunchPlan(
                         List.of("true"),
-                        Path.of("/work"),
+                        Path.of("/place"),
                         new StateFolder(Path.of("/s")),
                         groups,
                         limits,
@@ -86,7 +86,7 @@ class LaunchPlanTests {
             ResourceLimits limits, RunConditions conditions, @Nullable Account account) {
         return new LaunchPlan(
                 List.of("true"),
-                Path.of("/work"),
+                Path.of("/place"),
                 new StateFolder(Path.of("/s")),
                 NO_GROUPS,
                 limits,
@@ -95,7 +95,7 @@ class LaunchPlanTests {
                 Duration.ofSeconds(1),
                 conditions,
                 account,
-                List.of(Path.of("/work/a")),
+                List.of(Path.of("/place/a")),
                 List.of(Path.of("/data")));
     }
 }
