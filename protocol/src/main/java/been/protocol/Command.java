@@ -2,6 +2,7 @@ package been.protocol;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
 
 /** What a controller asks of a host; every command may arrive twice and then does nothing more. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -9,6 +10,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
     @JsonSubTypes.Type(value = Command.Offer.class, name = "offer"),
     @JsonSubTypes.Type(value = Command.Stop.class, name = "stop"),
     @JsonSubTypes.Type(value = Command.CheckpointReached.class, name = "checkpoint-reached"),
+    @JsonSubTypes.Type(value = Command.Answered.class, name = "answered"),
     @JsonSubTypes.Type(value = Command.CloseContext.class, name = "close-context"),
     @JsonSubTypes.Type(value = Command.Detect.class, name = "detect")
 })
@@ -25,6 +27,19 @@ public sealed interface Command {
     /** Answers a {@link Report.Awaiting}. */
     record CheckpointReached(ContextId context, String task, String checkpoint, String value)
             implements Command {}
+
+    /**
+     * Answers a {@link Report.Asked}.
+     *
+     * @param value such as what is left of a latch; empty where the answer is that it is done
+     * @param problems why it was refused, a sentence each; empty when it was done
+     */
+    record Answered(TaskAttempt attempt, long request, String value, List<String> problems)
+            implements Command {
+        public Answered {
+            problems = List.copyOf(problems);
+        }
+    }
 
     /** Nothing of this context will run here again: its working directories may go. */
     record CloseContext(ContextId context) implements Command {}

@@ -13,20 +13,25 @@ import org.jspecify.annotations.Nullable;
  * @param restriction CEL expression such as {@code host.cpu.cores >= 2}; {@code null} accepts every
  *     host
  * @param hosts names of hosts; empty accepts every host
+ * @param groups names of host groups, of which a host must be in one; empty accepts every host
  * @param cores physical cores that the task gets for itself
  * @param threads of each of these cores
  * @param inputs where its packages lie
  * @param resources how many it takes of what a host offers besides cores and memory, such as {@code
  *     l3-partition} and {@code memory-channel}
+ * @param together tasks of one context that name the same word here are placed all at once or not
+ *     at all; {@code null} on a task that is placed by itself
  */
 public record Placement(
         @Nullable String restriction,
         List<HostName> hosts,
+        List<String> groups,
         Exclusivity exclusivity,
         int cores,
         CoreThreads threads,
         InputStorage inputs,
-        Map<String, Integer> resources) {
+        Map<String, Integer> resources,
+        @Nullable String together) {
     public static final Placement ANYWHERE_SHARED =
             new Placement(null, List.of(), Exclusivity.SHARED, 1);
 
@@ -39,6 +44,7 @@ public record Placement(
     public Placement {
         hosts = List.copyOf(hosts);
         // Absent in what an older version wrote.
+        groups = List.copyOf(Objects.requireNonNullElse(groups, List.of()));
         threads = Objects.requireNonNullElse(threads, CoreThreads.ONE);
         inputs = Objects.requireNonNullElse(inputs, InputStorage.DISK);
         resources = Map.copyOf(Objects.requireNonNullElse(resources, Map.of()));
@@ -54,17 +60,43 @@ public record Placement(
             List<HostName> hosts,
             Exclusivity exclusivity,
             int cores) {
-        this(restriction, hosts, exclusivity, cores, CoreThreads.ONE, InputStorage.DISK, Map.of());
+        this(
+                restriction,
+                hosts,
+                List.of(),
+                exclusivity,
+                cores,
+                CoreThreads.ONE,
+                InputStorage.DISK,
+                Map.of(),
+                null);
     }
 
     /** The same on exactly this host. */
     public Placement on(HostName host) {
         return new Placement(
-                restriction, List.of(host), exclusivity, cores, threads, inputs, resources);
+                restriction,
+                List.of(host),
+                groups,
+                exclusivity,
+                cores,
+                threads,
+                inputs,
+                resources,
+                together);
     }
 
     public Placement withInputs(InputStorage other) {
-        return new Placement(restriction, hosts, exclusivity, cores, threads, other, resources);
+        return new Placement(
+                restriction,
+                hosts,
+                groups,
+                exclusivity,
+                cores,
+                threads,
+                other,
+                resources,
+                together);
     }
 
     /** Whether a resource may be called so. */

@@ -1,5 +1,6 @@
 package been.protocol;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
@@ -38,14 +39,17 @@ public sealed interface Program {
      * @param options for the JVM
      * @param aot whether the JVM starts from the host's cache of the SDK's classes (its AOT cache);
      *     {@code null} and false mean that it does not: a JVM under test starts as its users' do
+     * @param debugging whether the JVM listens for a debugger; {@code null} means that it does not
      */
     record JavaMain(
             String taskClass,
             List<String> classpath,
             @Nullable Integer java,
             List<String> options,
-            @Nullable Boolean aot)
+            @Nullable Boolean aot,
+            @Nullable Debugging debugging)
             implements Program {
+        @JsonCreator
         public JavaMain {
             classpath = List.copyOf(classpath);
             options = List.copyOf(options);
@@ -57,7 +61,15 @@ public sealed interface Program {
                 List<String> classpath,
                 @Nullable Integer java,
                 List<String> options) {
-            this(taskClass, classpath, java, options, null);
+            this(taskClass, classpath, java, options, null, null);
         }
+    }
+
+    /** How a JVM listens for a debugger (JDWP), on a port that the host chooses and reports. */
+    enum Debugging {
+        /** The task runs at once. */
+        LISTEN,
+        /** The task waits until a debugger is there. */
+        WAIT
     }
 }

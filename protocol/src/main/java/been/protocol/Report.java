@@ -1,5 +1,6 @@
 package been.protocol;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = Report.Running.class, name = "running"),
     @JsonSubTypes.Type(value = Report.CheckpointSet.class, name = "checkpoint-set"),
     @JsonSubTypes.Type(value = Report.Awaiting.class, name = "awaiting"),
+    @JsonSubTypes.Type(value = Report.Asked.class, name = "asked"),
     @JsonSubTypes.Type(value = Report.Progress.class, name = "progress"),
     @JsonSubTypes.Type(value = Report.Log.class, name = "log"),
     @JsonSubTypes.Type(value = Report.Collecting.class, name = "collecting"),
@@ -32,9 +34,22 @@ public sealed interface Report {
      * The program runs.
      *
      * @param configuration digest of the host's properties at that moment
+     * @param debugPort on which its JVM listens for a debugger; absent when it does not
      */
-    record Running(TaskAttempt attempt, long startedAtMillis, @Nullable String configuration)
+    record Running(
+            TaskAttempt attempt,
+            long startedAtMillis,
+            @Nullable String configuration,
+            @Nullable Integer debugPort)
             implements Report {
+
+        @JsonCreator
+        public Running {}
+
+        public Running(
+                TaskAttempt attempt, long startedAtMillis, @Nullable String configuration) {
+            this(attempt, startedAtMillis, configuration, null);
+        }
 
         public Running(TaskAttempt attempt, long startedAtMillis) {
             this(attempt, startedAtMillis, null);
@@ -46,6 +61,13 @@ public sealed interface Report {
 
     /** The task waits for a checkpoint of a task in its context. */
     record Awaiting(TaskAttempt attempt, String task, String checkpoint) implements Report {}
+
+    /**
+     * The task asks something of the controller, which answers with {@link Command.Answered}.
+     *
+     * @param request distinguishes the questions of an attempt
+     */
+    record Asked(TaskAttempt attempt, long request, Question question) implements Report {}
 
     /** How far the task says it is. */
     record Progress(TaskAttempt attempt, long done, long total) implements Report {}

@@ -1,9 +1,11 @@
 package been.protocol;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What to run and where, complete: a host needs nothing else to run the task.
@@ -13,6 +15,9 @@ import java.util.Objects;
  * @param packages by alias; unpacked read-only before the program starts
  * @param properties handed to the task as they are
  * @param environment added to a clean environment
+ * @param stops conditions of which each, once it holds, stops a service; none on a job
+ * @param survivesMillis so long it runs on when its host cannot reach a controller, where that is
+ *     longer than the host's lease; {@code null} when it ends with the lease
  * @param attachments patterns (glob, relative to {@code results/}) of files to upload besides
  *     recordings and logs; everything in {@code results/} when empty
  * @param conditions user and isolation
@@ -29,22 +34,30 @@ public record TaskDescriptor(
         Placement placement,
         ResourceLimits limits,
         List<Dependency> dependencies,
+        List<Dependency> stops,
         FailurePolicy failure,
+        @Nullable Long survivesMillis,
         List<String> attachments,
         RunConditions conditions,
         Monitoring monitoring) {
 
+    @JsonCreator
     public TaskDescriptor {
         packages = Map.copyOf(packages);
         properties = Map.copyOf(properties);
         environment = Map.copyOf(environment);
         dependencies = List.copyOf(dependencies);
         attachments = List.copyOf(attachments);
+        stops = List.copyOf(Objects.requireNonNullElse(stops, List.of()));
         // A controller or a journal of the version before does not tell them.
         conditions = Objects.requireNonNullElse(conditions, RunConditions.USUAL);
         monitoring = Objects.requireNonNullElse(monitoring, Monitoring.NONE);
         if (name.isBlank()) {
             throw new IllegalArgumentException("task " + id + " needs a name");
+        }
+        if (survivesMillis != null && survivesMillis <= 0) {
+            throw new IllegalArgumentException(
+                    "task '" + name + "' must survive for a time above 0: " + survivesMillis);
         }
     }
 
@@ -86,7 +99,9 @@ public record TaskDescriptor(
                 placement,
                 limits,
                 dependencies,
+                List.of(),
                 failure,
+                null,
                 attachments,
                 RunConditions.USUAL,
                 Monitoring.NONE);
@@ -114,7 +129,9 @@ public record TaskDescriptor(
                 placement,
                 limits,
                 dependencies,
+                stops,
                 failure,
+                survivesMillis,
                 attachments,
                 given,
                 how);

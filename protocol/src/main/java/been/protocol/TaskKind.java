@@ -1,7 +1,11 @@
 package been.protocol;
 
-/** A job ends by itself; a service runs until it is stopped. */
+/** What part a task plays in its context. */
 public enum TaskKind {
+    /** Ends by itself. */
     JOB,
-    SERVICE
+    /** Runs until it is stopped. */
+    SERVICE,
+    /** A job that submits further tasks into its context; it takes none of a host's slots. */
+    GENERATOR
 }

@@ -75,7 +75,12 @@ final class Submitter {
                             .toList());
         }
         rows.contexts().insert(context(change, submission));
-        rows.tasks().insert(tasks(change, submission), clock.now(), submission.owner());
+        rows.tasks()
+                .insert(
+                        tasks(change, submission),
+                        submission.priority(),
+                        clock.now(),
+                        submission.owner());
         rows.dependencies().insert(submission.id(), dependencies(submission));
         change.signal(new Signal.Placeable());
         change.signal(new Signal.ContextChanged(submission.id()));
@@ -87,13 +92,16 @@ final class Submitter {
         int jobs =
                 (int)
                         submission.tasks().stream()
-                                .filter(task -> task.kind() == TaskKind.JOB)
+                                .filter(task -> task.kind() != TaskKind.SERVICE)
                                 .count();
         return new StoredContext(
                 submission.id(),
                 change.rows().contexts().nextSeq(),
                 submission.name(),
                 submission.owner(),
+                submission.priority(),
+                submission.growing(),
+                submission.properties(),
                 new ContextPhase.Open(),
                 1,
                 tasks,

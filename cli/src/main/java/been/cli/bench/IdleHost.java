@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a host runtime costs that waits for work. */
+/** What a host runtime costs that has started up and waits for work. */
 final class IdleHost implements Figure {
     private static final double MOST_PERCENT = 0.1;
     private static final double MOST_MEBIBYTES = 80;
@@ -22,10 +22,10 @@ final class IdleHost implements Figure {
     public List<Reading> measure(Session session)
             throws BenchException, IOException, InterruptedException {
         try (var host = HostProcess.start(session, "idle")) {
-            Thread.sleep(1000L * session.count(20, 2));
+            Thread.sleep(1000L * session.count(60, 2));
             long ticks = ticks(host.pid());
             long begun = System.nanoTime();
-            Thread.sleep(1000L * session.count(60, 5));
+            Thread.sleep(1000L * session.count(120, 5));
             double seconds = (System.nanoTime() - begun) / 1e9;
             double percent = 100 * (ticks(host.pid()) - ticks) * SECONDS_A_TICK / seconds;
             double step = 100 * SECONDS_A_TICK / seconds;

@@ -74,7 +74,7 @@ public final class DependencyGraph {
                             + "the end of '%s' as '%s'; it can be success, failed, aborted or any"
                                     .formatted(on.task(), value));
         }
-        if (other.kind() == TaskKind.SERVICE && task.kind() == TaskKind.JOB) {
+        if (other.kind() == TaskKind.SERVICE && task.kind() != TaskKind.SERVICE) {
             return Optional.of(
                     start
                             + "the end of service '%s', which is stopped only after every job ended"

@@ -43,7 +43,7 @@ final class ContextBook {
         var next =
                 new Tally(
                         tally.jobs(),
-                        tally.jobsOpen() - (task.descriptor().kind() == TaskKind.JOB ? 1 : 0),
+                        tally.jobsOpen() - (task.descriptor().kind() == TaskKind.SERVICE ? 0 : 1),
                         tally.tasksOpen() - 1,
                         tally.failed() || (counts && outcome == Outcome.FAILED),
                         tally.aborted() || (counts && outcome == Outcome.ABORTED));
@@ -117,17 +117,7 @@ final class ContextBook {
     private void put(StoredContext c, ContextPhase phase, Tally tally, @Nullable Instant endedAt) {
         touched.put(
                 c.id(),
-                new StoredContext(
-                        c.id(),
-                        c.seq(),
-                        c.name(),
-                        c.owner(),
-                        phase,
-                        c.version(),
-                        c.tasks(),
-                        tally,
-                        c.submittedAt(),
-                        endedAt));
+                c.in(phase, tally, endedAt));
         unsettled.add(c.id());
     }
 

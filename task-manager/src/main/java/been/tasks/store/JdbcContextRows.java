@@ -2,16 +2,22 @@ package been.tasks.store;
 
 import been.protocol.ContextId;
 import been.protocol.Outcome;
+import been.protocol.Wire;
 import been.tasks.state.ContextPhase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.core.type.TypeReference;
 
 final class JdbcContextRows implements ContextRows {
+    private static final TypeReference<Map<String, String>> PROPERTIES = new TypeReference<>() {};
+
     private final JdbcClient jdbc;
 
     JdbcContextRows(JdbcClient jdbc) {
@@ -27,15 +33,18 @@ final class JdbcContextRows implements ContextRows {
     public void insert(StoredContext c) {
         jdbc.sql(
                         """
-                        INSERT INTO context (id, seq, name, owner, phase, outcome, version, tasks,
-                            jobs, jobs_open, tasks_open, failed, aborted, submitted_at, ended_at)
-                        VALUES (:id, :seq, :name, :owner, :phase, :outcome, :version, :tasks,
-                            :jobs, :jobsOpen, :tasksOpen, :failed, :aborted, :submitted, :ended)
+                        INSERT INTO context (id, seq, name, owner, priority, growing, properties, phase, outcome,
+                            version, tasks, jobs, jobs_open, tasks_open, failed, aborted, submitted_at, ended_at)
+                        VALUES (:id, :seq, :name, :owner, :priority, :growing, :properties, :phase, :outcome,
+                            :version, :tasks, :jobs, :jobsOpen, :tasksOpen, :failed, :aborted, :submitted, :ended)
                         """)
                 .param("id", c.id().value())
                 .param("seq", c.seq())
                 .param("name", c.name())
                 .param("owner", c.owner())
+                .param("priority", c.priority())
+                .param("growing", c.growing() ? 1 : 0)
+                .param("properties", Wire.write(new TreeMap<>(c.properties())))
                 .param("phase", phase(c.phase()))
                 .param("outcome", outcome(c.phase()))
                 .param("version", c.version())
@@ -96,6 +105,9 @@ final class JdbcContextRows implements ContextRows {
                 row.getLong("seq"),
                 row.getString("name"),
                 row.getString("owner"),
+                row.getInt("priority"),
+                row.getInt("growing") != 0,
+                Wire.mapper().readValue(row.getString("properties"), PROPERTIES),
                 phase(row.getString("phase"), row.getString("outcome")),
                 row.getLong("version"),
                 row.getInt("tasks"),

@@ -49,15 +49,15 @@ final class JdbcTaskRows implements TaskRows {
     }
 
     @Override
-    public void insert(List<StoredTask> tasks, Instant time, String who) {
+    public void insert(List<StoredTask> tasks, int priority, Instant time, String who) {
         batch.batchUpdate(
                 """
                 INSERT INTO task (id, context, seq, name, kind, owner, descriptor, exclusivity,
-                    cores, resources, restriction, hosts, state, version, attempt, retries_left, offers_left,
-                    detail, again, progress_done, progress_total)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, 0)
+                    cores, resources, restriction, hosts, groups_of_hosts, together, priority, state,
+                    version, attempt, retries_left, offers_left, detail, again, progress_done, progress_total)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, 0)
                 """,
-                tasks.stream().map(JdbcTaskRows::inserted).toList());
+                tasks.stream().map(task -> inserted(task, priority)).toList());
         batch.batchUpdate(
                 INSERT_HISTORY,
                 tasks.stream()
@@ -66,7 +66,7 @@ final class JdbcTaskRows implements TaskRows {
                         .toList());
     }
 
-    private static @Nullable Object[] inserted(StoredTask task) {
+    private static @Nullable Object[] inserted(StoredTask task, int priority) {
         TaskDescriptor descriptor = task.descriptor();
         Placement placement = descriptor.placement();
         return new @Nullable Object[] {
@@ -82,6 +82,9 @@ final class JdbcTaskRows implements TaskRows {
             Wire.write(new TreeMap<>(descriptor.demands())),
             placement.restriction(),
             Wire.write(placement.hosts()),
+            Wire.write(placement.groups()),
+            placement.together(),
+            priority,
             task.state().name(),
             task.version(),
             task.attempt(),

@@ -17,7 +17,7 @@ public interface TaskRows {
     long nextSeq();
 
     /** Stores new tasks, each with the first row of its history. */
-    void insert(List<StoredTask> tasks, Instant time, String who);
+    void insert(List<StoredTask> tasks, int priority, Instant time, String who);
 
     Optional<StoredTask> find(TaskId id);
 

@@ -74,7 +74,7 @@ class TwoPlacersTests {
                                     context,
                                     rows.contexts().nextSeq(),
                                     "name",
-                                    "owner",
+                                    "owner", 0, false, java.util.Map.of(),
                                     new ContextPhase.Open(),
                                     1,
                                     tasks.length,
@@ -96,6 +96,7 @@ class TwoPlacersTests {
                                                 1,
                                                 null,
                                                 StoredTask.Facts.NONE)),
+                                0,
                                 Instant.EPOCH,
                                 "owner");
             }

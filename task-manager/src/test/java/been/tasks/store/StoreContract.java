@@ -43,7 +43,7 @@ abstract class StoreContract {
                 new ContextId(id),
                 seq,
                 "name",
-                "owner",
+                "owner", 0, false, java.util.Map.of(),
                 new ContextPhase.Open(),
                 1,
                 2,
@@ -75,7 +75,7 @@ abstract class StoreContract {
     void insertTasks(StoredTask... tasks) {
         write(rows -> {
             rows.contexts().insert(context("c", 1));
-            rows.tasks().insert(List.of(tasks), NOW, "owner");
+            rows.tasks().insert(List.of(tasks), 0, NOW, "owner");
         });
     }
 

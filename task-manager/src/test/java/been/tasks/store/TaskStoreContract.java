@@ -64,7 +64,7 @@ abstract class TaskStoreContract extends StoreContract {
                         C,
                         1,
                         "name",
-                        "owner",
+                        "owner", 0, false, java.util.Map.of(),
                         new ContextPhase.Over(Outcome.ABORTED),
                         1,
                         2,

@@ -30,6 +30,9 @@ record ContextRequest(
         @Nullable ContextId id,
         @Nullable String name,
         @Nullable String owner,
+        @Nullable Integer priority,
+        @Nullable Boolean growing,
+        Map<String, String> properties,
         List<TaskRequest> tasks) {
 
     /** One task; without more it is a shared job anywhere, unlimited, failing its context. */
@@ -44,7 +47,9 @@ record ContextRequest(
             @Nullable PlacementRequest placement,
             @Nullable ResourceLimits limits,
             List<Dependency> dependencies,
+            List<Dependency> stops,
             @Nullable FailurePolicy failure,
+            @Nullable Long survivesMillis,
             List<String> attachments,
             @Nullable RunConditions conditions,
             @Nullable Monitoring monitoring) {
@@ -62,7 +67,9 @@ record ContextRequest(
                     placement == null ? Placement.ANYWHERE_SHARED : placement.placement(),
                     Objects.requireNonNullElse(limits, ResourceLimits.NONE),
                     dependencies,
+                    stops,
                     Objects.requireNonNullElse(failure, FailurePolicy.FAIL),
+                    survivesMillis,
                     attachments,
                     Objects.requireNonNullElse(conditions, RunConditions.USUAL),
                     Objects.requireNonNullElse(monitoring, Monitoring.NONE));
@@ -72,21 +79,25 @@ record ContextRequest(
     record PlacementRequest(
             @Nullable String restriction,
             List<HostName> hosts,
+            List<String> groups,
             @Nullable Exclusivity exclusivity,
             @Nullable Integer cores,
             @Nullable CoreThreads threads,
             @Nullable InputStorage inputs,
-            Map<String, Integer> resources) {
+            Map<String, Integer> resources,
+            @Nullable String together) {
 
         Placement placement() {
             return new Placement(
                     restriction,
                     hosts,
+                    groups,
                     Objects.requireNonNullElse(exclusivity, Exclusivity.SHARED),
                     Objects.requireNonNullElse(cores, 1),
                     Objects.requireNonNullElse(threads, CoreThreads.ONE),
                     Objects.requireNonNullElse(inputs, InputStorage.DISK),
-                    resources);
+                    resources,
+                    together);
         }
     }
 
@@ -99,6 +110,9 @@ record ContextRequest(
                 contextId,
                 Objects.requireNonNullElse(name, contextId.value()),
                 Objects.requireNonNullElse(owner, caller),
+                Objects.requireNonNullElse(priority, 0),
+                Objects.requireNonNullElse(growing, false),
+                properties,
                 tasks.stream().map(TaskRequest::descriptor).toList());
     }
 
