@@ -88,6 +88,8 @@ public final class Controller implements AutoCloseable {
             close(folder);
             return new Refused(portInUse(options.port()));
         }
+        // The driver unpacks its library there, and leaves it behind when it is killed.
+        System.setProperty("org.sqlite.tmpdir", folder.temporary().toString());
         try {
             ConfigurableApplicationContext context =
                     application(platform, properties(options, folder, port)).run();
@@ -122,6 +124,7 @@ public final class Controller implements AutoCloseable {
         properties.put("server.servlet.session.cookie.name", "been-ui-" + port);
         properties.put("logging.file.name", folder.logFile().toString());
         properties.put("been.folder", folder.path().toString());
+        properties.put("server.tomcat.basedir", folder.temporary().toString());
         Path packages = options.packages();
         if (packages != null) {
             properties.put("been.packages", packages.toString());

@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * The folder {@code DATA/controller}, held by this process alone until it is closed.
@@ -60,6 +61,8 @@ final class DataFolder implements AutoCloseable {
                     "the data folder %s is in use by another controller (process %s); stop that one or choose another folder with --data"
                             .formatted(data, holder.isEmpty() ? "unknown" : holder));
         }
+        FileSystemUtils.deleteRecursively(folder.resolve("tmp")); // of one that was killed
+        Files.createDirectories(folder.resolve("tmp"));
         channel.truncate(0);
         channel.write(bytes(String.valueOf(ProcessHandle.current().pid())), 0);
         return new Held(new DataFolder(folder, channel));
@@ -86,6 +89,11 @@ final class DataFolder implements AutoCloseable {
 
     Path path() {
         return folder;
+    }
+
+    /** For files that nobody needs after this process, however it ends. */
+    Path temporary() {
+        return folder.resolve("tmp");
     }
 
     Path logFile() {
