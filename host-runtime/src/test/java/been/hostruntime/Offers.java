@@ -124,20 +124,20 @@ final class Offers {
         var id = new TaskId("t-" + COUNT.incrementAndGet());
         var descriptor =
                 new TaskDescriptor(
-                        id,
-                        id.value(),
-                        kind,
-                        program,
-                        packages,
-                        properties,
-                        environment,
-                        new Placement(null, List.of(), exclusivity, 1).withInputs(inputs),
-                        limits,
-                        List.of(),
-                        FailurePolicy.FAIL,
-                        attachments,
-                        conditions,
-                        monitoring);
+                                id,
+                                id.value(),
+                                kind,
+                                program,
+                                packages,
+                                properties,
+                                environment,
+                                new Placement(null, List.of(), exclusivity, 1).withInputs(inputs),
+                                limits,
+                                List.of(),
+                                FailurePolicy.FAIL,
+                                attachments)
+                        .under(conditions)
+                        .monitored(monitoring);
         return new Command.Offer(CONTEXT, new TaskAttempt(id, 1), descriptor);
     }
 }

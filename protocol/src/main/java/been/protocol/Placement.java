@@ -60,16 +60,19 @@ public record Placement(
             List<HostName> hosts,
             Exclusivity exclusivity,
             int cores) {
-        this(
-                restriction,
-                hosts,
-                List.of(),
-                exclusivity,
-                cores,
-                CoreThreads.ONE,
-                InputStorage.DISK,
-                Map.of(),
-                null);
+        this(restriction, hosts, exclusivity, cores, CoreThreads.ONE, InputStorage.DISK, Map.of());
+    }
+
+    /** On a host of any group, and placed by itself. */
+    public Placement(
+            @Nullable String restriction,
+            List<HostName> hosts,
+            Exclusivity exclusivity,
+            int cores,
+            CoreThreads threads,
+            InputStorage inputs,
+            Map<String, Integer> resources) {
+        this(restriction, hosts, List.of(), exclusivity, cores, threads, inputs, resources, null);
     }
 
     /** The same on exactly this host. */

@@ -55,6 +55,16 @@ public sealed interface Program {
             options = List.copyOf(options);
         }
 
+        /** A task that nobody debugs. */
+        public JavaMain(
+                String taskClass,
+                List<String> classpath,
+                @Nullable Integer java,
+                List<String> options,
+                @Nullable Boolean aot) {
+            this(taskClass, classpath, java, options, aot, null);
+        }
+
         /** A task whose JVM starts without a cache. */
         public JavaMain(
                 String taskClass,

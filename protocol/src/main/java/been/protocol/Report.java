@@ -46,8 +46,7 @@ public sealed interface Report {
         @JsonCreator
         public Running {}
 
-        public Running(
-                TaskAttempt attempt, long startedAtMillis, @Nullable String configuration) {
+        public Running(TaskAttempt attempt, long startedAtMillis, @Nullable String configuration) {
             this(attempt, startedAtMillis, configuration, null);
         }
 

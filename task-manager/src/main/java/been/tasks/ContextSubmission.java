@@ -28,8 +28,7 @@ public record ContextSubmission(
     }
 
     /** A context of these tasks and no others, of usual priority. */
-    public ContextSubmission(
-            ContextId id, String name, String owner, List<TaskDescriptor> tasks) {
+    public ContextSubmission(ContextId id, String name, String owner, List<TaskDescriptor> tasks) {
         this(id, name, owner, 0, false, Map.of(), tasks);
     }
 }

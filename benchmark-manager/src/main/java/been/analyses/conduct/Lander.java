@@ -184,7 +184,7 @@ final class Lander {
     private static String command(Program program) {
         return switch (program) {
             case Program.Command(var arguments) -> String.join(" ", arguments);
-            case Program.JavaMain(var main, var classpath, _, var options, _) ->
+            case Program.JavaMain(var main, var classpath, _, var options, _, _) ->
                     "java %s -cp %s %s"
                             .formatted(
                                     String.join(" ", options), String.join(":", classpath), main);

@@ -94,9 +94,14 @@ public final class Template {
     public static Program fill(Program program, Map<String, String> values) {
         return switch (program) {
             case Program.Command(var arguments) -> new Program.Command(fill(arguments, values));
-            case Program.JavaMain(var main, var classpath, var java, var options, var aot) ->
+            case Program.JavaMain java ->
                     new Program.JavaMain(
-                            main, fill(classpath, values), java, fill(options, values), aot);
+                            java.taskClass(),
+                            fill(java.classpath(), values),
+                            java.java(),
+                            fill(java.options(), values),
+                            java.aot(),
+                            java.debugging());
         };
     }
 
@@ -105,7 +110,7 @@ public final class Template {
         var texts = new LinkedHashMap<String, List<String>>();
         switch (run.program()) {
             case Program.Command(var arguments) -> texts.put("command", arguments);
-            case Program.JavaMain(_, var classpath, _, var options, _) -> {
+            case Program.JavaMain(_, var classpath, _, var options, _, _) -> {
                 texts.put("java.classpath", classpath);
                 texts.put("java.options", options);
             }

@@ -106,6 +106,7 @@ public final class Attempts {
                             .reached(new CheckpointBoard.Key(context, task, checkpoint), value);
                     services.journal().commanded(number);
                 }
+                case Command.Answered _ -> services.journal().commanded(number);
                 case Command.CloseContext(var context) -> {
                     services.keptWork().close(context);
                     services.board().close(context);

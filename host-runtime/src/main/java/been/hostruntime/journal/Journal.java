@@ -1,6 +1,7 @@
 package been.hostruntime.journal;
 
 import been.protocol.Command;
+import been.protocol.Question;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.SyncRequest.NumberedReport;
@@ -196,6 +197,10 @@ public final class Journal implements AutoCloseable {
                     log.lines().stream().mapToLong(line -> 100L + line.text().length()).sum();
             case Report.CheckpointSet set -> 200L + set.value().length();
             case Report.Ended ended -> 1000L + 150L * ended.files().size();
+            case Report.Asked asked ->
+                    asked.question() instanceof Question.Submit submit
+                            ? 2000L * submit.tasks().size()
+                            : 200L;
             case Report.Accepted _,
                     Report.Refused _,
                     Report.Running _,

@@ -66,6 +66,9 @@ final class ReportIntake {
                             who);
             case Report.Awaiting awaiting ->
                     change.await(task, host, awaiting.task(), awaiting.checkpoint());
+            case Report.Asked _ -> {
+                return false;
+            }
             case Report.Progress progress -> {
                 change.rows()
                         .tasks()

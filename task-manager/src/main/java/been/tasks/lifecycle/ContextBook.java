@@ -115,9 +115,7 @@ final class ContextBook {
     }
 
     private void put(StoredContext c, ContextPhase phase, Tally tally, @Nullable Instant endedAt) {
-        touched.put(
-                c.id(),
-                c.in(phase, tally, endedAt));
+        touched.put(c.id(), c.in(phase, tally, endedAt));
         unsettled.add(c.id());
     }
 

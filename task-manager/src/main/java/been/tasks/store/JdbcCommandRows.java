@@ -109,6 +109,7 @@ final class JdbcCommandRows implements CommandRows {
             case Command.Offer _ -> OFFER;
             case Command.Stop _ -> "stop";
             case Command.CheckpointReached _ -> "checkpoint-reached";
+            case Command.Answered _ -> "answered";
             case Command.CloseContext _ -> "close-context";
             case Command.Detect _ -> DETECT;
         };
@@ -118,6 +119,7 @@ final class JdbcCommandRows implements CommandRows {
         return switch (command) {
             case Command.Offer offer -> Optional.of(offer.attempt());
             case Command.Stop stop -> Optional.of(stop.attempt());
+            case Command.Answered answered -> Optional.of(answered.attempt());
             case Command.CheckpointReached _, Command.CloseContext _, Command.Detect _ ->
                     Optional.empty();
         };
