@@ -128,6 +128,24 @@ class BeenScriptIT {
         }
     }
 
+    @Test
+    void aFolderThatIsGoneIsSaidSo() throws Exception {
+        exec(Map.of(), "exec", "--", "true");
+        var process =
+                new ProcessBuilder(
+                                "sh",
+                                "-c",
+                                "mkdir gone && cd gone && rmdir ../gone && exec "
+                                        + script
+                                        + " exec -- true")
+                        .directory(elsewhere.toFile())
+                        .redirectErrorStream(true)
+                        .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(said).contains("been: the folder you are in is not there any more");
+        assertThat(process.waitFor()).isEqualTo(2);
+    }
+
     /** Standard output of the script, which says nothing else and ends well. */
     private String exec(Map<String, String> environment, String... arguments) throws Exception {
         var command = new ArrayList<>(List.of(script.toString()));

@@ -54,16 +54,23 @@ public record CounterChange(
         if (before == null || after == null || after.all() < before.all()) {
             return null;
         }
-        var stolen = new HashMap<Integer, Long>();
-        after.stolen()
-                .forEach((processor, ticks) -> {
-                    Long earlier = before.stolen().get(processor);
-                    if (earlier != null) {
-                        stolen.put(processor, Math.max(0, ticks - earlier));
-                    }
-                });
         return new ProcessorTimes(
-                Math.max(0, after.busy() - before.busy()), after.all() - before.all(), stolen);
+                after.all() - before.all(),
+                differences(before.busy(), after.busy()),
+                differences(before.stolen(), after.stolen()));
+    }
+
+    /** Of each processor that was there at both moments. */
+    private static Map<Integer, Long> differences(
+            Map<Integer, Long> before, Map<Integer, Long> after) {
+        var differences = new HashMap<Integer, Long>();
+        after.forEach((processor, ticks) -> {
+            Long earlier = before.get(processor);
+            if (earlier != null) {
+                differences.put(processor, Math.max(0, ticks - earlier));
+            }
+        });
+        return differences;
     }
 
     /** Busiest first; a new process counts from its start. */
@@ -112,7 +119,21 @@ public record CounterChange(
                 .map(times ->
                         Math.max(
                                 0,
-                                ProcessorTimes.seconds(times.busy()) - measured - ownCpuSeconds));
+                                ProcessorTimes.seconds(times.busyOn(List.of()))
+                                        - measured
+                                        - ownCpuSeconds));
+    }
+
+    /**
+     * The part of it that was on these processors, where those who were measured were as well; all
+     * of it when there are none given.
+     */
+    Optional<Double> foreignCpuSeconds(double measured, Collection<Integer> cores) {
+        return foreignCpuSeconds(measured)
+                .flatMap(everywhere ->
+                        Optional.ofNullable(processors)
+                                .map(times -> ProcessorTimes.seconds(times.busyOn(cores)))
+                                .map(busy -> Math.min(everywhere, Math.max(0, busy - measured))));
     }
 
     /** The same as a number of processors. */

@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 /**
  * What the processors did since the machine was started, in ticks.
  *
- * @param busy of all processors, for programs, also within the kernel; interrupts are nobody's
  * @param all of all processors, idle ones included
+ * @param busy of each processor, for programs, also within the kernel; interrupts are nobody's
  * @param stolen of each processor, while another machine had it
  */
-public record ProcessorTimes(long busy, long all, Map<Integer, Long> stolen) {
+public record ProcessorTimes(long all, Map<Integer, Long> busy, Map<Integer, Long> stolen) {
     /** What the kernel tells user programs is in hundredths of a second, whatever it counts in. */
     static final long TICKS_PER_SECOND = 100;
 
@@ -30,6 +30,7 @@ public record ProcessorTimes(long busy, long all, Map<Integer, Long> stolen) {
     private static final int DISTINCT = 8;
 
     public ProcessorTimes {
+        busy = Map.copyOf(busy);
         stolen = Map.copyOf(stolen);
     }
 
@@ -40,6 +41,7 @@ public record ProcessorTimes(long busy, long all, Map<Integer, Long> stolen) {
     /** Reads {@code /proc/stat}; empty when it is something else. */
     static Optional<ProcessorTimes> parse(String text) {
         long[] sum = null;
+        var busy = new HashMap<Integer, Long>();
         var stolen = new HashMap<Integer, Long>();
         for (String line : text.split("\n", -1)) {
             if (!LINE.matcher(line).matches()) {
@@ -55,19 +57,29 @@ public record ProcessorTimes(long busy, long all, Map<Integer, Long> stolen) {
             if (words[0].equals("cpu")) {
                 sum = ticks;
             } else {
-                stolen.put(Integer.valueOf(words[0].substring("cpu".length())), ticks[STEAL]);
+                Integer processor = Integer.valueOf(words[0].substring("cpu".length()));
+                busy.put(processor, ticks[USER] + ticks[NICE] + ticks[SYSTEM]);
+                stolen.put(processor, ticks[STEAL]);
             }
         }
         if (sum == null) {
             return Optional.empty();
         }
-        long all = Arrays.stream(sum).sum();
-        return Optional.of(new ProcessorTimes(sum[USER] + sum[NICE] + sum[SYSTEM], all, stolen));
+        return Optional.of(new ProcessorTimes(Arrays.stream(sum).sum(), busy, stolen));
+    }
+
+    /** Of these processors, or of all when there are none given. */
+    long busyOn(Collection<Integer> processors) {
+        return sum(busy, processors);
     }
 
     /** Of these processors, or of all when there are none given. */
     long stolenFrom(Collection<Integer> processors) {
-        return stolen.entrySet().stream()
+        return sum(stolen, processors);
+    }
+
+    private static long sum(Map<Integer, Long> ticks, Collection<Integer> processors) {
+        return ticks.entrySet().stream()
                 .filter(one -> processors.isEmpty() || processors.contains(one.getKey()))
                 .mapToLong(Map.Entry::getValue)
                 .sum();

@@ -22,6 +22,9 @@ public record RunNoise(HostNoise noise, Set<Disturbance> disturbances) {
     static final double SHARE = 0.005;
     static final double FOREIGN_SHARE = 0.05;
 
+    /** Elsewhere others take caches and memory bandwidth at most. */
+    static final double FOREIGN_SHARE_ELSEWHERE = 0.5;
+
     private static final double LEAST_STEAL_SECONDS = 0.02;
     private static final double LEAST_FOREIGN_SECONDS = 0.05;
     private static final double LEAST_STALL_SECONDS = 0.005;
@@ -59,7 +62,12 @@ public record RunNoise(HostNoise noise, Set<Disturbance> disturbances) {
         if (exceeds(steal, LEAST_STEAL_SECONDS, SHARE * stealable)) {
             disturbances.add(Disturbance.STEAL);
         }
-        if (exceeds(foreign, LEAST_FOREIGN_SECONDS, FOREIGN_SHARE * seconds)) {
+        Double beside =
+                Optional.ofNullable(run.cpuSeconds())
+                        .flatMap(own -> change.foreignCpuSeconds(own, run.cores()))
+                        .orElse(null);
+        if (exceeds(beside, LEAST_FOREIGN_SECONDS, FOREIGN_SHARE * seconds)
+                || exceeds(foreign, LEAST_FOREIGN_SECONDS, FOREIGN_SHARE_ELSEWHERE * seconds)) {
             disturbances.add(Disturbance.FOREIGN_LOAD);
         }
         if (exceeds(stall, LEAST_STALL_SECONDS, SHARE * seconds)) {

@@ -21,7 +21,8 @@ class CounterTextTests {
                                 intr 613372 0 0 0
                                 """)
                         .orElseThrow();
-        assertThat(times.busy()).isEqualTo(44190 + 34 + 7511);
+        assertThat(times.busyOn(List.of(1))).isEqualTo(28258 + 8 + 4494);
+        assertThat(times.busyOn(List.of())).isEqualTo(44190 + 33 + 7511);
         assertThat(times.all()).isEqualTo(44190 + 34 + 7511 + 64421 + 1136 + 151 + 28);
         assertThat(times.stolen()).isEqualTo(Map.of(0, 10L, 1, 18L));
         assertThat(times.stolenFrom(List.of(1))).isEqualTo(18);

@@ -54,7 +54,12 @@ class RunNoiseTests {
     /** The machine was busy for 12 s, of which the run used 9.5 and the watcher 0.5. */
     @Test
     void foreignLoadIsWhatNeitherTheRunNorThePlatformUsed() {
-        var change = change(10, 1_200, 0.5, List.of(busy("cc1", 1.4), busy("sshd", 0.6)));
+        var change =
+                change(
+                        10,
+                        Map.of(0, 200L, 1, 1_000L),
+                        0.5,
+                        List.of(busy("cc1", 1.4), busy("sshd", 0.6)));
         RunNoise noise = RunNoise.of(Map.of(), change, RUN);
         assertThat(noise.noise().foreignCpuSeconds()).isEqualTo(2.0);
         assertThat(noise.disturbances()).containsExactly(Disturbance.FOREIGN_LOAD);
@@ -62,9 +67,24 @@ class RunNoiseTests {
                 .containsExactly(Map.entry("foreign-processes", "cc1 1.40 s, sshd 0.60 s"));
     }
 
+    /** The run's own processor, the second, was its alone. */
+    @Test
+    void othersElsewhereDisturbOnlyWhenThereAreMany() {
+        var few = change(10, Map.of(0, 450L, 1, 950L), 0.5, List.of(busy("java", 4)));
+        RunNoise noise = RunNoise.of(Map.of(), few, RUN);
+        assertThat(noise.noise().foreignCpuSeconds()).isEqualTo(4.0);
+        assertThat(noise.disturbances()).isEmpty();
+        var many = change(10, Map.of(0, 650L, 1, 950L), 0.5, List.of(busy("java", 6)));
+        assertThat(RunNoise.of(Map.of(), many, RUN).disturbances())
+                .containsExactly(Disturbance.FOREIGN_LOAD);
+        var anywhere = new RunShare(List.of(), 9.5, 0.0);
+        assertThat(RunNoise.of(Map.of(), few, anywhere).disturbances())
+                .containsExactly(Disturbance.FOREIGN_LOAD);
+    }
+
     @Test
     void aLittleOfEachIsNoDisturbance() {
-        var change = change(10, 1_040, 0.5, List.of(busy("cron", 0.4)));
+        var change = change(10, Map.of(0, 70L, 1, 970L), 0.5, List.of(busy("cron", 0.4)));
         RunNoise noise = RunNoise.of(Map.of(), change, RUN);
         assertThat(noise.noise().foreignCpuSeconds()).isEqualTo(0.4, within());
         assertThat(noise.noise().found()).isEmpty();
@@ -92,7 +112,10 @@ class RunNoiseTests {
         assertThat(noise.noise().clockStepSeconds()).isZero();
         var unknown = new RunShare(List.of(), null, null);
         assertThat(
-                        RunNoise.of(Map.of(), change(10, 1_200, 0, List.of()), unknown)
+                        RunNoise.of(
+                                        Map.of(),
+                                        change(10, Map.of(0, 200L, 1, 1_000L), 0, List.of()),
+                                        unknown)
                                 .noise()
                                 .foreignCpuSeconds())
                 .isNull();
@@ -113,11 +136,14 @@ class RunNoiseTests {
     }
 
     private static CounterChange change(
-            double seconds, long busyTicks, double own, List<CounterChange.BusyProcess> processes) {
+            double seconds,
+            Map<Integer, Long> busyTicks,
+            double own,
+            List<CounterChange.BusyProcess> processes) {
         return new CounterChange(
                 seconds,
                 0,
-                new ProcessorTimes(busyTicks, 2_000, Map.of(0, 0L, 1, 0L)),
+                new ProcessorTimes(2_000, busyTicks, Map.of(0, 0L, 1, 0L)),
                 own,
                 0L,
                 0L,
@@ -139,7 +165,9 @@ class RunNoiseTests {
                 stolenTicks == null
                         ? null
                         : new ProcessorTimes(
-                                4_000, 10_000 + stolenTicks, Map.of(0, 50L, 1, stolenTicks)),
+                                10_000 + stolenTicks,
+                                Map.of(0, 2_000L, 1, 2_000L),
+                                Map.of(0, 50L, 1, stolenTicks)),
                 10L,
                 swapped,
                 throttled,
