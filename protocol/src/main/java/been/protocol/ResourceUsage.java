@@ -42,6 +42,7 @@ public record ResourceUsage(
         @JsonUnwrapped Processes processes,
         @JsonUnwrapped Transfers transfers,
         @JsonUnwrapped Stalls stalls,
+        @JsonUnwrapped Energy energy,
         @JsonUnwrapped Counters counters,
         String accounting,
         String supervisor,
@@ -131,6 +132,24 @@ public record ResourceUsage(
     }
 
     /**
+     * What the machine took meanwhile, whoever used it: of a run only when nothing else ran.
+     *
+     * @param energyJoules by domain, such as {@code package-0}; absent where no counter can be read
+     */
+    @JsonNaming(KebabCaseStrategy.class)
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Energy(@Nullable Map<String, Double> energyJoules) {
+        public static final Energy UNKNOWN = new Energy(null);
+
+        public Energy {
+            energyJoules =
+                    energyJoules == null
+                            ? null
+                            : Collections.unmodifiableMap(new TreeMap<>(energyJoules));
+        }
+    }
+
+    /**
      * Performance counters of the whole tree, where they were asked for and the machine has them.
      *
      * @param taskClockSeconds CPU time as the counters saw it
@@ -177,6 +196,7 @@ public record ResourceUsage(
                 Processes.UNKNOWN,
                 Transfers.UNKNOWN,
                 Stalls.UNKNOWN,
+                Energy.UNKNOWN,
                 Counters.NONE,
                 accounting,
                 supervisor,
@@ -189,6 +209,7 @@ public record ResourceUsage(
     public ResourceUsage {
         cores = List.copyOf(cores);
         disturbedBy = Set.copyOf(disturbedBy);
+        energy = Objects.requireNonNullElse(energy, Energy.UNKNOWN);
         noise = Objects.requireNonNullElse(noise, HostNoise.UNKNOWN);
     }
 
@@ -226,6 +247,7 @@ public record ResourceUsage(
                 processes,
                 transfers,
                 stalls,
+                energy,
                 counters,
                 accounting,
                 supervisor,

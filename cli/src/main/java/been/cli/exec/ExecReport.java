@@ -36,6 +36,7 @@ final class ExecReport {
         report.seconds("pressure-cpu", usage.stalls().pressureCpuSeconds());
         report.seconds("pressure-memory", usage.stalls().pressureMemorySeconds());
         report.seconds("pressure-io", usage.stalls().pressureIoSeconds());
+        report.energy(usage.energy());
         report.counters(usage.counters());
         if (!usage.cores().isEmpty()) {
             String list = usage.cores().toString();
@@ -74,6 +75,13 @@ final class ExecReport {
         bytes("io-write", transfers.ioWriteBytes());
         bytes("output-dropped", transfers.outputBytesDropped());
         bytes("disk-peak", transfers.diskPeakBytes());
+    }
+
+    private void energy(ResourceUsage.Energy energy) {
+        Map<String, Double> joules = energy.energyJoules();
+        if (joules != null) {
+            joules.forEach((domain, taken) -> line("energy-" + domain, taken + "J"));
+        }
     }
 
     private void counters(ResourceUsage.Counters counters) {

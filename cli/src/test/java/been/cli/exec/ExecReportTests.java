@@ -29,6 +29,7 @@ class ExecReportTests {
                     new ResourceUsage.Processes(3, 20L, 7L),
                     new ResourceUsage.Transfers(0L, 4096L, 12L, null),
                     ResourceUsage.Stalls.UNKNOWN,
+                    ResourceUsage.Energy.UNKNOWN,
                     new ResourceUsage.Counters(
                             3_000_000_000L, null, null, null, null, null, 1.24, 2L, 0.75, "user"),
                     "cgroup-hybrid",

@@ -81,6 +81,21 @@ public record GroupPlan(
         return plan.finished();
     }
 
+    /** The same, and these are read as well when nothing runs any more. */
+    public GroupPlan readingAlso(List<Path> more) {
+        var all = new ArrayList<>(accounting);
+        all.addAll(more);
+        return new GroupPlan(
+                folders,
+                settings,
+                cpuUsage,
+                memoryEvents,
+                processEvents,
+                List.copyOf(all),
+                limitsMemory,
+                limitsProcesses);
+    }
+
     /** As the kernel and the launcher read them: {@code 0,2}. */
     public static String list(List<Integer> cores) {
         var list = new StringBuilder();

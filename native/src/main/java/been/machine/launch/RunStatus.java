@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param beforeMicros CPU time that the program's process had used, most of it in its v2 group,
  *     when it became the program
  * @param counters performance counters that the kernel has
- * @param files the accounting files by name, as they were when nothing ran any more
+ * @param files the accounting files by name and by whole path, as they were when nothing ran any
+ *     more
  * @param complete whether the last line is there, so that nothing of the run is left
  */
 public record RunStatus(
@@ -110,9 +111,9 @@ public record RunStatus(
                 if (at + size + 1 > text.length()) {
                     break; // still being written
                 }
-                files.put(
-                        words[2].substring(words[2].lastIndexOf('/') + 1),
-                        text.substring(at, at + size));
+                String content = text.substring(at, at + size);
+                files.put(words[2], content);
+                files.put(words[2].substring(words[2].lastIndexOf('/') + 1), content);
                 at += size + 1;
             } else if (line.startsWith("counter ")) {
                 String[] words = line.split(" ", 6);

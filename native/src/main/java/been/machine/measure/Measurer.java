@@ -15,6 +15,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,11 +31,17 @@ public final class Measurer {
     private final GroupLayout layout;
     private final ControlGroups groups;
     private final Launcher launcher;
+    private final Path powercap;
 
     Measurer(GroupLayout layout, Launcher launcher) {
+        this(layout, launcher, EnergyDomain.POWERCAP);
+    }
+
+    Measurer(GroupLayout layout, Launcher launcher, Path powercap) {
         this.layout = layout;
         this.groups = new ControlGroups(layout);
         this.launcher = launcher;
+        this.powercap = powercap;
     }
 
     /**
@@ -82,12 +89,17 @@ public final class Measurer {
         Refusals.check(request.limits());
         String user = request.conditions().user();
         Account account = user == null ? null : Account.of(user);
+        List<EnergyDomain> energy = EnergyDomain.read(powercap);
         GroupPlan plan =
                 groups.create(
-                        request.name(), request.limits(), request.cores(), request.memoryNodes());
+                                request.name(),
+                                request.limits(),
+                                request.cores(),
+                                request.memoryNodes())
+                        .readingAlso(energy.stream().map(EnergyDomain::counter).toList());
         try {
             Refusals.check(request.limits(), request.conditions(), plan, launcher);
-            var notes = RunNotes.of(request, accounting(), supervisor(), plan);
+            var notes = RunNotes.of(request, accounting(), supervisor(), plan, energy);
             notes.write(state.notes());
             Process supervisor = spawn(request, state, plan, account);
             return MeasuredRun.started(

@@ -60,6 +60,7 @@ final class Reckoning {
                         seconds(group.pressureCpuMicros(), 1e6),
                         seconds(group.pressureMemoryMicros(), 1e6),
                         seconds(group.pressureIoMicros(), 1e6)),
+                energy(notes, status),
                 counters(status),
                 notes.accounting(),
                 notes.supervisor(),
@@ -116,6 +117,18 @@ final class Reckoning {
         return nanos == null || own == all
                 ? nanos
                 : Long.valueOf(Math.round(nanos * ((double) own / all)));
+    }
+
+    /** The supervisor has read the counters when nothing ran any more. */
+    private static ResourceUsage.Energy energy(RunNotes notes, RunStatus status) {
+        var joules = new HashMap<String, Double>();
+        for (EnergyDomain domain : notes.energy()) {
+            String now = status.files().getOrDefault(domain.counter().toString(), "").strip();
+            if (now.matches("[0-9]{1,18}")) {
+                joules.put(domain.name(), domain.joules(Long.parseLong(now)));
+            }
+        }
+        return joules.isEmpty() ? ResourceUsage.Energy.UNKNOWN : new ResourceUsage.Energy(joules);
     }
 
     private static ResourceUsage.Counters counters(RunStatus status) {

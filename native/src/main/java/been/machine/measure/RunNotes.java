@@ -20,9 +20,15 @@ record RunNotes(
         String directory,
         List<Integer> cores,
         List<Path> folders,
-        List<Path> files) {
+        List<Path> files,
+        List<EnergyDomain> energy) {
 
-    static RunNotes of(RunRequest request, String accounting, String supervisor, GroupPlan groups) {
+    static RunNotes of(
+            RunRequest request,
+            String accounting,
+            String supervisor,
+            GroupPlan groups,
+            List<EnergyDomain> energy) {
         return new RunNotes(
                 accounting,
                 supervisor,
@@ -30,7 +36,8 @@ record RunNotes(
                 oneLine(request.directory().toString()),
                 request.cores(),
                 groups.folders(),
-                groups.accounting());
+                groups.accounting(),
+                energy);
     }
 
     ControlGroup group() {
@@ -55,6 +62,17 @@ record RunNotes(
         for (Path path : files) {
             line(text, "file", path);
         }
+        for (EnergyDomain domain : energy) {
+            line(
+                    text,
+                    "energy",
+                    "%d %d %s %s"
+                            .formatted(
+                                    domain.before(),
+                                    domain.range(),
+                                    domain.name(),
+                                    domain.counter()));
+        }
         Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     }
 
@@ -66,6 +84,7 @@ record RunNotes(
         var cores = new ArrayList<Integer>();
         var folders = new ArrayList<Path>();
         var files = new ArrayList<Path>();
+        var energy = new ArrayList<EnergyDomain>();
         for (String line : Files.readAllLines(file)) {
             String value = line.substring(line.indexOf(' ') + 1);
             switch (line.substring(0, Math.max(0, line.indexOf(' ')))) {
@@ -76,10 +95,18 @@ record RunNotes(
                 case "core" -> cores.add(Integer.valueOf(value));
                 case "group" -> folders.add(Path.of(value));
                 case "file" -> files.add(Path.of(value));
+                case "energy" -> energy.add(energy(value));
                 default -> throw new IOException(file + " has the unknown line '" + line + "'");
             }
         }
-        return new RunNotes(accounting, supervisor, program, directory, cores, folders, files);
+        return new RunNotes(
+                accounting, supervisor, program, directory, cores, folders, files, energy);
+    }
+
+    private static EnergyDomain energy(String value) {
+        String[] words = value.split(" ", 4);
+        return new EnergyDomain(
+                words[2], Path.of(words[3]), Long.parseLong(words[1]), Long.parseLong(words[0]));
     }
 
     private static String oneLine(String text) {

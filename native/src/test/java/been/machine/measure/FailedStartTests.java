@@ -17,6 +17,7 @@ class FailedStartTests {
                     "/place",
                     List.of(7),
                     List.of(Path.of("/g")),
+                    List.of(),
                     List.of());
 
     /** Each with what, where, and what to do. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import been.machine.launch.RunStatus;
 import been.protocol.Reason;
 import been.protocol.ResourceUsage;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -96,9 +97,33 @@ class ReckoningTests {
                 .isEqualTo(Reason.WALL_TIME);
     }
 
+    /** The counter of the second package has begun anew; that of its memory was not read. */
+    @Test
+    void energyIsWhatTheCountersRoseBy() {
+        var energy =
+                List.of(
+                        domain("package-0", 5_000_000),
+                        domain("package-1", 262_142_000_000L),
+                        domain("package-1-dram", 7));
+        String files = "file 8 /p/package-0\n7500000\n\nfile 8 /p/package-1\n1000000\n\n";
+        var usage = reckon("cgroup-v2", "exit 0\n" + ENDED + files, energy);
+        assertThat(usage.energy().energyJoules())
+                .isEqualTo(Map.of("package-0", 2.5, "package-1", 2.0));
+        assertThat(reckon("cgroup-v2", "exit 0\n" + ENDED).energy().energyJoules()).isNull();
+    }
+
+    private static EnergyDomain domain(String name, long before) {
+        return new EnergyDomain(name, Path.of("/p", name), 262_143_000_000L, before);
+    }
+
     private static ResourceUsage reckon(String accounting, String rest) {
+        return reckon(accounting, rest, List.of());
+    }
+
+    private static ResourceUsage reckon(String accounting, String rest, List<EnergyDomain> energy) {
         var notes =
-                new RunNotes(accounting, "native", "tool", "/", List.of(), List.of(), List.of());
+                new RunNotes(
+                        accounting, "native", "tool", "/", List.of(), List.of(), List.of(), energy);
         RunStatus status = RunStatus.parse(STARTED + rest + "end\n");
         return ((RunResult.Ended) Reckoning.result(notes, status, null)).usage();
     }

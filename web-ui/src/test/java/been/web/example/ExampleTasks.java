@@ -208,6 +208,7 @@ public final class ExampleTasks implements Tasks {
                 new ResourceUsage.Processes(31, 420L, 12L),
                 new ResourceUsage.Transfers(1_200_000L, 80_000L, null, null),
                 new ResourceUsage.Stalls(0.02, 0.0, 0.1),
+                ResourceUsage.Energy.UNKNOWN,
                 ResourceUsage.Counters.NONE,
                 "cgroup-v2",
                 "native",

@@ -1,0 +1,84 @@
+package been.machine.measure;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A part of the machine whose energy is counted: the kernel's powercap files, which tell RAPL of
+ * Intel and AMD processors (Documentation/power/powercap).
+ *
+ * @param name such as {@code package-0}, {@code package-0-core}, {@code package-0-dram}, {@code
+ *     psys}
+ * @param counter file with microjoules; it begins at 0 again after the range
+ * @param range the counter's largest value
+ * @param before the counter's value before the run
+ */
+record EnergyDomain(String name, Path counter, long range, long before) {
+    static final Path POWERCAP = Path.of("/sys/class/powercap");
+
+    /** Those that this process may read now, in the order of their names; usually as root only. */
+    static List<EnergyDomain> read(Path powercap) {
+        var domains = new ArrayList<EnergyDomain>();
+        for (Path zone : zones(powercap)) {
+            name(powercap, zone).flatMap(name -> domain(name, zone)).ifPresent(domains::add);
+        }
+        return domains;
+    }
+
+    private static List<Path> zones(Path powercap) {
+        if (!powercap.toFile().isDirectory()) {
+            return List.of(); // on most virtual machines
+        }
+        var zones = new ArrayList<Path>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(powercap, "intel-rapl:*")) {
+            found.forEach(zones::add);
+        } catch (IOException e) {
+            return List.of();
+        }
+        zones.sort(null);
+        return zones;
+    }
+
+    private static Optional<EnergyDomain> domain(String name, Path zone) {
+        Path counter = zone.resolve("energy_uj");
+        Optional<Long> range = number(zone.resolve("max_energy_range_uj"));
+        return number(counter)
+                .flatMap(now -> range.map(most -> new EnergyDomain(name, counter, most, now)));
+    }
+
+    /**
+     * Behind the name of the package that it is a part of: {@code intel-rapl:0:1} of {@code :0}.
+     */
+    private static Optional<String> name(Path powercap, Path zone) {
+        String folder = zone.getFileName().toString();
+        Optional<String> own = text(zone.resolve("name"));
+        int part = folder.lastIndexOf(':');
+        if (part <= folder.indexOf(':')) {
+            return own;
+        }
+        return text(powercap.resolve(folder.substring(0, part)).resolve("name"))
+                .flatMap(whole -> own.map(name -> whole + "-" + name));
+    }
+
+    /** What was taken since then, in joules, when the counter says this now. */
+    double joules(long now) {
+        return (now >= before ? now - before : range - before + now) / 1e6;
+    }
+
+    private static Optional<String> text(Path file) {
+        try {
+            return Optional.of(Files.readString(file).strip()).filter(text -> !text.isEmpty());
+        } catch (IOException e) {
+            return Optional.empty(); // for root only
+        }
+    }
+
+    private static Optional<Long> number(Path file) {
+        return text(file).filter(text -> text.matches("[0-9]{1,18}")).map(Long::valueOf);
+    }
+}
