@@ -72,14 +72,21 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
      */
     public static TaskService open(
             DataSource database, Path logFolder, InstantSource wall, TaskManagerSettings settings) {
+        // A host has ended its tasks by the end of the margin also where clocks are off by twice
+        // that.
+        JdbcTaskStore store = JdbcTaskStore.open(database, settings.leaseMargin().dividedBy(4));
         var service =
                 new TaskService(
-                        JdbcTaskStore.open(database),
+                        store,
                         new InProcessSignals(),
                         logFolder,
-                        TaskClock.startingAt(wall),
+                        TaskClock.by(wall, store.time()::millis),
                         settings);
         service.background.start();
+        if (store.isShared()) {
+            service.background.repeat(
+                    "been-time", store.time().doubt().dividedBy(3), store::keepTime);
+        }
         return service;
     }
 
@@ -132,12 +139,6 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
                         listeners,
                         signals,
                         settings.sweepInterval());
-        // The steady clock of an earlier process may have run ahead of this one's.
-        store.write(rows -> {
-            rows.hosts().capLeases(lease.renewedAt(clock.steady()));
-            rows.tasks().capDue(clock.steady() + settings.offerTimeout().toMillis());
-            return true;
-        });
     }
 
     @Override
