@@ -1,5 +1,6 @@
 package been.tasks.store;
 
+import been.protocol.fault.FailurePoint;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -82,8 +83,16 @@ public final class JdbcTaskStore implements TaskStore {
     }
 
     private <T> T commit(Function<Rows, T> work) {
-        return Objects.requireNonNull(
-                transaction.execute(_ -> work.apply(rows)), "a write must have a result");
+        T result =
+                Objects.requireNonNull(
+                        transaction.execute(_ -> {
+                            T done = work.apply(rows);
+                            FailurePoint.COMMIT_DUE.reached();
+                            return done;
+                        }),
+                        "a write must have a result");
+        FailurePoint.COMMITTED.reached();
+        return result;
     }
 
     private static boolean isSqlite(DataSource dataSource) {
