@@ -1,5 +1,6 @@
 package been.results;
 
+import been.protocol.fault.FailurePoint;
 import been.results.index.ExecutionIndex;
 import been.results.landing.LandingStore;
 import been.results.landing.MonitoringAttachments;
@@ -118,7 +119,9 @@ public final class LocalResults implements Results {
             return switch (landings.store(candidate)) {
                 case LandingStore.Outcome.Unusable(var why) -> new Landed.Unusable(why);
                 case LandingStore.Outcome.Stored(var execution) -> {
+                    FailurePoint.LANDING_STORED.reached();
                     index.add(execution);
+                    FailurePoint.LANDING_INDEXED.reached();
                     LOG.info(
                             "landed {} of task {} attempt {}: {}",
                             execution.file(),

@@ -9,6 +9,7 @@ import been.packages.archive.RefusalCode;
 import been.packages.blobs.BlobStore;
 import been.packages.blobs.Staged;
 import been.packages.catalogue.Catalogue;
+import been.protocol.fault.FailurePoint;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -102,7 +103,10 @@ public final class LocalSoftwareRepository implements SoftwareRepository {
         }
         // First the content, then the index: what is listed is there.
         blobs.keep(staged);
-        return switch (catalogue.enter(candidate, manifest.isSnapshot())) {
+        FailurePoint.PACKAGE_KEPT.reached();
+        Catalogue.Entered entered = catalogue.enter(candidate, manifest.isSnapshot());
+        FailurePoint.PACKAGE_CATALOGUED.reached();
+        return switch (entered) {
             case Catalogue.Entered.Taken(var taken) -> conflict(taken);
             case Catalogue.Entered.Current(var stored, var isNew) -> {
                 if (isNew) {

@@ -33,7 +33,7 @@ class HouseTests {
 
     @ArchTest
     static final ArchRule RESULTS_READ_RECORDINGS =
-            room("been.results", "been.task.record", "been.statistics");
+            room("been.results", "been.protocol.fault", "been.task.record", "been.statistics");
 
     @ArchTest
     static final ArchRule THE_HOST_RUNTIME_IS_ON_THE_MACHINES_SIDE =

@@ -3,6 +3,7 @@ package been.tasks;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
+import been.protocol.fault.FailurePoint;
 import been.tasks.dependency.DependencyGraph;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
@@ -35,9 +36,12 @@ final class Submitter {
 
     Submission submit(ContextSubmission submission) {
         List<String> problems = problems(submission.tasks());
-        return problems.isEmpty()
-                ? ledger.change(change -> store(change, submission))
-                : new Submission.Refused(problems);
+        if (!problems.isEmpty()) {
+            return new Submission.Refused(problems);
+        }
+        Submission stored = ledger.change(change -> store(change, submission));
+        FailurePoint.SUBMISSION_COMMITTED.reached();
+        return stored;
     }
 
     private List<String> problems(List<TaskDescriptor> tasks) {

@@ -77,6 +77,22 @@ public record TaskManagerSettings(
                 leaderLease);
     }
 
+    /** The same with other patience, which tests shorten together with the leases. */
+    public TaskManagerSettings withPatience(
+            Duration offer, Duration absence, Duration sweep, Duration deadline) {
+        return new TaskManagerSettings(
+                hostLease,
+                leaseMargin,
+                offer,
+                offers,
+                refusalPause,
+                absence,
+                deadline,
+                sweep,
+                logBytesPerAttempt,
+                leaderLease);
+    }
+
     private static void requirePositive(String name, Duration duration) {
         if (!duration.isPositive()) {
             throw new IllegalArgumentException(name + " must be positive: " + duration);

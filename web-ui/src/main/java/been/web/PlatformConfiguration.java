@@ -5,7 +5,6 @@ import been.packages.LocalSoftwareRepository;
 import been.packages.SoftwareRepository;
 import been.results.LocalResults;
 import been.results.Results;
-import been.tasks.TaskManagerSettings;
 import been.tasks.TaskService;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /** The managers and repositories, each on its part of the one database and data folder. */
 @Configuration(proxyBeanMethods = false)
@@ -44,9 +44,12 @@ class PlatformConfiguration {
 
     @Bean(destroyMethod = "close")
     TaskService tasks(
-            DataSource database, @Value("${been.folder}") Path folder, InstantSource clock) {
+            DataSource database,
+            @Value("${been.folder}") Path folder,
+            InstantSource clock,
+            Environment environment) {
         return TaskService.open(
-                database, folder.resolve("logs/tasks"), clock, TaskManagerSettings.DEFAULTS);
+                database, folder.resolve("logs/tasks"), clock, LeaseProperties.read(environment));
     }
 
     @Bean(destroyMethod = "close")

@@ -16,6 +16,7 @@ import been.protocol.Report;
 import been.protocol.Report.UploadedFile;
 import been.protocol.ResourceUsage;
 import been.protocol.TaskAttempt;
+import been.protocol.fault.FailurePoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -170,6 +171,7 @@ final class AttemptLife {
     }
 
     private Ending collect(ResourceUsage measured) throws Exception {
+        FailurePoint.PROGRAM_ENDED.reached();
         services.outbox().soon(new Report.Collecting(attempt()));
         port.flushProgress();
         log.finish();
@@ -266,6 +268,7 @@ final class AttemptLife {
         services.keptWork().end(folders, offer.context());
         services.cores().giveBack(services.groupOf(attempt()));
         whenEnded.run();
+        FailurePoint.ATTEMPT_CLEANED_UP.reached();
     }
 
     private void flushLogSoon() {

@@ -15,6 +15,7 @@ import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.ResourceLimits;
 import been.protocol.TaskKind;
+import been.protocol.fault.FailurePoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -75,6 +76,7 @@ final class Execution {
                     () -> {
                         MeasuredRun run =
                                 services.measurer().start(request(ready, allotment, lease));
+                        FailurePoint.PROGRAM_STARTED.reached();
                         try {
                             reportRunning(services.clock().millis());
                             return watch(run);

@@ -12,6 +12,7 @@ import been.protocol.PackageReference;
 import been.protocol.Program;
 import been.protocol.Reason;
 import been.protocol.TaskDescriptor;
+import been.protocol.fault.FailurePoint;
 import been.task.TaskProcess;
 import been.task.wire.Json;
 import been.task.wire.TaskEnvironment;
@@ -72,6 +73,7 @@ final class Preparation {
     Prepared run(Allotment allotment) throws InterruptedException {
         try {
             folders.create();
+            FailurePoint.FOLDERS_MADE.reached();
             Files.writeString(folders.context(), offer.context().value());
             Optional<Account> account = TaskUser.of(task);
             if (account.isPresent()) {

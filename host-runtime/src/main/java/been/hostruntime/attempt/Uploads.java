@@ -5,6 +5,7 @@ import been.hostruntime.connection.BackOff;
 import been.hostruntime.connection.ControllerClient;
 import been.protocol.Report.UploadedFile;
 import been.protocol.TaskAttempt;
+import been.protocol.fault.FailurePoint;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -58,6 +59,7 @@ public final class Uploads {
     /** Waits for a controller that is away; may be interrupted. */
     HandedOver send(TaskAttempt attempt, SequencedMap<String, Path> files)
             throws InterruptedException {
+        FailurePoint.UPLOAD_DUE.reached();
         try (var senders = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<HandedOver>> sending = new ArrayList<>();
             files.forEach((path, file) -> {
@@ -97,6 +99,7 @@ public final class Uploads {
                 throw new IllegalStateException("handing over a file", e.getCause());
             }
         }
+        FailurePoint.UPLOADS_ACKNOWLEDGED.reached();
         return new HandedOver.All(List.copyOf(all));
     }
 

@@ -1,5 +1,6 @@
 package been.hostruntime.cache;
 
+import been.protocol.fault.FailurePoint;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -88,6 +89,7 @@ final class Shelf {
     void put(String digest, Path unpacked) throws IOException {
         Path folder = folder(digest);
         Trees.delete(folder);
+        FailurePoint.PACKAGE_UNPACKED.reached();
         Files.move(unpacked, folder, StandardCopyOption.ATOMIC_MOVE);
         // Not before: who may not write to a folder may not move it either.
         Trees.makeReadOnly(folder);
@@ -101,6 +103,7 @@ final class Shelf {
                 StandardOpenOption.WRITE,
                 StandardOpenOption.SYNC);
         Files.move(next, print(digest), StandardCopyOption.ATOMIC_MOVE);
+        FailurePoint.PACKAGE_CACHED.reached();
     }
 
     /** Removes what was not used for longest, until the rest fits. */

@@ -7,6 +7,7 @@ import been.protocol.HostUsage;
 import been.protocol.PropertyTree;
 import been.protocol.SyncRequest;
 import been.protocol.SyncResponse;
+import been.protocol.fault.FailurePoint;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
@@ -230,6 +231,7 @@ public final class SyncLoop implements AutoCloseable {
             away = false;
             LOG.info("the controller is back");
         }
+        FailurePoint.SYNC_ANSWERED.reached();
         commandLock.lock();
         try {
             journal.acknowledged(response.acknowledgedReport());

@@ -219,6 +219,7 @@ public final class Journal implements AutoCloseable {
     }
 
     private void append(boolean durable, JournalEntry... entries) {
+        JournalSteps.due(entries);
         file.append(List.of(entries));
         for (JournalEntry entry : entries) {
             state.apply(entry);
@@ -226,6 +227,7 @@ public final class Journal implements AutoCloseable {
         if (durable) {
             file.force();
         }
+        JournalSteps.done(entries);
         if (file.size() > compactAt) {
             file.replace(state.entries(state.incarnation()));
             compactAt = Math.max(LARGE, 2 * file.size());

@@ -1,6 +1,7 @@
 package been.hostruntime.journal;
 
 import been.protocol.Wire;
+import been.protocol.fault.FailurePoint;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -126,6 +127,7 @@ final class JournalFile {
                 written.write(lines);
                 written.getFD().sync();
             }
+            FailurePoint.JOURNAL_REWRITTEN.reached();
             close();
             Files.move(next, path, StandardCopyOption.ATOMIC_MOVE);
             syncFolder();

@@ -1,5 +1,6 @@
 package been.results.landing;
 
+import been.protocol.fault.FailurePoint;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -43,14 +44,17 @@ final class DurableFolder {
     /** Gives a draft its name, replacing what had it; when this returns both are on disk. */
     void publish(Path draft, Path target) throws IOException {
         force(draft);
+        FailurePoint.FILE_RECEIVED.reached();
         var folder = target.toAbsolutePath().getParent();
         Files.createDirectories(folder);
         Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+        FailurePoint.FILE_NAMED.reached();
         // The names of new folders must be on disk, too.
         var top = root.toAbsolutePath();
         for (var at = folder; at != null && at.startsWith(top); at = at.getParent()) {
             force(at);
         }
+        FailurePoint.FILE_KEPT.reached();
     }
 
     private static void force(Path path) throws IOException {

@@ -7,6 +7,7 @@ import been.protocol.SyncRequest;
 import been.protocol.SyncRequest.NumberedReport;
 import been.protocol.SyncResponse;
 import been.protocol.SyncResponse.NumberedCommand;
+import been.protocol.fault.FailurePoint;
 import been.tasks.lease.HostLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
@@ -101,6 +102,7 @@ public final class HostSync implements AutoCloseable {
             case Taken.Refused(Answer answer) -> answer;
             case Taken.Current taken -> {
                 refused.add(taken.refused());
+                FailurePoint.SYNC_COMMITTED.reached();
                 yield new Answer.Current(answer(request, taken));
             }
         };
@@ -121,6 +123,7 @@ public final class HostSync implements AutoCloseable {
                             .filter(task -> task.isHeldBy(request.host(), log.attempt()))
                             .isPresent()) {
                 logs.append(log.attempt(), log.lines());
+                FailurePoint.LOG_KEPT.reached();
             }
         }
     }

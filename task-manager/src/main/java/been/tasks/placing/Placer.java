@@ -3,6 +3,7 @@ package been.tasks.placing;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
 import been.protocol.TaskId;
+import been.protocol.fault.FailurePoint;
 import been.tasks.hosts.Configurations;
 import been.tasks.lease.LeaderLease;
 import been.tasks.lease.TaskClock;
@@ -94,9 +95,12 @@ public final class Placer {
         Look look = room.get();
         Plan plan = Scheduler.plan(situation(look));
         reservations = plan.reservations();
-        return plan.decisions().isEmpty()
-                ? Round.DONE
-                : ledger.change(change -> carryOut(change, plan, look, epoch.getAsLong()));
+        if (plan.decisions().isEmpty()) {
+            return Round.DONE;
+        }
+        Round round = ledger.change(change -> carryOut(change, plan, look, epoch.getAsLong()));
+        FailurePoint.PLACEMENT_COMMITTED.reached();
+        return round;
     }
 
     /** What the decision is made from. */
@@ -230,6 +234,7 @@ public final class Placer {
             }
         }
         offer(change, plan, claimed, look.served());
+        FailurePoint.PLACEMENT_DUE.reached();
         return claimed.size() == byHost.size() ? Round.DONE : Round.CONTESTED;
     }
 

@@ -1,5 +1,6 @@
 package been.tasks.store;
 
+import been.protocol.fault.FailurePoint;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
@@ -78,7 +79,9 @@ final class GroupCommit {
                         together(write, group.size() == 1);
                     }
                 }
+                FailurePoint.COMMIT_DUE.reached();
             });
+            FailurePoint.COMMITTED.reached();
         } catch (ConcurrencyFailureException | OneFailedException e) {
             throw e;
         } catch (RuntimeException e) {

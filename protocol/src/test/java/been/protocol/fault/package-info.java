@@ -1,0 +1,4 @@
+@NullMarked
+package been.protocol.fault;
+
+import org.jspecify.annotations.NullMarked;
