@@ -1,5 +1,7 @@
 package been.protocol;
 
+import java.util.Objects;
+
 /**
  * One line of a task's log.
  *
@@ -7,4 +9,10 @@ package been.protocol;
  * @param stream {@code stdout}, {@code stderr} or {@code log} (records of the SDK)
  * @param level {@code trace} … {@code error}; {@code info} for the two output streams
  */
-public record LogLine(long number, long timeMillis, String stream, String level, String text) {}
+public record LogLine(long number, long timeMillis, String stream, String level, String text) {
+    public LogLine {
+        Objects.requireNonNull(stream, "stream");
+        Objects.requireNonNull(level, "level");
+        Objects.requireNonNull(text, "text");
+    }
+}

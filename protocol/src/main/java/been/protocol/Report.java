@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a host says of an attempt; journaled before it is sent, and sent until acknowledged. */
@@ -25,10 +26,19 @@ public sealed interface Report {
     TaskAttempt attempt();
 
     /** The offer is taken; packages are being fetched and unpacked. */
-    record Accepted(TaskAttempt attempt) implements Report {}
+    record Accepted(TaskAttempt attempt) implements Report {
+        public Accepted {
+            Objects.requireNonNull(attempt, "attempt");
+        }
+    }
 
     /** The offer is not taken; the task may be offered elsewhere. */
-    record Refused(TaskAttempt attempt, String why) implements Report {}
+    record Refused(TaskAttempt attempt, String why) implements Report {
+        public Refused {
+            Objects.requireNonNull(attempt, "attempt");
+            Objects.requireNonNull(why, "why");
+        }
+    }
 
     /**
      * The program runs.
@@ -44,7 +54,9 @@ public sealed interface Report {
             implements Report {
 
         @JsonCreator
-        public Running {}
+        public Running {
+            Objects.requireNonNull(attempt, "attempt");
+        }
 
         public Running(TaskAttempt attempt, long startedAtMillis, @Nullable String configuration) {
             this(attempt, startedAtMillis, configuration, null);
@@ -56,20 +68,41 @@ public sealed interface Report {
     }
 
     /** The task published a value; a second one for the same name is refused to the task itself. */
-    record CheckpointSet(TaskAttempt attempt, String name, String value) implements Report {}
+    record CheckpointSet(TaskAttempt attempt, String name, String value) implements Report {
+        public CheckpointSet {
+            Objects.requireNonNull(attempt, "attempt");
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(value, "value");
+        }
+    }
 
     /** The task waits for a checkpoint of a task in its context. */
-    record Awaiting(TaskAttempt attempt, String task, String checkpoint) implements Report {}
+    record Awaiting(TaskAttempt attempt, String task, String checkpoint) implements Report {
+        public Awaiting {
+            Objects.requireNonNull(attempt, "attempt");
+            Objects.requireNonNull(task, "task");
+            Objects.requireNonNull(checkpoint, "checkpoint");
+        }
+    }
 
     /**
      * The task asks something of the controller, which answers with {@link Command.Answered}.
      *
      * @param request distinguishes the questions of an attempt
      */
-    record Asked(TaskAttempt attempt, long request, Question question) implements Report {}
+    record Asked(TaskAttempt attempt, long request, Question question) implements Report {
+        public Asked {
+            Objects.requireNonNull(attempt, "attempt");
+            Objects.requireNonNull(question, "question");
+        }
+    }
 
     /** How far the task says it is. */
-    record Progress(TaskAttempt attempt, long done, long total) implements Report {}
+    record Progress(TaskAttempt attempt, long done, long total) implements Report {
+        public Progress {
+            Objects.requireNonNull(attempt, "attempt");
+        }
+    }
 
     /**
      * Log lines, in order.
@@ -78,12 +111,17 @@ public sealed interface Report {
      */
     record Log(TaskAttempt attempt, List<LogLine> lines, long droppedBytes) implements Report {
         public Log {
+            Objects.requireNonNull(attempt, "attempt");
             lines = List.copyOf(lines);
         }
     }
 
     /** The process tree is gone; results are being handed over. */
-    record Collecting(TaskAttempt attempt) implements Report {}
+    record Collecting(TaskAttempt attempt) implements Report {
+        public Collecting {
+            Objects.requireNonNull(attempt, "attempt");
+        }
+    }
 
     /**
      * Nothing of the attempt runs any more, and everything it left behind is uploaded.
@@ -101,6 +139,9 @@ public sealed interface Report {
             List<UploadedFile> files)
             implements Report {
         public Ended {
+            Objects.requireNonNull(attempt, "attempt");
+            Objects.requireNonNull(outcome, "outcome");
+            Objects.requireNonNull(reason, "reason");
             files = List.copyOf(files);
         }
     }
@@ -111,5 +152,10 @@ public sealed interface Report {
      * @param path relative, with forward slashes
      * @param sha256 64 lower-case hexadecimal digits
      */
-    record UploadedFile(String path, long bytes, String sha256) {}
+    record UploadedFile(String path, long bytes, String sha256) {
+        public UploadedFile {
+            Objects.requireNonNull(path, "path");
+            Objects.requireNonNull(sha256, "sha256");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package been.protocol;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  *     task
  * @param waitMillis how long the controller may hold the answer back when there is nothing to say;
  *     a request that brings new reports is answered at once, so that they are acknowledged
+ * @param sentAtMillis the host's wall clock when it spoke, by which the controller finds out how
+ *     far that clock is off; absent in version 1
  */
 public record SyncRequest(
         int protocolVersion,
@@ -35,14 +38,83 @@ public record SyncRequest(
         @Nullable PropertyTree properties,
         @Nullable PropertyTree readings,
         List<HostUsage> usage,
-        long waitMillis) {
+        long waitMillis,
+        @Nullable Long sentAtMillis) {
 
-    public static final int PROTOCOL_VERSION = 1;
+    /** The newest, which this release speaks; see {@link ProtocolVersion}. */
+    public static final int PROTOCOL_VERSION = 2;
 
+    @JsonCreator
     public SyncRequest {
+        Objects.requireNonNull(host, "host");
         reports = List.copyOf(reports);
         running = List.copyOf(running);
         usage = List.copyOf(Objects.requireNonNullElse(usage, List.of()));
+        if (reports.stream().anyMatch(report -> report.report() == null)) {
+            throw new IllegalArgumentException("a numbered report lacks the report itself");
+        }
+    }
+
+    /** A request that does not say what time it is on the host. */
+    public SyncRequest(
+            int protocolVersion,
+            HostName host,
+            long incarnation,
+            long acknowledgedCommand,
+            List<NumberedReport> reports,
+            List<TaskAttempt> running,
+            @Nullable String configuration,
+            @Nullable PropertyTree properties,
+            @Nullable PropertyTree readings,
+            List<HostUsage> usage,
+            long waitMillis) {
+        this(
+                protocolVersion,
+                host,
+                incarnation,
+                acknowledgedCommand,
+                reports,
+                running,
+                configuration,
+                properties,
+                readings,
+                usage,
+                waitMillis,
+                null);
+    }
+
+    /** The same request, as far as it says nothing of attempts. */
+    public SyncRequest withoutReports() {
+        return new SyncRequest(
+                protocolVersion,
+                host,
+                incarnation,
+                acknowledgedCommand,
+                List.of(),
+                running,
+                configuration,
+                properties,
+                readings,
+                usage,
+                waitMillis,
+                sentAtMillis);
+    }
+
+    /** The same request as a peer of that version may be sent it. */
+    public SyncRequest speaking(int version) {
+        return new SyncRequest(
+                version,
+                host,
+                incarnation,
+                acknowledgedCommand,
+                reports.stream().map(report -> report.speaking(version)).toList(),
+                running,
+                configuration,
+                properties,
+                readings,
+                usage,
+                waitMillis,
+                version < 2 ? null : sentAtMillis);
     }
 
     /** A request with the properties, or with nothing of what the host is. */
@@ -75,5 +147,9 @@ public record SyncRequest(
      *
      * @param number from 1, without gaps
      */
-    public record NumberedReport(long number, Report report) {}
+    public record NumberedReport(long number, Report report) {
+        NumberedReport speaking(int version) {
+            return new NumberedReport(number, ProtocolVersion.told(version, report));
+        }
+    }
 }

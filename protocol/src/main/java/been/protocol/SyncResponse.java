@@ -1,6 +1,9 @@
 package been.protocol;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,15 +14,35 @@ import org.jspecify.annotations.Nullable;
  * @param leaseMillis from the moment the request was sent, how long the host may keep its tasks
  * @param unknownConfiguration the digest in the request, when the controller lacks the properties
  *     behind it: the next request should bring them
+ * @param controllers where controllers of this platform answer now; none where they do not say
  */
 public record SyncResponse(
         long acknowledgedReport,
         List<NumberedCommand> commands,
         long leaseMillis,
-        @Nullable String unknownConfiguration) {
+        @Nullable String unknownConfiguration,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ControllerAddress> controllers) {
 
+    @JsonCreator
     public SyncResponse {
         commands = List.copyOf(commands);
+        // Absent in what a controller of version 1 says.
+        controllers = List.copyOf(Objects.requireNonNullElse(controllers, List.of()));
+    }
+
+    /** An answer that says nothing of where controllers are. */
+    public SyncResponse(
+            long acknowledgedReport,
+            List<NumberedCommand> commands,
+            long leaseMillis,
+            @Nullable String unknownConfiguration) {
+        this(acknowledgedReport, commands, leaseMillis, unknownConfiguration, List.of());
+    }
+
+    /** The same answer, which tells besides where controllers are. */
+    public SyncResponse from(List<ControllerAddress> where) {
+        return new SyncResponse(
+                acknowledgedReport, commands, leaseMillis, unknownConfiguration, where);
     }
 
     /** An answer to a host of which everything is known. */

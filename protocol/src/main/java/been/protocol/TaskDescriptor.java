@@ -1,6 +1,7 @@
 package been.protocol;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,9 @@ public record TaskDescriptor(
         RunConditions conditions,
         Monitoring monitoring) {
 
+    /** So long a task may go on of which no controller hears. */
+    public static final Duration LONGEST_SURVIVAL = Duration.ofDays(30);
+
     @JsonCreator
     public TaskDescriptor {
         packages = Map.copyOf(packages);
@@ -58,6 +62,14 @@ public record TaskDescriptor(
         if (survivesMillis != null && survivesMillis <= 0) {
             throw new IllegalArgumentException(
                     "task '" + name + "' must survive for a time above 0: " + survivesMillis);
+        }
+        if (survivesMillis != null && survivesMillis > LONGEST_SURVIVAL.toMillis()) {
+            throw new IllegalArgumentException(
+                    "task '"
+                            + name
+                            + "' may survive for up to "
+                            + Quantities.formatDuration(LONGEST_SURVIVAL)
+                            + ": until then nobody else is given it");
         }
     }
 

@@ -2,6 +2,7 @@ package been.tasks;
 
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
+import been.protocol.ProtocolVersion;
 import been.protocol.TaskId;
 import been.tasks.dependency.Conditions;
 import been.tasks.lease.HostLease;
@@ -100,16 +101,27 @@ final class Explanations {
                                 lease.standing(host.leaseUntil(), clock.steady())
                                         == HostLease.Standing.ALIVE)
                         .toList();
+        List<StoredHost> taking = online.stream().filter(host -> takes(host, task)).toList();
+        if (taking.isEmpty() && !online.isEmpty()) {
+            return "waits for "
+                    + names(online.stream().map(StoredHost::name).toList())
+                    + ", drained, revoked or of an older release than the task needs";
+        }
         if (online.isEmpty()) {
             return "waits for a host that is online; "
                     + names(satisfying.stream().map(StoredHost::name).toList())
                     + " could take it";
         }
         return "waits for its turn on "
-                + names(online.stream().map(StoredHost::name).toList())
+                + names(taking.stream().map(StoredHost::name).toList())
                 + (task.descriptor().placement().exclusivity() == Exclusivity.EXCLUSIVE
                         ? ", which must be empty"
                         : "");
+    }
+
+    private static boolean takes(StoredHost host, StoredTask task) {
+        return host.membership().isWelcome()
+                && host.membership().protocol() >= ProtocolVersion.neededBy(task.descriptor());
     }
 
     private Match match(StoredTask task, StoredHost host) {

@@ -16,10 +16,14 @@ import java.util.Optional;
  */
 public interface Hosts {
 
-    /** A new one-time join token; only its hash is kept. */
+    /** A new one-time join token, good for a day; only its hash is kept. */
     String createJoinToken(String who);
 
-    /** Answers with the host's own credential, or empty when the token is unknown or used. */
+    /**
+     * Answers with the host's own credential, or empty when the token is unknown, expired or used.
+     *
+     * @throws RefusedHostException when it is refused for another reason; the token stays good
+     */
     Optional<RegistrationResponse> register(RegistrationRequest request);
 
     /** Whose credential this is. */
@@ -31,7 +35,7 @@ public interface Hosts {
      * Blocks its (virtual) thread.
      *
      * @throws StaleIncarnationException when a newer incarnation of the host was seen
-     * @throws IllegalArgumentException when the host has not joined or speaks another protocol
+     * @throws RefusedHostException when the host is not listened to for another reason
      */
     SyncResponse sync(SyncRequest request) throws InterruptedException;
 

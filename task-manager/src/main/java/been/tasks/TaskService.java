@@ -14,6 +14,7 @@ import been.protocol.TaskId;
 import been.tasks.dependency.BlockedContext;
 import been.tasks.hosts.ConfigurationHistory;
 import been.tasks.hosts.Configurations;
+import been.tasks.hosts.HostKeeper;
 import been.tasks.hosts.HostRegistry;
 import been.tasks.hosts.HostSync;
 import been.tasks.lease.HostLease;
@@ -55,6 +56,7 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
     private final AttemptLogs logs;
     private final HostLease lease;
     private final HostRegistry registry;
+    private final HostAdministration administration;
     private final ConfigurationHistory history;
     private final HostSync sync;
     private final Configurations configurations;
@@ -119,7 +121,8 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
         this.submitter = new Submitter(ledger, matches, clock, settings.offers());
         this.explanations = new Explanations(matches, placer, lease, clock);
         this.history = new ConfigurationHistory(store, ledger, clock);
-        this.registry = new HostRegistry(store, ledger, clock, history);
+        this.registry = new HostRegistry(store, ledger, lease, clock, history);
+        this.administration = new HostKeeper(store, ledger, lease, clock);
         this.sync =
                 new HostSync(
                         store,
@@ -270,7 +273,12 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
 
     @Override
     public String createJoinToken(String who) {
-        return registry.createJoinToken(who);
+        return administration.createJoinToken(who, HostAdministration.USUAL_TOKEN_LIFE);
+    }
+
+    /** What people decide of hosts. */
+    public HostAdministration administration() {
+        return administration;
     }
 
     @Override
@@ -285,15 +293,7 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
 
     @Override
     public SyncResponse sync(SyncRequest request) throws InterruptedException {
-        return switch (sync.sync(request)) {
-            case HostSync.Answer.Current(SyncResponse response) -> response;
-            case HostSync.Answer.Stale(long newest) ->
-                    throw new StaleIncarnationException(
-                            request.host(), request.incarnation(), newest);
-            case HostSync.Answer.Unknown _ ->
-                    throw new IllegalArgumentException(
-                            "host " + request.host() + " has not joined this platform");
-        };
+        return sync.sync(request);
     }
 
     @Override
@@ -307,7 +307,7 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
     public List<HostView> hosts() {
         return store.read(rows ->
                 rows.hosts().all().stream()
-                        .map(h -> Views.host(rows, h, configurations, lease, clock.steady()))
+                        .map(h -> Views.host(rows, h, configurations, lease, clock))
                         .toList());
     }
 
@@ -316,7 +316,7 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
         return store.read(rows ->
                 rows.hosts()
                         .find(name)
-                        .map(h -> Views.host(rows, h, configurations, lease, clock.steady())));
+                        .map(h -> Views.host(rows, h, configurations, lease, clock)));
     }
 
     @Override

@@ -6,11 +6,14 @@ import been.protocol.Reason;
 import been.protocol.TaskAttempt;
 import been.tasks.hosts.ConfigurationHistory;
 import been.tasks.hosts.Configurations;
+import been.tasks.hosts.HostSituation;
 import been.tasks.lease.HostLease;
+import been.tasks.lease.TaskClock;
 import been.tasks.state.ContextPhase;
 import been.tasks.state.TaskState;
 import been.tasks.store.HistoryRow;
 import been.tasks.store.HostRows;
+import been.tasks.store.Membership;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredContext;
 import been.tasks.store.StoredHost;
@@ -91,30 +94,39 @@ final class Views {
     }
 
     static HostView host(
-            Rows rows, StoredHost host, Configurations configurations, HostLease lease, long now) {
+            Rows rows,
+            StoredHost host,
+            Configurations configurations,
+            HostLease lease,
+            TaskClock clock) {
         List<TaskAttempt> running =
                 rows.tasks().occupying(host.name()).stream()
                         .map(task -> new TaskAttempt(task.id(), task.attempt()))
                         .toList();
-        HostView.HostState state =
-                switch (lease.standing(host.leaseUntil(), now)) {
-                    case ALIVE -> HostView.HostState.ONLINE;
-                    case SILENT ->
-                            host.seenAt() == null
-                                    ? HostView.HostState.OFFLINE
-                                    : HostView.HostState.LOST;
-                    case GONE ->
-                            running.isEmpty()
-                                    ? HostView.HostState.OFFLINE
-                                    : HostView.HostState.LOST;
-                };
+        HostSituation situation = HostSituation.of(host, running.size(), lease, clock.steady());
         return new HostView(
                 host.name(),
-                state,
+                situation.state(),
+                situation.since(),
+                situation.why(),
+                drain(host.membership().drain(), clock),
                 host.seenAt(),
                 configurations.properties(host),
                 host.usage(),
                 running);
+    }
+
+    private static HostView.@Nullable Drain drain(
+            Membership.@Nullable Drain drain, TaskClock clock) {
+        if (drain == null) {
+            return null;
+        }
+        Long until = drain.until();
+        return new HostView.Drain(
+                drain.since(),
+                drain.who(),
+                drain.why(),
+                until == null ? null : clock.now().plusMillis(until - clock.steady()));
     }
 
     static HostConfiguration.Entry entry(HostRows.Configuration configuration) {

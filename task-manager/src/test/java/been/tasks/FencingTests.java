@@ -18,6 +18,7 @@ import been.protocol.SyncRequest.NumberedReport;
 import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.tasks.RefusedHostException.Why;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -129,17 +130,23 @@ class FencingTests {
     }
 
     @Test
-    void reportsAfterAGapWaitForTheMissingOne() {
+    void reportsWithAGapAreRefusedAsAWhole() {
         platform.submit(context("c", job("c", "a")));
         host.sync();
         TaskAttempt attempt = host.offered("c.a");
         var accepted = new NumberedReport(1, new Report.Accepted(attempt));
         var running = new NumberedReport(2, new Report.Running(attempt, 1));
         var collecting = new NumberedReport(3, new Report.Collecting(attempt));
-        assertThat(send(1, accepted, collecting).acknowledgedReport()).isEqualTo(1);
-        assertThat(platform.state("c.a")).isEqualTo("Preparing");
-        assertThat(send(1, collecting, running).acknowledgedReport()).isEqualTo(3);
+        assertThatThrownBy(() -> send(1, accepted, collecting))
+                .isInstanceOfSatisfying(
+                        RefusedHostException.class,
+                        refused -> assertThat(refused.why()).isEqualTo(Why.GAP))
+                .hasMessageStartingWith("Report 3 of host 'h1' came before report 2; start its");
+        assertThat(platform.state("c.a")).isEqualTo("Placed");
+        assertThat(send(1, collecting, running, accepted).acknowledgedReport()).isEqualTo(3);
         assertThat(platform.state("c.a")).isEqualTo("Collecting");
+        assertThatThrownBy(() -> send(1, new NumberedReport(5, new Report.Collecting(attempt))))
+                .hasMessageStartingWith("Report 5 of host 'h1' came before report 4");
     }
 
     @Test
@@ -181,7 +188,7 @@ class FencingTests {
                                                 null,
                                                 List.of(),
                                                 0)))
-                .hasMessage("host stranger has not joined this platform");
+                .hasMessageStartingWith("There is no host 'stranger' on this platform");
     }
 
     @Test

@@ -98,7 +98,7 @@ class HostTests {
         assertThatThrownBy(
                         () -> service.register(new RegistrationRequest(99, "token", H1, TWO_CORES)))
                 .hasMessage(
-                        "the host speaks protocol version 99, this controller 1: install the host runtime of the same release");
+                        "This controller speaks protocol versions 1 and 2, the host runtime version 99: upgrade the controller.");
     }
 
     @Test

@@ -14,6 +14,7 @@ import been.protocol.SyncResponse;
 import been.protocol.SyncResponse.NumberedCommand;
 import been.protocol.TaskAttempt;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,6 +40,8 @@ final class SimulatedHost {
     private @Nullable String wanted;
     private @Nullable PropertyTree readings;
     private List<HostUsage> usage = List.of();
+    private int version = SyncRequest.PROTOCOL_VERSION;
+    private @Nullable Instant clock;
 
     private SimulatedHost(Hosts hosts, HostName name, PropertyTree properties) {
         this.hosts = hosts;
@@ -77,6 +80,17 @@ final class SimulatedHost {
         host.received.addAll(received);
         host.news.addAll(news);
         return host;
+    }
+
+    /** As a host runtime of another release does. */
+    SimulatedHost speaking(int otherVersion) {
+        version = otherVersion;
+        return this;
+    }
+
+    /** What its wall clock says; null when it does not tell. */
+    void clock(@Nullable Instant time) {
+        clock = time;
     }
 
     HostName name() {
@@ -135,7 +149,7 @@ final class SimulatedHost {
     SyncResponse exchange(Duration wait) {
         var request =
                 new SyncRequest(
-                        SyncRequest.PROTOCOL_VERSION,
+                        version,
                         name,
                         incarnation,
                         acknowledgedCommand,
@@ -145,7 +159,8 @@ final class SimulatedHost {
                         properties.digest().equals(wanted) ? properties : null,
                         readings,
                         usage,
-                        wait.toMillis());
+                        wait.toMillis(),
+                        clock == null ? null : clock.toEpochMilli());
         readings = null;
         usage = List.of();
         try {

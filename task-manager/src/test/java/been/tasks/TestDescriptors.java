@@ -143,6 +143,28 @@ public record TestDescriptors(TaskDescriptor descriptor) {
                 policy);
     }
 
+    /** Call it last: the other words make a task that does not survive. */
+    public TestDescriptors surviving(Duration time) {
+        return new TestDescriptors(
+                new TaskDescriptor(
+                        descriptor.id(),
+                        descriptor.name(),
+                        descriptor.kind(),
+                        descriptor.program(),
+                        descriptor.packages(),
+                        descriptor.properties(),
+                        descriptor.environment(),
+                        descriptor.placement(),
+                        descriptor.limits(),
+                        descriptor.dependencies(),
+                        descriptor.stops(),
+                        descriptor.failure(),
+                        time.toMillis(),
+                        descriptor.attachments(),
+                        descriptor.conditions(),
+                        descriptor.monitoring()));
+    }
+
     private TestDescriptors copy(
             TaskKind kind,
             Placement placement,

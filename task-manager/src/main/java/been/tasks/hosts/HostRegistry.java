@@ -1,9 +1,13 @@
 package been.tasks.hosts;
 
 import been.protocol.HostName;
+import been.protocol.JoinToken;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
+import been.tasks.RefusedHostException;
+import been.tasks.lease.HostLease;
 import been.tasks.lease.TaskClock;
+import been.tasks.lifecycle.Change;
 import been.tasks.lifecycle.Ledger;
 import been.tasks.store.StoredHost;
 import been.tasks.store.TaskStore;
@@ -18,53 +22,71 @@ public final class HostRegistry {
 
     private final TaskStore store;
     private final Ledger ledger;
+    private final HostLease lease;
     private final TaskClock clock;
     private final ConfigurationHistory history;
 
     public HostRegistry(
-            TaskStore store, Ledger ledger, TaskClock clock, ConfigurationHistory history) {
+            TaskStore store,
+            Ledger ledger,
+            HostLease lease,
+            TaskClock clock,
+            ConfigurationHistory history) {
         this.store = store;
+        this.lease = lease;
         this.history = history;
         this.ledger = ledger;
         this.clock = clock;
     }
 
-    public String createJoinToken(String who) {
-        String token = Secrets.make();
-        ledger.change(change -> {
-            change.rows().hosts().insertJoinToken(Secrets.hash(token), clock.now(), who);
-            return true;
-        });
-        return token;
-    }
-
     /**
      * Uses up the token. A host that joins again, say after its folder was lost, keeps its name and
      * gets a new credential; the old one is worth nothing from then on.
+     *
+     * @throws RefusedHostException when a host of that name may still run something, or when it
+     *     speaks a version of the protocol that is not spoken here; the token stays good
      */
     public Optional<RegistrationResponse> register(RegistrationRequest request) {
-        Protocol.require(request.protocolVersion());
+        Refusals.requireVersion(request.protocolVersion());
+        // Of a token as people get it, an older host runtime sends all.
+        String secret = JoinToken.of(request.joinToken()).secret();
         String credential = Secrets.make();
         boolean joined =
                 ledger.change(change -> {
                     var hosts = change.rows().hosts();
-                    if (hosts.useJoinToken(
-                                    Secrets.hash(request.joinToken()), clock.now(), request.host())
+                    if (hosts.useJoinToken(Secrets.hash(secret), clock.now(), request.host())
                             == Written.OVERTAKEN) {
                         return false;
                     }
+                    requireFree(change, request.host());
                     hosts.register(request.host(), Secrets.hash(credential));
+                    change.rows().memberships().joined(request.host(), clock.now());
                     StoredHost host = hosts.find(request.host()).orElseThrow();
                     history.state(
                             change, host, request.properties().digest(), request.properties());
                     return true;
                 });
         if (!joined) {
-            LOG.warn("host {} tried to join with an unknown or used token", request.host());
+            LOG.warn(
+                    "host {} tried to join with an unknown, expired or used token", request.host());
             return Optional.empty();
         }
         LOG.info("host {} joined", request.host());
         return Optional.of(new RegistrationResponse(request.host(), credential));
+    }
+
+    /** Or the attempts of that host would go on beside those of the new one. */
+    private void requireFree(Change change, HostName name) {
+        Optional<StoredHost> known = change.rows().hosts().find(name);
+        boolean mayRun =
+                known.filter(host -> host.seenAt() != null)
+                        .filter(host ->
+                                lease.standing(host.leaseUntil(), clock.steady())
+                                        != HostLease.Standing.GONE)
+                        .isPresent();
+        if (mayRun || !change.rows().tasks().occupying(name).isEmpty()) {
+            throw Refusals.nameTaken(name, lease.whole());
+        }
     }
 
     public Optional<HostName> authenticate(String credential) {

@@ -1,13 +1,16 @@
 package been.tasks.hosts;
 
-import been.protocol.HostName;
 import been.protocol.PropertyTree;
+import been.protocol.ProtocolVersion;
 import been.protocol.Report;
 import been.protocol.SyncRequest;
 import been.protocol.SyncRequest.NumberedReport;
 import been.protocol.SyncResponse;
 import been.protocol.SyncResponse.NumberedCommand;
 import been.protocol.fault.FailurePoint;
+import been.tasks.RefusedHostException;
+import been.tasks.RefusedHostException.Why;
+import been.tasks.StaleIncarnationException;
 import been.tasks.lease.HostLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
@@ -16,9 +19,12 @@ import been.tasks.logs.AttemptLogs;
 import been.tasks.signals.Bell;
 import been.tasks.signals.Signal;
 import been.tasks.signals.Signals;
+import been.tasks.store.Membership.Revocation;
+import been.tasks.store.Rows;
 import been.tasks.store.StoredHost;
 import been.tasks.store.TaskStore;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -70,42 +76,62 @@ public final class HostSync implements AutoCloseable {
         this.bells = new HostBells(signals);
     }
 
-    /** What the caller is to say to the host. */
-    public sealed interface Answer {
-
-        record Current(SyncResponse response) implements Answer {}
-
-        /** A newer incarnation was seen. */
-        record Stale(long newest) implements Answer {}
-
-        record Unknown() implements Answer {}
-    }
-
     /** What became of a request's content. */
-    private sealed interface Taken {
+    private record Taken(
+            long reported,
+            boolean hasNews,
+            boolean isAmiss,
+            boolean isConfigurationUnknown,
+            int refused) {}
 
-        record Current(
-                long reported,
-                boolean hasNews,
-                boolean isAmiss,
-                boolean isConfigurationUnknown,
-                int refused)
-                implements Taken {}
-
-        record Refused(Answer answer) implements Taken {}
+    /**
+     * @throws StaleIncarnationException when a newer incarnation of the host was seen
+     * @throws RefusedHostException when the host is not listened to for another reason
+     */
+    public SyncResponse sync(SyncRequest request) throws InterruptedException {
+        Refusals.requireVersion(request.protocolVersion());
+        Optional<RuntimeException> refusal = store.read(rows -> refusal(rows, request));
+        if (refusal.isPresent()) {
+            throw refusal.get();
+        }
+        keepLogs(request);
+        Taken taken = ledger.change(change -> take(change, request));
+        refused.add(taken.refused());
+        FailurePoint.SYNC_COMMITTED.reached();
+        return answer(request, taken);
     }
 
-    public Answer sync(SyncRequest request) throws InterruptedException {
-        Protocol.require(request.protocolVersion());
-        keepLogs(request);
-        return switch (ledger.change(change -> take(change, request))) {
-            case Taken.Refused(Answer answer) -> answer;
-            case Taken.Current taken -> {
-                refused.add(taken.refused());
-                FailurePoint.SYNC_COMMITTED.reached();
-                yield new Answer.Current(answer(request, taken));
+    /** Why nothing of the request may be taken. */
+    private static Optional<RuntimeException> refusal(Rows rows, SyncRequest request) {
+        Optional<StoredHost> found = rows.hosts().find(request.host());
+        if (found.isEmpty()) {
+            return Optional.of(Refusals.unknown(request.host()));
+        }
+        StoredHost host = found.get();
+        Revocation revocation = host.membership().revocation();
+        if (revocation != null) {
+            return Optional.of(
+                    new RefusedHostException(
+                            Why.REVOKED, Refusals.revoked(host.name(), revocation)));
+        }
+        if (request.incarnation() < host.incarnation()) {
+            return Optional.of(
+                    new StaleIncarnationException(
+                            host.name(), request.incarnation(), host.incarnation()));
+        }
+        long number = before(host, request);
+        for (NumberedReport next : inOrder(request.reports())) {
+            if (next.number() > number + 1) {
+                return Optional.of(Refusals.gap(host.name(), number + 1, next.number()));
             }
-        };
+            number = Math.max(number, next.number());
+        }
+        return Optional.empty();
+    }
+
+    /** The highest report of this incarnation that is on disk. */
+    private static long before(StoredHost host, SyncRequest request) {
+        return request.incarnation() == host.incarnation() ? host.reported() : 0;
     }
 
     /**
@@ -129,28 +155,28 @@ public final class HostSync implements AutoCloseable {
     }
 
     private Taken take(Change change, SyncRequest request) {
-        Optional<StoredHost> found = change.rows().hosts().find(request.host());
-        if (found.isEmpty()) {
-            return new Taken.Refused(new Answer.Unknown());
+        // Somebody may have come in between.
+        Optional<RuntimeException> refusal = refusal(change.rows(), request);
+        if (refusal.isPresent()) {
+            throw refusal.get();
         }
-        StoredHost host = found.get();
-        if (request.incarnation() < host.incarnation()) {
-            return new Taken.Refused(new Answer.Stale(host.incarnation()));
-        }
+        StoredHost host = change.rows().hosts().find(request.host()).orElseThrow();
+        var hostClock = HostClock.of(request.sentAtMillis(), clock.now());
         change.rows().commands().acknowledge(host.name(), request.acknowledgedCommand());
-        long before = request.incarnation() == host.incarnation() ? host.reported() : 0;
+        long before = before(host, request);
         long reported = before;
         int refusedNow = 0;
         for (NumberedReport next : inOrder(request.reports())) {
             if (next.number() == reported + 1) {
-                refusedNow += ReportIntake.take(change, host.name(), next.report()) ? 0 : 1;
+                refusedNow +=
+                        ReportIntake.take(change, host.name(), next.report(), hostClock) ? 0 : 1;
                 reported++;
             }
         }
         boolean isAmiss = reconciliation.reconcile(change, host.name(), request.running());
         boolean isUnknown = isConfigurationUnknown(change, host, request);
         renew(change, host, request, reported);
-        return new Taken.Current(reported, reported > before, isAmiss, isUnknown, refusedNow);
+        return new Taken(reported, reported > before, isAmiss, isUnknown, refusedNow);
     }
 
     private boolean isConfigurationUnknown(Change change, StoredHost host, SyncRequest request) {
@@ -164,7 +190,11 @@ public final class HostSync implements AutoCloseable {
                 request.configuration() == null && properties != null
                         ? properties.digest()
                         : request.configuration();
-        return digest != null && !history.state(change, host, digest, properties);
+        try {
+            return digest != null && !history.state(change, host, digest, properties);
+        } catch (IllegalArgumentException e) {
+            throw Refusals.damaged(String.valueOf(e.getMessage()));
+        }
     }
 
     private static List<NumberedReport> inOrder(List<NumberedReport> reports) {
@@ -173,9 +203,19 @@ public final class HostSync implements AutoCloseable {
 
     private void renew(Change change, StoredHost host, SyncRequest request, long reported) {
         long now = clock.steady();
-        if (lease.standing(host.leaseUntil(), now) != HostLease.Standing.ALIVE) {
+        boolean isNew = lease.standing(host.leaseUntil(), now) != HostLease.Standing.ALIVE;
+        if (isNew) {
             LOG.info("host {} is there, incarnation {}", host.name(), request.incarnation());
             change.signal(new Signal.Placeable());
+        }
+        Instant since = host.membership().onlineSince();
+        if (isNew || since == null || host.membership().protocol() != request.protocolVersion()) {
+            change.rows()
+                    .memberships()
+                    .online(
+                            host.name(),
+                            request.protocolVersion(),
+                            isNew || since == null ? clock.now() : since);
         }
         change.rows()
                 .hosts()
@@ -188,15 +228,14 @@ public final class HostSync implements AutoCloseable {
         change.rows().hosts().addUsage(host.name(), request.usage(), USAGE_SAMPLES);
     }
 
-    private SyncResponse answer(SyncRequest request, Taken.Current taken)
-            throws InterruptedException {
+    private SyncResponse answer(SyncRequest request, Taken taken) throws InterruptedException {
         long wait = Math.clamp(request.waitMillis(), 0, lease.duration().toMillis() / 3);
         if (taken.isAmiss()) {
             wait = Math.min(wait, grace.toMillis());
         }
         List<NumberedCommand> commands =
                 awaitCommands(
-                        request.host(),
+                        request,
                         taken.hasNews() || taken.isConfigurationUnknown() ? 0 : wait * 1_000_000);
         return new SyncResponse(
                 taken.reported(),
@@ -205,20 +244,40 @@ public final class HostSync implements AutoCloseable {
                 taken.isConfigurationUnknown() ? request.configuration() : null);
     }
 
-    private List<NumberedCommand> awaitCommands(HostName host, long nanos)
+    private List<NumberedCommand> awaitCommands(SyncRequest request, long nanos)
             throws InterruptedException {
-        Bell bell = bells.of(host);
+        Bell bell = bells.of(request.host());
         long deadline = System.nanoTime() + nanos;
         while (true) {
             long rings = bell.rings();
-            List<NumberedCommand> commands =
-                    store.read(rows -> rows.commands().pending(host, COMMANDS_AT_ONCE));
+            List<NumberedCommand> commands = commands(request);
             long left = deadline - System.nanoTime();
             if (!commands.isEmpty() || left <= 0 || isClosed) {
                 return commands;
             }
             bell.await(rings, Duration.ofNanos(left));
         }
+    }
+
+    /**
+     * What the host would not understand is left out, or it could read nothing of the answer.
+     *
+     * @throws RefusedHostException when it was revoked while it waited
+     */
+    private List<NumberedCommand> commands(SyncRequest request) {
+        List<NumberedCommand> commands =
+                store.read(rows -> rows.commands().pending(request.host(), COMMANDS_AT_ONCE));
+        if (!commands.isEmpty() || isClosed) {
+            return commands.stream()
+                    .filter(next ->
+                            ProtocolVersion.isUnderstood(request.protocolVersion(), next.command()))
+                    .toList();
+        }
+        store.read(rows -> refusal(rows, request.withoutReports()))
+                .ifPresent(refusal -> {
+                    throw refusal;
+                });
+        return commands;
     }
 
     /** Lets every waiting host go. */

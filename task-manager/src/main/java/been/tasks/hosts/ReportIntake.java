@@ -10,7 +10,6 @@ import been.tasks.state.TaskEvent;
 import been.tasks.store.StoredTask;
 import been.tasks.store.Written;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -27,9 +26,9 @@ final class ReportIntake {
      * Takes a report; {@code false} when it is refused because its attempt is not, or no longer,
      * the one that this host may report on, or because it writes a checkpoint twice.
      */
-    static boolean take(Change change, HostName host, Report report) {
+    static boolean take(Change change, HostName host, Report report, HostClock clock) {
         Optional<StoredTask> held = held(change, host, report.attempt());
-        return held.isPresent() && take(change, host, held.get(), report);
+        return held.isPresent() && take(change, host, held.get(), report, clock);
     }
 
     private static Optional<StoredTask> held(Change change, HostName host, TaskAttempt attempt) {
@@ -39,7 +38,8 @@ final class ReportIntake {
                 .filter(task -> task.isHeldBy(host, attempt));
     }
 
-    private static boolean take(Change change, HostName host, StoredTask task, Report report) {
+    private static boolean take(
+            Change change, HostName host, StoredTask task, Report report, HostClock clock) {
         String who = "host " + host;
         switch (report) {
             case Report.Accepted _ -> change.fire(task, new TaskEvent.OfferAccepted(), who);
@@ -51,7 +51,7 @@ final class ReportIntake {
                             .attempts()
                             .configuration(running.attempt(), running.configuration());
                 }
-                change.started(task, Instant.ofEpochMilli(running.startedAtMillis()), who);
+                change.started(task, clock.corrected(running.startedAtMillis()), who);
             }
             case Report.Collecting _ -> change.fire(task, new TaskEvent.CollectingBegan(), who);
             case Report.Ended ended ->

@@ -1,6 +1,7 @@
 package been.tasks.lease;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long hosts keep what they hold without being heard of.
@@ -22,6 +23,11 @@ public record HostLease(Duration duration, Duration margin, long startedAt) {
         GONE
     }
 
+    /** After so long without a word of a host, nothing usual runs there any more. */
+    public Duration whole() {
+        return duration.plus(margin);
+    }
+
     /** Until when a host that speaks now keeps its tasks. */
     public long renewedAt(long now) {
         return now + duration.toMillis();
@@ -31,7 +37,18 @@ public record HostLease(Duration duration, Duration margin, long startedAt) {
         if (leaseUntil > now) {
             return Standing.ALIVE;
         }
-        long provablyOver = Math.max(leaseUntil, renewedAt(startedAt)) + margin.toMillis();
-        return now > provablyOver ? Standing.GONE : Standing.SILENT;
+        return isOver(leaseUntil, null, now) ? Standing.GONE : Standing.SILENT;
+    }
+
+    /**
+     * Whether nothing of an attempt runs any more on a host that is not heard of: its supervisor
+     * has ended it with the lease, or where its task survives longer, with that.
+     *
+     * @param survivesMillis from the last renewal on; absent when the attempt ends with the lease
+     */
+    public boolean isOver(long leaseUntil, @Nullable Long survivesMillis, long now) {
+        long longer = survivesMillis == null ? 0 : survivesMillis - duration.toMillis();
+        long sinceEnd = now - Math.max(leaseUntil, renewedAt(startedAt)) - margin.toMillis();
+        return sinceEnd > Math.max(0, longer);
     }
 }

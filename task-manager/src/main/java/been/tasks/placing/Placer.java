@@ -2,6 +2,7 @@ package been.tasks.placing;
 
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
+import been.protocol.ProtocolVersion;
 import been.protocol.TaskId;
 import been.protocol.fault.FailurePoint;
 import been.tasks.hosts.Configurations;
@@ -21,6 +22,7 @@ import been.tasks.scheduling.Situation;
 import been.tasks.state.TaskEvent;
 import been.tasks.store.PlacementRows.OccupantRow;
 import been.tasks.store.PlacementRows.ReadyRow;
+import been.tasks.store.Rows;
 import been.tasks.store.StoredHost;
 import been.tasks.store.TaskStore;
 import been.tasks.store.Written;
@@ -119,7 +121,7 @@ public final class Placer {
         long now = clock.steady();
         return store.read(rows -> {
             List<StoredHost> hosts =
-                    rows.hosts().all().stream().filter(host -> host.leaseUntil() > now).toList();
+                    rows.hosts().all().stream().filter(host -> host.takesTasks(now)).toList();
             List<OccupantRow> occupants = rows.placements().occupants();
             int free = hosts.stream().mapToInt(host -> freeCores(host, occupants)).sum();
             return free == 0
@@ -129,9 +131,26 @@ public final class Placer {
                                     hosts,
                                     rows.placements().ready(free),
                                     occupants,
-                                    rows.placements().refusals(now),
+                                    refusals(rows, hosts, now),
                                     rows.placements().served()));
         });
+    }
+
+    /** Where each task cannot go for now: hosts that refused it, and those too old to run it. */
+    private static Map<TaskId, List<HostName>> refusals(
+            Rows rows, List<StoredHost> hosts, long now) {
+        Map<TaskId, List<HostName>> refusals = rows.placements().refusals(now);
+        for (StoredHost host : hosts) {
+            int protocol = host.membership().protocol();
+            if (protocol < ProtocolVersion.NEWEST) {
+                rows.placements()
+                        .readyBeyond(protocol)
+                        .forEach(task ->
+                                refusals.computeIfAbsent(task, _ -> new ArrayList<>())
+                                        .add(host.name()));
+            }
+        }
+        return refusals;
     }
 
     private int freeCores(StoredHost host, List<OccupantRow> occupants) {

@@ -6,15 +6,18 @@ import been.tasks.lifecycle.Change;
 import been.tasks.lifecycle.Ledger;
 import been.tasks.state.TaskEvent;
 import been.tasks.state.TaskState;
+import been.tasks.store.Membership.Drain;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredHost;
 import been.tasks.store.StoredTask;
 import been.tasks.store.TaskStore;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends what is overdue: unanswered offers, passed deadlines, the tasks of lost hosts. */
+/** Ends what is overdue: unanswered offers, passed deadlines, tasks of lost and drained hosts. */
 public final class Reaper {
     private static final Logger LOG = LoggerFactory.getLogger(Reaper.class);
     private static final String WHO = "reaper";
@@ -36,18 +39,54 @@ public final class Reaper {
         long now = clock.steady();
         boolean isAnythingOverdue =
                 store.read(rows ->
-                        !rows.tasks().due(now).isEmpty() || !lostHosts(rows, now).isEmpty());
+                        !rows.tasks().due(now).isEmpty() || !departures(rows, now).isEmpty());
         if (isAnythingOverdue) {
             ledger.change(change -> reap(change, now));
         }
     }
 
-    /** Hosts that are gone though something is thought to run there. */
-    private List<StoredHost> lostHosts(Rows rows, long now) {
-        return rows.hosts().all().stream()
-                .filter(h -> lease.standing(h.leaseUntil(), now) == HostLease.Standing.GONE)
-                .filter(host -> !rows.tasks().occupying(host.name()).isEmpty())
-                .toList();
+    /** A task that must leave its host, and how. */
+    private record Departure(StoredTask task, TaskEvent event) {}
+
+    private List<Departure> departures(Rows rows, long now) {
+        var departures = new ArrayList<Departure>();
+        for (StoredHost host : rows.hosts().all()) {
+            boolean isSilent = lease.standing(host.leaseUntil(), now) == HostLease.Standing.GONE;
+            Drain overdue = overdue(host.membership().drain(), now);
+            if (isSilent || overdue != null) {
+                for (StoredTask task : rows.tasks().occupying(host.name())) {
+                    if (isSilent && isOver(host, task, now)) {
+                        departures.add(new Departure(task, new TaskEvent.HostLost()));
+                    } else if (overdue != null && isAtWork(task.state())) {
+                        departures.add(new Departure(task, withdrawn(host, overdue)));
+                    }
+                }
+            }
+        }
+        return departures;
+    }
+
+    private static @Nullable Drain overdue(@Nullable Drain drain, long now) {
+        Long until = drain == null ? null : drain.until();
+        return until != null && until < now ? drain : null;
+    }
+
+    /** What it hands over is wanted all the more; what ends does so by itself. */
+    private static boolean isAtWork(TaskState state) {
+        return state instanceof TaskState.OnHost && !(state instanceof TaskState.Collecting);
+    }
+
+    private boolean isOver(StoredHost host, StoredTask task, long now) {
+        return lease.isOver(host.leaseUntil(), task.descriptor().survivesMillis(), now);
+    }
+
+    private static TaskEvent withdrawn(StoredHost host, Drain drain) {
+        return new TaskEvent.HostWithdrawn(
+                "host %s was drained by %s%s, and the time for what ran there is over"
+                        .formatted(
+                                host.name(),
+                                drain.who(),
+                                drain.why().isEmpty() ? "" : " (" + drain.why() + ")"));
     }
 
     private boolean reap(Change change, long now) {
@@ -59,12 +98,9 @@ public final class Reaper {
                             : new TaskEvent.DeadlinePassed(),
                     WHO);
         }
-        for (StoredHost host : lostHosts(change.rows(), now)) {
-            List<StoredTask> lost = change.rows().tasks().occupying(host.name());
-            LOG.warn("host {} is lost, with {} tasks", host.name(), lost.size());
-            for (StoredTask task : lost) {
-                change.fire(task, new TaskEvent.HostLost(), WHO);
-            }
+        for (Departure departure : departures(change.rows(), now)) {
+            LOG.warn("{} leaves its host: {}", departure.task().id(), departure.event());
+            change.fire(departure.task(), departure.event(), WHO);
         }
         return true;
     }

@@ -41,6 +41,9 @@ public sealed interface TaskEvent {
     /** The host's lease and the margin are over: its supervisors have ended everything. */
     record HostLost() implements TaskEvent {}
 
+    /** Its host must not run it any longer, though the host is there. */
+    record HostWithdrawn(String detail) implements TaskEvent {}
+
     /**
      * Somebody or something ends it.
      *

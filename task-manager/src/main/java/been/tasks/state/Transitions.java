@@ -11,6 +11,7 @@ import been.tasks.state.TaskEvent.DependencyDied;
 import been.tasks.state.TaskEvent.Ended;
 import been.tasks.state.TaskEvent.Gone;
 import been.tasks.state.TaskEvent.HostLost;
+import been.tasks.state.TaskEvent.HostWithdrawn;
 import been.tasks.state.TaskEvent.OfferAccepted;
 import been.tasks.state.TaskEvent.OfferExpired;
 import been.tasks.state.TaskEvent.OfferRefused;
@@ -73,7 +74,7 @@ public final class Transitions {
                             Reason.WALL_TIME,
                             "the host did not end it at its wall-time limit");
 
-            // The host forgot it, or is lost itself.
+            // The host forgot it, is taken away from it, or is lost itself.
             case On(Placed p, AttemptUnknown _) -> offerLost(p, p.host(), "no longer knew of it");
             case On(OnHost h, AttemptUnknown _) ->
                     ended(
@@ -82,6 +83,9 @@ public final class Transitions {
                             Outcome.FAILED,
                             Reason.HOST_LOST,
                             "host " + h.host() + " no longer knew of it");
+            case On(Placed p, HostWithdrawn _) -> offerLost(p, p.host(), "was withdrawn");
+            case On(OnHost h, HostWithdrawn w) ->
+                    ended(h, h.host(), Outcome.FAILED, Reason.HOST_LOST, w.detail());
             case On(Placed p, HostLost _) -> offerLost(p, null, "was lost before it answered");
             case On(OnHost h, HostLost _) ->
                     ended(

@@ -16,14 +16,13 @@ public interface HostRows {
     record Configuration(
             long number, Instant since, String digest, long added, long removed, long changed) {}
 
-    void insertJoinToken(String hash, Instant time, String who);
-
-    /** Marks a token as used; {@code OVERTAKEN} when it is unknown or already was. */
+    /** Marks a token as used; {@code OVERTAKEN} when it is unknown, expired or already was. */
     Written useJoinToken(String hash, Instant time, HostName by);
 
     /** Adds a host, or gives a known one a new credential and forgets its incarnation. */
     void register(HostName host, String credentialHash);
 
+    /** Whose it is; of nobody who was revoked or removed. */
     Optional<HostName> byCredential(String hash);
 
     Optional<StoredHost> find(HostName name);

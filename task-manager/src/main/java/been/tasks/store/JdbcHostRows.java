@@ -20,25 +20,13 @@ final class JdbcHostRows implements HostRows {
     }
 
     @Override
-    public void insertJoinToken(String hash, Instant time, String who) {
-        jdbc.sql(
-                        """
-                        INSERT INTO join_token (hash, created_at, created_by)
-                        VALUES (:hash, :time, :who)
-                        """)
-                .param("hash", hash)
-                .param("time", time.toEpochMilli())
-                .param("who", who)
-                .update();
-    }
-
-    @Override
     public Written useJoinToken(String hash, Instant time, HostName by) {
         return Columns.written(
                 jdbc.sql(
                                 """
                                 UPDATE join_token SET used_at = :time, used_by = :host
                                 WHERE hash = :hash AND used_at IS NULL
+                                    AND (expires_at IS NULL OR expires_at > :time)
                                 """)
                         .param("time", time.toEpochMilli())
                         .param("host", by.value())
@@ -63,7 +51,11 @@ final class JdbcHostRows implements HostRows {
 
     @Override
     public Optional<HostName> byCredential(String hash) {
-        return jdbc.sql("SELECT name FROM host WHERE credential = :hash")
+        return jdbc.sql(
+                        """
+                        SELECT name FROM host
+                        WHERE credential = :hash AND revoked_at IS NULL AND removed_at IS NULL
+                        """)
                 .param("hash", hash)
                 .query((row, _) -> new HostName(row.getString("name")))
                 .optional();
@@ -71,7 +63,7 @@ final class JdbcHostRows implements HostRows {
 
     @Override
     public Optional<StoredHost> find(HostName name) {
-        return jdbc.sql("SELECT * FROM host WHERE name = :name")
+        return jdbc.sql("SELECT * FROM host WHERE name = :name AND removed_at IS NULL")
                 .param("name", name.value())
                 .query(JdbcHostRows::host)
                 .optional();
@@ -79,7 +71,9 @@ final class JdbcHostRows implements HostRows {
 
     @Override
     public List<StoredHost> all() {
-        return jdbc.sql("SELECT * FROM host ORDER BY name").query(JdbcHostRows::host).list();
+        return jdbc.sql("SELECT * FROM host WHERE removed_at IS NULL ORDER BY name")
+                .query(JdbcHostRows::host)
+                .list();
     }
 
     @Override
@@ -258,6 +252,7 @@ final class JdbcHostRows implements HostRows {
                 row.getLong("configuration"),
                 Objects.requireNonNullElse(
                         Columns.json(row, "readings", PropertyTree.class), PropertyTree.EMPTY),
-                Columns.json(row, "usage", HostUsage.class));
+                Columns.json(row, "usage", HostUsage.class),
+                JdbcMembershipRows.membership(row));
     }
 }

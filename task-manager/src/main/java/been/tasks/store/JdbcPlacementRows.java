@@ -31,7 +31,7 @@ final class JdbcPlacementRows implements PlacementRows {
                         SELECT * FROM (
                             SELECT id, context, owner, seq, exclusivity, cores, resources,
                                 restriction, hosts, host, ROW_NUMBER() OVER (PARTITION BY owner, context, exclusivity,
-                                    cores, resources, restriction, hosts ORDER BY seq) AS place
+                                    cores, resources, restriction, hosts, protocol ORDER BY seq) AS place
                             FROM task WHERE state = 'Ready') AS ready
                         WHERE place <= :alike ORDER BY seq
                         """)
@@ -52,6 +52,14 @@ final class JdbcPlacementRows implements PlacementRows {
                 row.getString("restriction"),
                 List.of(Wire.read(row.getString("hosts"), HostName[].class)),
                 Columns.host(row, "host"));
+    }
+
+    @Override
+    public List<TaskId> readyBeyond(int protocol) {
+        return jdbc.sql("SELECT id FROM task WHERE state = 'Ready' AND protocol > :protocol")
+                .param("protocol", protocol)
+                .query((row, _) -> new TaskId(row.getString("id")))
+                .list();
     }
 
     @Override

@@ -11,6 +11,7 @@ final class JdbcRows implements Rows {
     private final CheckpointRows checkpoints;
     private final AttemptRows attempts;
     private final HostRows hosts;
+    private final MembershipRows memberships;
     private final CommandRows commands;
     private final PlacementRows placements;
     private final LeaderRows leader;
@@ -23,6 +24,7 @@ final class JdbcRows implements Rows {
         checkpoints = new JdbcCheckpointRows(jdbc);
         attempts = new JdbcAttemptRows(jdbc);
         hosts = new JdbcHostRows(jdbc);
+        memberships = new JdbcMembershipRows(jdbc);
         commands = new JdbcCommandRows(jdbc);
         placements = new JdbcPlacementRows(jdbc);
         leader = new JdbcLeaderRows(jdbc);
@@ -56,6 +58,11 @@ final class JdbcRows implements Rows {
     @Override
     public HostRows hosts() {
         return hosts;
+    }
+
+    @Override
+    public MembershipRows memberships() {
+        return memberships;
     }
 
     @Override

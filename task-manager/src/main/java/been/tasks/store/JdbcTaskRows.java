@@ -3,6 +3,7 @@ package been.tasks.store;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.Placement;
+import been.protocol.ProtocolVersion;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.ResourceUsage;
@@ -55,9 +56,9 @@ final class JdbcTaskRows implements TaskRows {
         batch.batchUpdate(
                 """
                 INSERT INTO task (id, context, seq, name, kind, owner, descriptor, exclusivity,
-                    cores, resources, restriction, hosts, groups_of_hosts, together, priority, state,
+                    cores, resources, restriction, hosts, groups_of_hosts, together, priority, protocol, state,
                     version, attempt, retries_left, offers_left, detail, again, progress_done, progress_total)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, 0)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, 0)
                 """,
                 tasks.stream().map(task -> inserted(task, priority)).toList());
         batch.batchUpdate(
@@ -87,6 +88,7 @@ final class JdbcTaskRows implements TaskRows {
             Wire.write(placement.groups()),
             placement.together(),
             priority,
+            ProtocolVersion.neededBy(descriptor),
             task.state().name(),
             task.version(),
             task.attempt(),

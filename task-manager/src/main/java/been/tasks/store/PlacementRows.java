@@ -38,6 +38,9 @@ public interface PlacementRows {
      */
     List<ReadyRow> ready(int alike);
 
+    /** Ready tasks that a host of that version of the protocol cannot run. */
+    List<TaskId> readyBeyond(int protocol);
+
     List<OccupantRow> occupants();
 
     /** Hosts that each task is not to be offered to for now. */

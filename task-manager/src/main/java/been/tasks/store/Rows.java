@@ -14,6 +14,8 @@ public interface Rows {
 
     HostRows hosts();
 
+    MembershipRows memberships();
+
     CommandRows commands();
 
     PlacementRows placements();

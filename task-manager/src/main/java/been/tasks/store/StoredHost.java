@@ -26,4 +26,11 @@ public record StoredHost(
         int failures,
         long configuration,
         PropertyTree readings,
-        @Nullable HostUsage usage) {}
+        @Nullable HostUsage usage,
+        Membership membership) {
+
+    /** Whether something may be placed on it now: its lease lasts, and nobody sends it away. */
+    public boolean takesTasks(long steadyMillis) {
+        return leaseUntil > steadyMillis && membership.isWelcome();
+    }
+}

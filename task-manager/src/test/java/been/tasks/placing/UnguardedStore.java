@@ -9,6 +9,7 @@ import been.tasks.store.ContextRows;
 import been.tasks.store.DependencyRows;
 import been.tasks.store.HostRows;
 import been.tasks.store.LeaderRows;
+import been.tasks.store.MembershipRows;
 import been.tasks.store.PlacementRows;
 import been.tasks.store.Rows;
 import been.tasks.store.TaskRows;
@@ -69,6 +70,11 @@ final class UnguardedStore implements TaskStore {
         }
 
         @Override
+        public MembershipRows memberships() {
+            return rows.memberships();
+        }
+
+        @Override
         public CommandRows commands() {
             return rows.commands();
         }
@@ -88,6 +94,11 @@ final class UnguardedStore implements TaskStore {
         @Override
         public List<ReadyRow> ready(int alike) {
             return rows.ready(alike);
+        }
+
+        @Override
+        public List<TaskId> readyBeyond(int protocol) {
+            return rows.readyBeyond(protocol);
         }
 
         @Override

@@ -31,23 +31,23 @@ class TransitionsTests {
     /** Rows are states, columns events; {@code .} means that the state stays. */
     private static final String TABLE =
             """
-            .              Hold  Died   Offered Accepted  Refused Expired Started CollectingBegan Ended  Deadline Unknown Lost   Stop   Gone
-            Waiting        Ready Ending .       .         .       .       .       .               .      .        .       .      Ending .
-            Ready          .     .      Placed  .         .       .       .       .               .      .        .       .      Ending .
-            Placed         .     .      .       Preparing Ready   Ending  Running Collecting      Ending .        Ending  Ending Ending .
-            Placed*        .     .      .       Preparing Ending  Ending  Running Collecting      Ending .        Ending  Ending Ending .
-            Preparing      .     .      .       .         Ready   .       Running Collecting      Ending .        Ending  Ending Ending .
-            Running        .     .      .       .         .       .       .       Collecting      Ending Ending   Ending  Ending Ending .
-            Collecting     .     .      .       .         .       .       .       .               Ending .        Ending  Ending Ending .
-            Ending@host    .     .      .       .         Ending  .       .       .               Ending .        .       Ending .      .
-            Ending@host+   .     .      .       .         Ending  .       .       .               Ending .        .       Ending Ending .
-            Ending         .     .      .       .         .       .       .       .               .      .        .       .      .      Finished
-            Ending-failed  .     .      .       .         .       .       .       .               .      .        .       .      .      Failed
-            Ending-aborted .     .      .       .         .       .       .       .               .      .        .       .      .      Aborted
-            Ending+        .     .      .       .         .       .       .       .               .      .        .       .      Ending Ready
-            Finished       .     .      .       .         .       .       .       .               .      .        .       .      .      .
-            Failed         .     .      .       .         .       .       .       .               .      .        .       .      .      .
-            Aborted        .     .      .       .         .       .       .       .               .      .        .       .      .      .
+            .              Hold  Died   Offered Accepted  Refused Expired Started CollectingBegan Ended  Deadline Unknown Lost   Withdrawn Stop   Gone
+            Waiting        Ready Ending .       .         .       .       .       .               .      .        .       .      .         Ending .
+            Ready          .     .      Placed  .         .       .       .       .               .      .        .       .      .         Ending .
+            Placed         .     .      .       Preparing Ready   Ending  Running Collecting      Ending .        Ending  Ending Ending    Ending .
+            Placed*        .     .      .       Preparing Ending  Ending  Running Collecting      Ending .        Ending  Ending Ending    Ending .
+            Preparing      .     .      .       .         Ready   .       Running Collecting      Ending .        Ending  Ending Ending    Ending .
+            Running        .     .      .       .         .       .       .       Collecting      Ending Ending   Ending  Ending Ending    Ending .
+            Collecting     .     .      .       .         .       .       .       .               Ending .        Ending  Ending Ending    Ending .
+            Ending@host    .     .      .       .         Ending  .       .       .               Ending .        .       Ending .         .      .
+            Ending@host+   .     .      .       .         Ending  .       .       .               Ending .        .       Ending .         Ending .
+            Ending         .     .      .       .         .       .       .       .               .      .        .       .      .         .      Finished
+            Ending-failed  .     .      .       .         .       .       .       .               .      .        .       .      .         .      Failed
+            Ending-aborted .     .      .       .         .       .       .       .               .      .        .       .      .         .      Aborted
+            Ending+        .     .      .       .         .       .       .       .               .      .        .       .      .         Ending Ready
+            Finished       .     .      .       .         .       .       .       .               .      .        .       .      .         .      .
+            Failed         .     .      .       .         .       .       .       .               .      .        .       .      .         .      .
+            Aborted        .     .      .       .         .       .       .       .               .      .        .       .      .         .      .
             """;
 
     /**
@@ -89,6 +89,7 @@ class TransitionsTests {
         events.put("Deadline", new TaskEvent.DeadlinePassed());
         events.put("Unknown", new TaskEvent.AttemptUnknown());
         events.put("Lost", new TaskEvent.HostLost());
+        events.put("Withdrawn", new TaskEvent.HostWithdrawn("why"));
         events.put("Stop", new TaskEvent.StopRequested(Reason.USER, ""));
         events.put("Gone", new TaskEvent.Gone());
         return events;

@@ -194,7 +194,7 @@ abstract class HostStoreContract extends StoreContract {
 
     @Test
     void hostsAreKnownByTheirCredentialAndRememberWhatTheySaid() {
-        write(rows -> rows.hosts().insertJoinToken("token", NOW, "ann"));
+        write(rows -> rows.memberships().insert("token", NOW, NOW.plusSeconds(60), "ann"));
         assertThat(written(rows -> rows.hosts().useJoinToken("token", NOW, H1)))
                 .isEqualTo(Written.DONE);
         assertThat(written(rows -> rows.hosts().useJoinToken("token", NOW, H2)))
@@ -210,7 +210,19 @@ abstract class HostStoreContract extends StoreContract {
             rows.hosts().failures(H1, 2);
         });
         assertThat(rows().hosts().find(H1))
-                .contains(new StoredHost(H1, 1, 3, 10, 6000, NOW, 2, 0, PropertyTree.EMPTY, usage));
+                .contains(
+                        new StoredHost(
+                                H1,
+                                1,
+                                3,
+                                10,
+                                6000,
+                                NOW,
+                                2,
+                                0,
+                                PropertyTree.EMPTY,
+                                usage,
+                                new Membership(1, null, null, null, null)));
         assertThat(rows().hosts().all()).extracting(StoredHost::name).containsExactly(H1, H2);
         write(rows -> rows.hosts().register(H1, "another"));
         StoredHost again = rows().hosts().find(H1).orElseThrow();

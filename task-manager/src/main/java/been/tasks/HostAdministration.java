@@ -1,0 +1,81 @@
+package been.tasks;
+
+import been.protocol.HostName;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may be a host, and which hosts take tasks. Every change is on disk when its method returns.
+ * Thread-safe.
+ */
+public interface HostAdministration {
+    Duration USUAL_TOKEN_LIFE = Duration.ofDays(1);
+    Duration LONGEST_TOKEN_LIFE = Duration.ofDays(30);
+
+    /**
+     * A join token as it is listed.
+     *
+     * @param id by which it is revoked; tells nothing of its secret
+     * @param expiresAt absent for a token of an earlier release
+     * @param usedBy name of the host that joined with it; absent while it is good
+     */
+    record ListedToken(
+            String id,
+            Instant createdAt,
+            String createdBy,
+            @Nullable Instant expiresAt,
+            @Nullable Instant usedAt,
+            @Nullable String usedBy) {}
+
+    /**
+     * A new secret with which one host may join until it expires; only its hash is kept.
+     *
+     * @throws IllegalArgumentException when that is no time a token may be good for
+     */
+    String createJoinToken(String who, Duration life);
+
+    /** Those that are good, and those that were used or expired within the last week. */
+    List<ListedToken> joinTokens();
+
+    /** No host joins with it any more; false when there is no such token, or it was used. */
+    boolean revokeJoinToken(String id);
+
+    /** What became of an order. */
+    sealed interface Ordered {
+
+        record Done() implements Ordered {}
+
+        record NoSuchHost() implements Ordered {}
+
+        /** One sentence says why not, and what to do. */
+        record Refused(String why) implements Ordered {}
+    }
+
+    /**
+     * Has a host take no new tasks; what runs there goes on, and is stopped after the time, if one
+     * is given. Again changes the time and the reason.
+     *
+     * @param why may be empty
+     */
+    Ordered drain(HostName name, String who, String why, @Nullable Duration time);
+
+    /** Has a host take tasks again. */
+    Ordered resume(HostName name, String who);
+
+    /**
+     * Makes the host's credential worthless: it is refused at once, and nothing that it says of its
+     * attempts counts any more. They are given to others once they have provably ended.
+     *
+     * @param why may be empty
+     */
+    Ordered revoke(HostName name, String who, String why);
+
+    /** Forgets a host that is gone, as far as it runs nothing; its configurations stay. */
+    Ordered remove(HostName name, String who);
+
+    /** A sentence for a host whose credential this was before it was revoked. */
+    Optional<String> revocation(String credential);
+}

@@ -1,0 +1,46 @@
+package been.tasks;
+
+/**
+ * A host said something that is not accepted; nothing of it was. The message is one sentence for
+ * whoever runs that host: what is wrong, and what to do.
+ */
+public final class RefusedHostException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final Why why;
+
+    public RefusedHostException(Why why, String message) {
+        super(message, null, false, false);
+        this.why = why;
+    }
+
+    /** Kinds of refusals; each has a code that stays. */
+    public enum Why {
+        /** No such host is known. */
+        UNKNOWN("host.unknown"),
+        /** Its credential was declared worthless. */
+        REVOKED("host.revoked"),
+        /** It speaks a version of the protocol that is not spoken here. */
+        PROTOCOL("protocol.version"),
+        /** A host of that name may still run tasks. */
+        NAME_TAKEN("host.name-taken"),
+        /** Its reports are not numbered without gaps. */
+        GAP("sync.gap"),
+        /** What it says contradicts itself. */
+        DAMAGED("sync.damaged");
+
+        private final String code;
+
+        Why(String code) {
+            this.code = code;
+        }
+
+        public String code() {
+            return code;
+        }
+    }
+
+    public Why why() {
+        return why;
+    }
+}

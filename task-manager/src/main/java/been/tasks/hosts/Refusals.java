@@ -1,0 +1,58 @@
+package been.tasks.hosts;
+
+import been.protocol.HostName;
+import been.protocol.ProtocolVersion;
+import been.protocol.Quantities;
+import been.tasks.RefusedHostException;
+import been.tasks.RefusedHostException.Why;
+import been.tasks.store.Membership.Revocation;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+
+/** What hosts are told that are not listened to. */
+final class Refusals {
+    private Refusals() {}
+
+    /**
+     * @throws RefusedHostException when that version is not spoken
+     */
+    static void requireVersion(int version) {
+        if (!ProtocolVersion.isSpoken(version)) {
+            throw new RefusedHostException(Why.PROTOCOL, ProtocolVersion.refusal(version));
+        }
+    }
+
+    static RefusedHostException unknown(HostName host) {
+        return new RefusedHostException(
+                Why.UNKNOWN,
+                "There is no host '%s' on this platform: join with a new token.".formatted(host));
+    }
+
+    /** One sentence. */
+    static String revoked(HostName host, Revocation revocation) {
+        return "The credential of host '%s' was revoked by %s at %s%s; its tasks are ended. Join again with a new token, if you may."
+                .formatted(
+                        host,
+                        revocation.who(),
+                        revocation.at().truncatedTo(ChronoUnit.SECONDS),
+                        revocation.why().isEmpty() ? "" : " (" + revocation.why() + ")");
+    }
+
+    static RefusedHostException nameTaken(HostName host, Duration atMost) {
+        return new RefusedHostException(
+                Why.NAME_TAKEN,
+                "A host named '%s' is there, or was within its lease: choose another name, or wait up to %s once that one has stopped."
+                        .formatted(host, Quantities.formatDuration(atMost)));
+    }
+
+    static RefusedHostException gap(HostName host, long expected, long found) {
+        return new RefusedHostException(
+                Why.GAP,
+                "Report %d of host '%s' came before report %d; start its host runtime again, which sends what is left in order."
+                        .formatted(found, host, expected));
+    }
+
+    static RefusedHostException damaged(String what) {
+        return new RefusedHostException(Why.DAMAGED, what);
+    }
+}

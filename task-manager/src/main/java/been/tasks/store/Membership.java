@@ -1,0 +1,42 @@
+package been.tasks.store;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a host belongs to the platform.
+ *
+ * @param protocol version in which it last spoke
+ * @param joinedAt absent for hosts that joined before this was recorded
+ * @param onlineSince when it was first heard of after a lapse of its lease; absent before
+ * @param drain absent while it takes tasks
+ * @param revocation absent while its credential is good
+ */
+public record Membership(
+        int protocol,
+        @Nullable Instant joinedAt,
+        @Nullable Instant onlineSince,
+        @Nullable Drain drain,
+        @Nullable Revocation revocation) {
+
+    /**
+     * Somebody wants a host to run empty.
+     *
+     * @param why empty when nobody said
+     * @param until steady milliseconds, after which what still runs is stopped; absent when it may
+     *     run to its end
+     */
+    public record Drain(Instant since, String who, String why, @Nullable Long until) {}
+
+    /**
+     * A credential was declared worthless.
+     *
+     * @param why empty when nobody said
+     */
+    public record Revocation(Instant at, String who, String why) {}
+
+    /** Whether it may be given new tasks, as far as people are concerned. */
+    public boolean isWelcome() {
+        return drain == null && revocation == null;
+    }
+}
