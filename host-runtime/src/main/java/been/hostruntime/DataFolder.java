@@ -19,6 +19,8 @@ final class DataFolder implements AutoCloseable {
     /** Nobody else's business; the credential and the journal are closed by themselves. */
     private static final List<String> OWN = List.of("logs", "tools", "trash");
 
+    private static final String PROGRAMS = "bin";
+
     private final Path folder;
     private final FileChannel lockFile;
 
@@ -37,6 +39,7 @@ final class DataFolder implements AutoCloseable {
         // A task that runs as another user passes through here to its own folders, and sees no
         // names.
         make(folder, "rwx--x--x");
+        make(folder.resolve(PROGRAMS), "rwx--x--x");
         for (String own : OWN) {
             make(folder.resolve(own), "rwx------");
         }
@@ -113,6 +116,11 @@ final class DataFolder implements AutoCloseable {
 
     Path tools() {
         return folder.resolve("tools");
+    }
+
+    /** What tasks find on their PATH. */
+    Path programs() {
+        return folder.resolve(PROGRAMS);
     }
 
     Path log() {

@@ -1,6 +1,7 @@
 package been.hostruntime;
 
 import been.hostruntime.attempt.Attempts;
+import been.hostruntime.attempt.Coalesced;
 import been.hostruntime.attempt.CoreLedger;
 import been.hostruntime.attempt.HostFacts;
 import been.hostruntime.attempt.HostServices;
@@ -30,6 +31,7 @@ import been.machine.allocation.Site;
 import been.machine.calibration.CalibrationHistory;
 import been.machine.calibration.Calibrator;
 import been.machine.groups.UsableProcessors;
+import been.machine.launch.TaskClient;
 import been.machine.measure.Measurer;
 import been.machine.partition.CachePartitions;
 import been.machine.topology.Topology;
@@ -194,10 +196,13 @@ public final class HostRuntime implements AutoCloseable {
         var clock = InstantSource.system();
         var pauses = new Pauses(SETTLE);
         var calibrations = CalibrationHistory.ofHost(settings.data());
+        var keptWork = new KeptWork(data.tasks(), data.trash(), clock);
+        TaskClient.install(data.programs());
         var attempts =
                 new Attempts(
                         new HostServices(
                                 data.tasks(),
+                                data.programs(),
                                 data.groupPrefix(),
                                 controller.isOnThisMachine(),
                                 journal,
@@ -218,7 +223,7 @@ public final class HostRuntime implements AutoCloseable {
                                 HostFacts.ofThisProcess(detection::configuration),
                                 detection,
                                 new Uploads(controller, backOff),
-                                new KeptWork(data.tasks(), data.trash()),
+                                keptWork,
                                 clock,
                                 ticker,
                                 pauses));
@@ -255,6 +260,9 @@ public final class HostRuntime implements AutoCloseable {
         NoiseReading.latest(calibrations)
                 .ifPresent(facts -> detection.reading(NoiseReading.NAME, facts));
         attempts.resume();
+        detection.reading(KeptWork.READING, keptWork.facts());
+        keptWork.onChange(
+                new Coalesced(ticker, () -> detection.reading(KeptWork.READING, keptWork.facts())));
         loop.start();
         var calibration =
                 Calibration.start(

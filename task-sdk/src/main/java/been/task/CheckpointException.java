@@ -1,7 +1,7 @@
 package been.task;
 
 /** The platform refused a checkpoint; the message says why. */
-public final class CheckpointException extends RuntimeException {
+public final class CheckpointException extends RefusedException {
     private static final long serialVersionUID = 1;
 
     public CheckpointException(String message) {

@@ -4,6 +4,7 @@ import been.task.wire.LineChannel;
 import been.task.wire.RuntimeMessage;
 import been.task.wire.TaskMessage;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -21,6 +22,11 @@ final class ControlConnection implements AutoCloseable {
     private record Question(String line, CompletableFuture<RuntimeMessage> answer) {}
 
     private final Path socket;
+
+    /** Of this connection and all that take its place; of no other in the task's life. */
+    private final String life =
+            ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime());
+
     private final AtomicLong ids = new AtomicLong();
     private final ConcurrentSkipListMap<Long, Question> open = new ConcurrentSkipListMap<>();
     private volatile LineChannel channel;
@@ -37,10 +43,48 @@ final class ControlConnection implements AutoCloseable {
     /** Sends a question; the answer comes unless it is forgotten. */
     Pending ask(LongFunction<TaskMessage> message) {
         long id = ids.incrementAndGet();
-        var question = new Question(message.apply(id).toLine(), new CompletableFuture<>());
+        String line = message.apply(id).toLine();
+        if (line.getBytes(StandardCharsets.UTF_8).length > TaskMessage.LONGEST_LINE) {
+            throw new RefusedException(
+                    "a message to the host runtime has at most 1 MiB: send it in parts");
+        }
+        var question = new Question(line, new CompletableFuture<>());
         open.put(id, question);
         send(question.line);
         return new Pending(id, question.answer);
+    }
+
+    /** A message that asks the controller. */
+    interface Asking {
+        /**
+         * @param key by which it is known for good that this was asked before
+         */
+        TaskMessage message(long id, String key);
+    }
+
+    /** The same; the question may be repeated without being carried out twice. */
+    Pending askOnce(Asking question) {
+        return ask(id -> question.message(id, life + "-" + id));
+    }
+
+    /**
+     * What the controller answers, waited for without a time limit: while it is away, the task's
+     * lease decides.
+     *
+     * @throws RefusedException when it is not done
+     */
+    String answer(Asking question) {
+        return valueOf(askOnce(question).answer().join());
+    }
+
+    /**
+     * @throws RefusedException when it is not done
+     */
+    static String valueOf(RuntimeMessage answer) {
+        if (answer instanceof RuntimeMessage.Refused refused) {
+            throw new RefusedException(refused.message());
+        }
+        return answer instanceof RuntimeMessage.Answered answered ? answered.value() : "";
     }
 
     record Pending(long id, CompletableFuture<RuntimeMessage> answer) {}

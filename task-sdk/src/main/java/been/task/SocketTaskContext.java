@@ -11,10 +11,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The platform as a task's own process sees it: environment variables and a socket. */
@@ -147,6 +149,18 @@ final class SocketTaskContext implements TaskContext, AutoCloseable {
         } finally {
             control().forget(pending);
         }
+    }
+
+    @Override
+    public Latch latch(String name) {
+        return new SocketLatch(name, control());
+    }
+
+    @Override
+    public void submit(List<NewTask> tasks) {
+        String list =
+                tasks.stream().map(NewTask::toJson).collect(Collectors.joining(",", "[", "]"));
+        control().answer((id, key) -> new TaskMessage.Submit(id, key, list));
     }
 
     @Override

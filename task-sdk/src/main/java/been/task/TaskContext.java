@@ -3,6 +3,7 @@ package been.task;
 import been.task.record.Recorder;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 
 /** All that a running task has of the platform. Safe for use by several threads. */
@@ -53,6 +54,16 @@ public interface TaskContext {
     static TaskReference task(String name) {
         return new TaskReference(name);
     }
+
+    /** A count-down that the tasks of this context share by its name. */
+    Latch latch(String name);
+
+    /**
+     * Adds tasks to this task's own context, all or none; for tasks of the kind {@code generator}.
+     *
+     * @throws RefusedException when one of them cannot be: then none is added
+     */
+    void submit(List<NewTask> tasks);
 
     /** Where measurements go: {@code results/measurements.brec}, made at the first call. */
     Recorder recorder();

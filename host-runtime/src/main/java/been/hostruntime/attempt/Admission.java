@@ -3,11 +3,15 @@ package been.hostruntime.attempt;
 import been.protocol.Command;
 import been.protocol.Exclusivity;
 import been.protocol.Program;
+import been.protocol.TaskKind;
 import java.util.Collection;
 import java.util.Optional;
 
 /** Whether an offer can be taken beside what runs here; pure. */
 final class Admission {
+    /** They share one core with the platform. */
+    static final int MOST_GENERATORS = 8;
+
     private static final long LEAST_FREE_BYTES = 256L << 20;
 
     private Admission() {}
@@ -22,10 +26,9 @@ final class Admission {
             Collection<Command.Offer> running,
             HostFacts facts,
             long freeBytes) {
-        for (Command.Offer other : running) {
-            if (!mayRunBeside(offer, other) || !mayRunBeside(other, offer)) {
-                return Optional.of("the host still runs " + other.attempt());
-            }
+        Optional<String> crowd = isGenerator(offer) ? tooMany(running) : neighbour(offer, running);
+        if (crowd.isPresent()) {
+            return crowd;
         }
         if (offer.task().program() instanceof Program.JavaMain main
                 && facts.java(main.java()).isEmpty()) {
@@ -39,6 +42,27 @@ final class Admission {
             return Optional.of("the host's disk has only " + (freeBytes >> 20) + " MiB left");
         }
         return Optional.empty();
+    }
+
+    /** Generators are beside everything, on the platform's own core. */
+    private static boolean isGenerator(Command.Offer offer) {
+        return offer.task().kind() == TaskKind.GENERATOR;
+    }
+
+    private static Optional<String> tooMany(Collection<Command.Offer> running) {
+        long generators = running.stream().filter(Admission::isGenerator).count();
+        return generators < MOST_GENERATORS
+                ? Optional.empty()
+                : Optional.of("the host runs " + generators + " generators already");
+    }
+
+    private static Optional<String> neighbour(
+            Command.Offer offer, Collection<Command.Offer> running) {
+        return running.stream()
+                .filter(other -> !isGenerator(other))
+                .filter(other -> !mayRunBeside(offer, other) || !mayRunBeside(other, offer))
+                .findFirst()
+                .map(other -> "the host still runs " + other.attempt());
     }
 
     private static boolean mayRunBeside(Command.Offer offer, Command.Offer other) {

@@ -2,6 +2,7 @@ package been.hostruntime.attempt;
 
 import been.machine.launch.Account;
 import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,14 @@ record AttemptFolders(Path home) {
     /** Ids of tasks never hold the character that sets the attempt's number off. */
     static AttemptFolders of(Path tasks, TaskAttempt attempt) {
         return new AttemptFolders(tasks.resolve(attempt.task() + "@" + attempt.attempt()));
+    }
+
+    /** Whose folders these are, by the name of their home. */
+    TaskAttempt attempt() {
+        String name = String.valueOf(home.getFileName());
+        int at = name.lastIndexOf('@');
+        return new TaskAttempt(
+                new TaskId(name.substring(0, at)), Integer.parseInt(name.substring(at + 1)));
     }
 
     /** Links to the unpacked packages, by alias. */
@@ -72,6 +81,26 @@ record AttemptFolders(Path home) {
     /** Holds the id of the attempt's context. */
     Path context() {
         return home.resolve("context");
+    }
+
+    /** What is known of an ended attempt whose working folder is kept. */
+    Path kept() {
+        return home.resolve("kept.json");
+    }
+
+    /** Values that the task sent over its socket, a JSON object a line. */
+    Path sentResults() {
+        return home.resolve("results.jsonl");
+    }
+
+    /** The same as a recording, made when the task has ended. */
+    Path sentRecording() {
+        return home.resolve("sent.brec");
+    }
+
+    /** Holds the port on which the task's JVM listens for a debugger. */
+    Path debugPort() {
+        return home.resolve("debug-port");
     }
 
     /** What is written here counts against the task's limit on disk. */

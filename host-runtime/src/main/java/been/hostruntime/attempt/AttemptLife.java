@@ -4,13 +4,17 @@ import been.hostruntime.attempt.Preparation.Prepared;
 import been.hostruntime.attempt.ResultFiles.Choice;
 import been.hostruntime.attempt.Uploads.HandedOver;
 import been.hostruntime.cache.PackageCache;
+import been.hostruntime.connection.Outbox;
+import been.hostruntime.journal.AskedQuestion.Reply;
 import been.hostruntime.journal.HeldAttempt;
 import been.hostruntime.log.AttemptLog;
 import been.machine.allocation.Allotment;
 import been.machine.measure.RunResult;
 import been.machine.noise.MachineFiles;
 import been.protocol.Command;
+import been.protocol.Exclusivity;
 import been.protocol.Outcome;
+import been.protocol.Program;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.Report.UploadedFile;
@@ -45,6 +49,9 @@ final class AttemptLife {
     private final AttemptFolders folders;
     private final StopSignal stop = new StopSignal();
     private final AttemptLog log;
+    private final Outbox outbox;
+    private final OpenQuestions questions;
+    private final SentResults results;
     private final AttemptPort port;
     private final Preparation preparation;
     private final RunObserver observer;
@@ -65,6 +72,7 @@ final class AttemptLife {
         this.services = services;
         this.whenEnded = whenEnded;
         this.folders = AttemptFolders.of(services.tasks(), attempt());
+        this.outbox = services.outboxOf(offer);
         this.log =
                 new AttemptLog(
                         attempt(),
@@ -72,12 +80,12 @@ final class AttemptLife {
                         folders.stderr(),
                         held.log(),
                         services.clock(),
-                        services.outbox()::logged,
+                        outbox::logged,
                         this::flushLogSoon);
-        this.port =
-                new AttemptPort(
-                        attempt(), held.checkpoints(), services.outbox(), log, services.ticker());
-        this.preparation = new Preparation(offer, folders, services);
+        this.questions = new OpenQuestions(attempt(), services.journal(), outbox);
+        this.results = new SentResults(folders);
+        this.port = new AttemptPort(held, outbox, log, services.ticker(), questions, results);
+        this.preparation = new Preparation(offer, folders, services, log);
         this.observer = new RunObserver(MachineFiles.ofThisMachine(), folders.seenBefore());
         this.execution =
                 new Execution(
@@ -100,6 +108,11 @@ final class AttemptLife {
 
     Command.Offer offer() {
         return offer;
+    }
+
+    /** The controller has answered a question of the task, and the journal knows. */
+    void answered(long request, Reply reply) {
+        questions.answered(request, reply);
     }
 
     /** Returns at once; the attempt ends soon. */
@@ -172,9 +185,10 @@ final class AttemptLife {
 
     private Ending collect(ResourceUsage measured) throws Exception {
         FailurePoint.PROGRAM_ENDED.reached();
-        services.outbox().soon(new Report.Collecting(attempt()));
+        outbox.soon(new Report.Collecting(attempt()));
         port.flushProgress();
         log.finish();
+        results.makeRecording();
         ResourceUsage usage = observer.mark(measured).withDisturbances(disturbances());
         var verdict =
                 Verdict.of(
@@ -212,7 +226,17 @@ final class AttemptLife {
         if (services.cores().isOnSlowerCores(allotment.processors())) {
             disturbances.add(Disturbances.SLOWER_CORE);
         }
+        if (isExclusive() && services.cores().wasBesideGenerator(services.groupOf(attempt()))) {
+            disturbances.add(Disturbances.GENERATOR_ON_HOST);
+        }
+        if (offer.task().program() instanceof Program.JavaMain main && main.debugging() != null) {
+            disturbances.add(Disturbances.DEBUGGER);
+        }
         return disturbances;
+    }
+
+    private boolean isExclusive() {
+        return offer.task().placement().exclusivity() == Exclusivity.EXCLUSIVE;
     }
 
     private HandedOver handOver(SequencedMap<String, Path> files) throws Exception {
@@ -255,7 +279,7 @@ final class AttemptLife {
     /** A full disk delays the last report, but does not lose it. */
     private boolean isReported(Report.Ended report) {
         try {
-            services.outbox().ended(report, this::cleanUp);
+            outbox.ended(report, () -> cleanUp(report.outcome()));
             return true;
         } catch (UncheckedIOException e) {
             LOG.error("the end of {} cannot be journaled yet", attempt(), e);
@@ -263,9 +287,9 @@ final class AttemptLife {
         }
     }
 
-    private void cleanUp() {
+    private void cleanUp(Outcome outcome) {
         preparation.close();
-        services.keptWork().end(folders, offer.context());
+        services.keptWork().end(folders, attempt(), offer.context(), outcome);
         services.cores().giveBack(services.groupOf(attempt()));
         whenEnded.run();
         FailurePoint.ATTEMPT_CLEANED_UP.reached();

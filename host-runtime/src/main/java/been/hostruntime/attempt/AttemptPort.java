@@ -1,19 +1,27 @@
 package been.hostruntime.attempt;
 
+import been.hostruntime.attempt.SubmissionForm.Form;
 import been.hostruntime.connection.Outbox;
+import been.hostruntime.journal.AskedQuestion.Reply;
+import been.hostruntime.journal.HeldAttempt;
 import been.hostruntime.log.AttemptLog;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.PortEvents;
+import been.protocol.Command;
 import been.protocol.Dependency;
+import been.protocol.Question;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
+import been.protocol.TaskKind;
 import been.task.wire.TaskMessage;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What a running task says, turned into reports. Thread-safe. */
@@ -21,28 +29,36 @@ final class AttemptPort implements PortEvents {
     private static final int MOST_CHECKPOINTS = 1000;
     private static final int LONGEST_NAME = 128;
     private static final Duration PROGRESS_BATCH = Duration.ofMillis(500);
+    private static final Duration PROGRESS_PAUSE = Duration.ofSeconds(5);
     private static final int LONGEST_FAILURE = 2000;
 
+    private final Command.Offer offer;
     private final TaskAttempt attempt;
     private final Outbox outbox;
     private final AttemptLog log;
     private final Ticker ticker;
+    private final OpenQuestions questions;
+    private final SentResults results;
     private final Map<String, String> checkpoints;
     private final AtomicReference<Report.@Nullable Progress> latestProgress =
             new AtomicReference<>();
     private volatile @Nullable String failure;
 
     AttemptPort(
-            TaskAttempt attempt,
-            Map<String, String> checkpoints,
+            HeldAttempt held,
             Outbox outbox,
             AttemptLog log,
-            Ticker ticker) {
-        this.attempt = attempt;
-        this.checkpoints = new HashMap<>(checkpoints);
+            Ticker ticker,
+            OpenQuestions questions,
+            SentResults results) {
+        this.offer = held.offer();
+        this.attempt = held.attempt();
+        this.checkpoints = new HashMap<>(held.checkpoints());
         this.outbox = outbox;
         this.log = log;
         this.ticker = ticker;
+        this.questions = questions;
+        this.results = results;
     }
 
     /** The exception that the task said it ends with. */
@@ -88,6 +104,56 @@ final class AttemptPort implements PortEvents {
     }
 
     @Override
+    public Optional<String> ask(@Nullable String key, Question question, Consumer<Reply> waiter) {
+        Optional<String> refusal = refusal(question);
+        return refusal.isPresent() ? refusal : questions.ask(key, question, waiter);
+    }
+
+    private static Optional<String> refusal(Question question) {
+        return switch (question) {
+            case Question.SetLatch(var latch, var count) ->
+                    count < 0
+                            ? Optional.of("latch '" + latch + "' cannot be set below zero")
+                            : latchRefusal(latch);
+            case Question.CountDown(var latch, var by) ->
+                    by < 1
+                            ? Optional.of("latch '" + latch + "' is counted down by 1 or more")
+                            : latchRefusal(latch);
+            case Question.AwaitLatch(var latch) -> latchRefusal(latch);
+            case Question.Submit _ -> Optional.empty();
+        };
+    }
+
+    private static Optional<String> latchRefusal(String name) {
+        return name.isBlank() || name.length() > LONGEST_NAME
+                ? Optional.of("the name of a latch has 1 to 128 characters: '" + name + "'")
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<String> submit(@Nullable String key, String tasks, Consumer<Reply> waiter) {
+        if (offer.task().kind() != TaskKind.GENERATOR) {
+            return Optional.of(
+                    "only a task of the kind generator submits tasks; this one is a "
+                            + offer.task().kind().name().toLowerCase(Locale.ROOT));
+        }
+        return switch (SubmissionForm.read(tasks, offer)) {
+            case Form.Unusable(var why) -> Optional.of(why);
+            case Form.Tasks(var read) -> questions.ask(key, new Question.Submit(read), waiter);
+        };
+    }
+
+    @Override
+    public void forget(Consumer<Reply> waiter) {
+        questions.forget(waiter);
+    }
+
+    @Override
+    public Optional<String> result(TaskMessage.Result values) {
+        return results.add(values);
+    }
+
+    @Override
     public void log(long timeMillis, String level, String text) {
         log.record(timeMillis, level, text);
     }
@@ -106,7 +172,16 @@ final class AttemptPort implements PortEvents {
     @Override
     public void progress(long done, long total) {
         if (latestProgress.getAndSet(new Report.Progress(attempt, done, total)) == null) {
-            ticker.after(PROGRESS_BATCH, this::flushProgress);
+            ticker.after(PROGRESS_BATCH, this::tellProgress);
+        }
+    }
+
+    /** Nobody is told beside an exclusive program. */
+    private void tellProgress() {
+        if (outbox.isQuiet()) {
+            ticker.after(PROGRESS_PAUSE, this::tellProgress);
+        } else {
+            flushProgress();
         }
     }
 

@@ -1,6 +1,6 @@
 package been.hostruntime.attempt;
 
-import been.hostruntime.cache.Trees;
+import been.hostruntime.journal.AskedQuestion.Reply;
 import been.hostruntime.journal.HeldAttempt;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.machine.allocation.Allocation;
@@ -76,11 +76,16 @@ public final class Attempts {
             if (allotment != null) {
                 begin(held, allotment);
             } else {
-                Trees.delete(AttemptFolders.of(services.tasks(), held.attempt()).home());
+                KeptWork.begunAnew(
+                        AttemptFolders.of(services.tasks(), held.attempt()),
+                        Preparation.inheritsWork(held.offer()));
                 accept(held);
             }
         }
         services.keptWork().sweep();
+        if (retaken.isEmpty()) {
+            services.outbox().letGo(); // what an earlier process held back
+        }
         RunObserver.introduce();
     }
 
@@ -106,10 +111,18 @@ public final class Attempts {
                             .reached(new CheckpointBoard.Key(context, task, checkpoint), value);
                     services.journal().commanded(number);
                 }
-                case Command.Answered _ -> services.journal().commanded(number);
+                case Command.Answered(var attempt, var request, var value, var problems) -> {
+                    var reply = new Reply(value, problems);
+                    services.journal().answered(number, attempt, request, reply);
+                    life(attempt).ifPresent(life -> life.answered(request, reply));
+                }
                 case Command.CloseContext(var context) -> {
                     services.keptWork().close(context);
                     services.board().close(context);
+                    services.journal().commanded(number);
+                }
+                case Command.DiscardWork(var attempt, var who) -> {
+                    services.keptWork().discard(attempt, who);
                     services.journal().commanded(number);
                 }
                 case Command.Detect(var who) -> {
@@ -135,7 +148,7 @@ public final class Attempts {
         switch (allocation) {
             case Allocation.Given(var allotment) -> {
                 LOG.info("{} is accepted", offer.attempt());
-                services.outbox().now(new Report.Accepted(offer.attempt()));
+                services.outboxOf(offer).now(new Report.Accepted(offer.attempt()));
                 begin(held, allotment);
             }
             case Allocation.Denied(var why) -> {
@@ -182,9 +195,13 @@ public final class Attempts {
     }
 
     private boolean isLiving(TaskAttempt attempt) {
+        return life(attempt).isPresent();
+    }
+
+    private Optional<AttemptLife> life(TaskAttempt attempt) {
         lock.lock();
         try {
-            return living.containsKey(attempt);
+            return Optional.ofNullable(living.get(attempt));
         } finally {
             lock.unlock();
         }
@@ -192,15 +209,9 @@ public final class Attempts {
 
     private void stop(long number, TaskAttempt attempt, Reason reason) {
         services.journal().stopOrdered(number, attempt, reason);
-        AttemptLife life;
-        lock.lock();
-        try {
-            life = living.get(attempt);
-        } finally {
-            lock.unlock();
-        }
-        if (life != null) {
-            life.stop(reason);
+        Optional<AttemptLife> life = life(attempt);
+        if (life.isPresent()) {
+            life.get().stop(reason);
         } else if (services.journal().held(attempt).isEmpty()) {
             // So that the controller knows: nothing of it runs here.
             services.outbox()

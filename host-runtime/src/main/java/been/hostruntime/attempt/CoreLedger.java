@@ -7,7 +7,9 @@ import been.machine.allocation.CoreRequest;
 import been.machine.allocation.Site;
 import been.machine.partition.CachePartitions;
 import been.protocol.TaskDescriptor;
+import been.protocol.TaskKind;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,8 @@ public final class CoreLedger {
     private final Site site;
     private final CachePartitions partitions;
     private final Map<String, Allotment> taken = new LinkedHashMap<>();
+    private final Set<String> generators = new HashSet<>();
+    private final Set<String> besideGenerators = new HashSet<>();
 
     /**
      * @param site with the slices of those partitions
@@ -38,6 +42,9 @@ public final class CoreLedger {
 
     /** Sets apart what the task asks for, or says why it cannot. */
     synchronized Allocation take(String name, TaskDescriptor task) {
+        if (task.kind() == TaskKind.GENERATOR) {
+            return takeBeside(name, task);
+        }
         var request =
                 new CoreRequest(
                         task.placement().cores(),
@@ -46,16 +53,48 @@ public final class CoreLedger {
                         task.placement().resources());
         Allocation allocation = CoreAllocation.allocate(site, request, taken.values());
         if (allocation instanceof Allocation.Given(var allotment)) {
-            taken.put(name, allotment);
+            take(name, allotment);
         }
         return allocation;
+    }
+
+    private void take(String name, Allotment allotment) {
+        taken.put(name, allotment);
+        if (!generators.isEmpty()) {
+            besideGenerators.add(name);
+        }
+    }
+
+    /** A generator runs on the platform's own core, and takes it from nobody. */
+    private Allocation takeBeside(String name, TaskDescriptor task) {
+        Allocation allocation =
+                CoreAllocation.besideThePlatform(site, memory(task), taken.values());
+        if (allocation instanceof Allocation.Given(var allotment)) {
+            noteGenerator(name, allotment.memoryBytes());
+        }
+        return allocation;
+    }
+
+    private void noteGenerator(String name, long memoryBytes) {
+        besideGenerators.addAll(taken.keySet());
+        generators.add(name);
+        taken.put(name, new Allotment(List.of(), List.of(), memoryBytes, List.of()));
+    }
+
+    /** Whether a generator was on this host at any time since that attempt is. */
+    synchronized boolean wasBesideGenerator(String name) {
+        return besideGenerators.contains(name);
     }
 
     /** Notes what an attempt was given before this process began. */
     synchronized Allotment retake(String name, List<Integer> processors, TaskDescriptor task) {
         Allotment allotment =
                 site.allotmentOf(processors, memory(task), task.placement().resources().keySet());
-        taken.put(name, allotment);
+        if (task.kind() == TaskKind.GENERATOR) {
+            noteGenerator(name, memory(task));
+        } else {
+            take(name, allotment);
+        }
         return allotment;
     }
 
@@ -82,6 +121,8 @@ public final class CoreLedger {
                 partitions.end(name);
             }
             taken.remove(name);
+            generators.remove(name);
+            besideGenerators.remove(name);
         } catch (IOException e) {
             LOG.error("{} keeps its cores, since its L3 partition cannot be removed", name, e);
         }

@@ -10,6 +10,12 @@ final class Disturbances {
     /** The run had an efficiency core, since the performance cores were others' or too few. */
     static final String SLOWER_CORE = "slower-core";
 
+    /** A generator lived on the host at some time of the run, on the platform's own core. */
+    static final String GENERATOR_ON_HOST = "generator-on-host";
+
+    /** The program's JVM listened for a debugger, which also keeps it from some optimisations. */
+    static final String DEBUGGER = "debugger";
+
     /** The host runtime was killed and started again meanwhile. */
     static final String RESTART = "restart";
 

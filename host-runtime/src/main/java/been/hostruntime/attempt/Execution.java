@@ -125,6 +125,7 @@ final class Execution {
                 return result;
             } finally {
                 services.quiet().end();
+                services.outbox().letGo();
             }
         } finally {
             services.pauses().runEnded();
@@ -206,19 +207,25 @@ final class Execution {
     }
 
     private void reportRunning(long startedAtMillis) {
+        Optional<DebugPort> debugPort = DebugPort.noted(folders.debugPort());
         var running =
                 new Report.Running(
-                        offer.attempt(), startedAtMillis, services.facts().configuration());
-        // Others may wait for a service to have started; a job's start is told when it disturbs
-        // nothing.
-        if (isExclusive() && offer.task().kind() == TaskKind.JOB) {
+                        offer.attempt(),
+                        startedAtMillis,
+                        services.facts().configuration(),
+                        debugPort.map(DebugPort::number).orElse(null));
+        // Others may wait for a service to have started, and people for a debugger's port; a job's
+        // start is told when it disturbs nothing.
+        if (isExclusive() && offer.task().kind() == TaskKind.JOB && debugPort.isEmpty()) {
             services.outbox().soon(running);
         } else {
-            services.outbox().now(running);
+            services.outboxOf(offer).now(running);
         }
     }
 
+    /** A generator measures nothing, whatever its placement says. */
     private boolean isExclusive() {
-        return offer.task().placement().exclusivity() == Exclusivity.EXCLUSIVE;
+        return offer.task().placement().exclusivity() == Exclusivity.EXCLUSIVE
+                && offer.task().kind() != TaskKind.GENERATOR;
     }
 }

@@ -11,7 +11,9 @@ import been.hostruntime.jvm.StartCaches;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.SocketFolder;
 import been.machine.measure.Measurer;
+import been.protocol.Command;
 import been.protocol.TaskAttempt;
+import been.protocol.TaskKind;
 import java.nio.file.Path;
 import java.time.InstantSource;
 
@@ -19,11 +21,13 @@ import java.time.InstantSource;
  * What every attempt of this host shares.
  *
  * @param tasks folder of the attempts' folders
+ * @param programs folder on the PATH of every task
  * @param groupPrefix with which the names of this host's control groups begin
  * @param onControllerMachine whether the controller may disturb what is measured
  */
 public record HostServices(
         Path tasks,
+        Path programs,
         String groupPrefix,
         boolean onControllerMachine,
         Journal journal,
@@ -43,6 +47,11 @@ public record HostServices(
         InstantSource clock,
         Ticker ticker,
         Pauses pauses) {
+
+    /** Where an attempt's reports go: those of a generator wait beside an exclusive program. */
+    Outbox outboxOf(Command.Offer offer) {
+        return offer.task().kind() == TaskKind.GENERATOR ? outbox.patient() : outbox;
+    }
 
     /** The name of an attempt's control groups, and of all else that it has outside its folder. */
     String groupOf(TaskAttempt attempt) {

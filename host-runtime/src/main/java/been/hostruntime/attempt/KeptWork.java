@@ -2,11 +2,15 @@ package been.hostruntime.attempt;
 
 import been.hostruntime.cache.Trees;
 import been.protocol.ContextId;
+import been.protocol.Outcome;
+import been.protocol.TaskAttempt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,58 +23,94 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Working folders of ended attempts: they stay until their context closes, at most so many of them.
- * Thread-safe.
+ * Working folders of ended attempts. They stay until their context closes, those of failed ones
+ * beyond that, until somebody has them removed or there are too many or too large ones: the oldest
+ * of closed contexts go first. Thread-safe.
  */
 public final class KeptWork {
+    /** Under which the host's readings list what is kept. */
+    public static final String READING = "work";
+
     private static final Logger LOG = LoggerFactory.getLogger(KeptWork.class);
     private static final int MOST = 64;
+    private static final long MOST_BYTES = 16L << 30;
 
     private final Path tasks;
     private final Path trash;
+    private final InstantSource clock;
+    private final long mostBytes;
     private final Set<ContextId> closed = new HashSet<>();
     private final Map<Path, ContextId> living = new HashMap<>();
+    private final Map<Path, KeptFolder> kept = new HashMap<>();
+    private volatile Runnable whenChanged = () -> {};
 
     /**
      * A keeper of what lies in {@code tasks}; folders that are to go are moved to {@code trash}
      * first.
      */
-    public KeptWork(Path tasks, Path trash) {
+    public KeptWork(Path tasks, Path trash, InstantSource clock) {
+        this(tasks, trash, clock, MOST_BYTES);
+    }
+
+    KeptWork(Path tasks, Path trash, InstantSource clock, long mostBytes) {
         this.tasks = tasks;
         this.trash = trash;
+        this.clock = clock;
+        this.mostBytes = mostBytes;
+    }
+
+    /** Has that run whenever another list is kept. */
+    public void onChange(Runnable listener) {
+        whenChanged = listener;
     }
 
     /** The attempt's folder is in use from now on. */
     synchronized void begin(AttemptFolders folders, ContextId context) {
         living.put(folders.home(), context);
+        kept.remove(folders.home());
     }
 
     /**
      * Removes everything of an ended attempt but its working folder, and that too if none wants it.
      */
-    synchronized void end(AttemptFolders folders, ContextId context) {
-        living.remove(folders.home());
-        boolean unwanted = closed.contains(context);
-        if (unwanted && !living.containsValue(context)) {
-            closed.remove(context);
-        }
+    void end(AttemptFolders folders, TaskAttempt attempt, ContextId context, Outcome outcome) {
         try {
-            if (unwanted || isEmpty(folders.work())) {
-                discard(folders.home());
-                return;
-            }
-            strip(folders);
-            shrink();
+            boolean empty = isEmpty(folders.work());
+            long bytes = empty ? 0 : Trees.bytes(folders.work());
+            end(
+                    folders,
+                    new KeptFolder(attempt, context, outcome, clock.millis(), bytes, false),
+                    empty);
         } catch (IOException e) {
             LOG.warn("cannot clean up {}", folders.home(), e);
         }
     }
 
-    /** Leaves the working folder and the note whose it is. */
+    private synchronized void end(AttemptFolders folders, KeptFolder ended, boolean empty)
+            throws IOException {
+        living.remove(folders.home());
+        boolean late = closed.contains(ended.context());
+        if (late && !living.containsValue(ended.context())) {
+            closed.remove(ended.context());
+        }
+        if (empty || (late && !ended.outlivesItsContext())) {
+            discard(folders.home());
+            return;
+        }
+        KeptFolder known = late ? ended.ofClosedContext() : ended;
+        known.writeBeside(folders);
+        strip(folders);
+        kept.put(folders.home(), known);
+        shrink();
+        whenChanged.run();
+    }
+
+    /** Leaves the working folder and the notes whose it is. */
     private static void strip(AttemptFolders folders) throws IOException {
+        Set<Path> stays = Set.of(folders.work(), folders.context(), folders.kept());
         try (Stream<Path> all = Files.list(folders.home())) {
             for (Path one : all.toList()) {
-                if (!one.equals(folders.work()) && !one.equals(folders.context())) {
+                if (!stays.contains(one)) {
                     Trees.delete(one);
                 }
             }
@@ -86,50 +126,115 @@ public final class KeptWork {
         }
     }
 
+    /** The newest stays, however large it is. */
     private void shrink() throws IOException {
-        List<Path> kept = kept();
-        for (Path home : kept.subList(0, Math.max(0, kept.size() - MOST))) {
-            discard(home);
+        var goFirst = new ArrayList<>(kept.entrySet());
+        goFirst.sort(
+                Map.Entry.comparingByValue(
+                        Comparator.comparing((KeptFolder one) -> !one.closed())
+                                .thenComparingLong(KeptFolder::endedMillis)));
+        long bytes = kept.values().stream().mapToLong(KeptFolder::bytes).sum();
+        int count = kept.size();
+        for (var one : goFirst.subList(0, Math.max(0, count - 1))) {
+            if (count <= MOST && bytes <= mostBytes) {
+                return;
+            }
+            LOG.info("the working folder of {} makes room", one.getValue().attempt());
+            discard(one.getKey());
+            bytes -= one.getValue().bytes();
+            count--;
         }
     }
 
-    /** Homes of ended attempts, the oldest first. */
-    private List<Path> kept() throws IOException {
-        record Aged(Path home, long millis) {}
-        try (Stream<Path> homes = Files.list(tasks)) {
-            return homes.filter(home -> !living.containsKey(home))
-                    .map(home -> new Aged(home, home.toFile().lastModified()))
-                    .sorted(Comparator.comparingLong(Aged::millis))
-                    .map(Aged::home)
-                    .toList();
-        }
-    }
-
-    /** The context's working folders go, those of its living attempts when they end. */
+    /**
+     * The context's working folders go, but those of failed attempts; those of its living attempts
+     * when they end.
+     */
     synchronized void close(ContextId context) {
         if (living.containsValue(context)) {
             closed.add(context);
         }
         try {
-            for (Path home : kept()) {
-                Path note = new AttemptFolders(home).context();
-                if (Files.exists(note) && Files.readString(note).equals(context.value())) {
-                    discard(home);
+            for (var one : List.copyOf(kept.entrySet())) {
+                KeptFolder known = one.getValue();
+                if (known.context().equals(context) && known.outlivesItsContext()) {
+                    known.ofClosedContext().writeBeside(new AttemptFolders(one.getKey()));
+                    kept.put(one.getKey(), known.ofClosedContext());
+                } else if (known.context().equals(context)) {
+                    discard(one.getKey());
                 }
             }
         } catch (IOException e) {
             LOG.warn("cannot remove the working folders of context {}", context, e);
         }
+        whenChanged.run();
+    }
+
+    /** Somebody wants the attempt's working folder no more; nothing happens when there is none. */
+    synchronized void discard(TaskAttempt attempt, String who) {
+        Path home = AttemptFolders.of(tasks, attempt).home();
+        if (!kept.containsKey(home)) {
+            return;
+        }
+        try {
+            LOG.info("the working folder of {} is removed for {}", attempt, who);
+            discard(home);
+        } catch (IOException e) {
+            LOG.warn("cannot remove the working folder of {}", attempt, e);
+        }
+        whenChanged.run();
+    }
+
+    /**
+     * Makes the working folder that the latest earlier attempt left here that of this one, in one
+     * step that either happened or did not. False when none left any.
+     *
+     * @param folders whose own working folder is empty, or was handed over before
+     */
+    synchronized boolean handOver(AttemptFolders folders, TaskAttempt attempt) throws IOException {
+        for (int number = attempt.attempt() - 1; number > 0 && isEmpty(folders.work()); number--) {
+            var earlier = AttemptFolders.of(tasks, new TaskAttempt(attempt.task(), number));
+            if (kept.containsKey(earlier.home())) {
+                Files.move(earlier.work(), folders.work(), StandardCopyOption.ATOMIC_MOVE);
+                discard(earlier.home());
+                whenChanged.run();
+            }
+        }
+        return !isEmpty(folders.work());
+    }
+
+    /**
+     * Removes what the preparation of an attempt left that an earlier process did not come to
+     * start, but for a working folder that was handed over to it.
+     */
+    static void begunAnew(AttemptFolders folders, boolean inherits) throws IOException {
+        if (inherits && !isEmpty(folders.work())) {
+            strip(folders);
+        } else {
+            Trees.delete(folders.home());
+        }
+    }
+
+    /** What is kept, newest first, as a reading. */
+    public synchronized Map<String, Object> facts() {
+        List<Map<String, Object>> list =
+                kept.values().stream()
+                        .sorted(Comparator.comparingLong(KeptFolder::endedMillis).reversed())
+                        .map(KeptFolder::facts)
+                        .toList();
+        long bytes = kept.values().stream().mapToLong(KeptFolder::bytes).sum();
+        return Map.of("kept", list, "bytes", bytes);
     }
 
     /** Out of the way at once; deleted when there is time. */
-    private void discard(Path folder) throws IOException {
-        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+    private void discard(Path home) throws IOException {
+        kept.remove(home);
+        if (!Files.exists(home, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         Files.createDirectories(trash);
         Path there = trash.resolve(UUID.randomUUID().toString());
-        Files.move(folder, there, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(home, there, StandardCopyOption.ATOMIC_MOVE);
         Thread.ofVirtual().name("trash").start(() -> delete(there));
     }
 
@@ -141,16 +246,40 @@ public final class KeptWork {
         }
     }
 
-    /** What an earlier process left half removed, or of attempts that nobody holds any more. */
+    /**
+     * Finds what an earlier process kept, and removes what it left half removed, or of attempts
+     * that nobody holds any more.
+     */
     public synchronized void sweep() throws IOException {
         Trees.delete(trash);
-        for (Path home : kept()) {
+        List<Path> homes;
+        try (Stream<Path> all = Files.list(tasks)) {
+            homes = all.filter(home -> !living.containsKey(home)).toList();
+        }
+        for (Path home : homes) {
             var folders = new AttemptFolders(home);
             if (!Files.exists(folders.context()) || isEmpty(folders.work())) {
                 Trees.delete(home);
             } else {
                 strip(folders);
+                kept.put(home, found(folders));
             }
         }
+        shrink();
+        whenChanged.run();
+    }
+
+    private static KeptFolder found(AttemptFolders folders) throws IOException {
+        var noted = KeptFolder.readBeside(folders);
+        if (noted.isPresent()) {
+            return noted.get();
+        }
+        return new KeptFolder(
+                folders.attempt(),
+                new ContextId(Files.readString(folders.context())),
+                null,
+                Files.getLastModifiedTime(folders.home()).toMillis(),
+                Trees.bytes(folders.work()),
+                false);
     }
 }

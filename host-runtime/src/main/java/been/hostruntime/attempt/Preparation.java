@@ -5,12 +5,15 @@ import been.hostruntime.attempt.SharedInputs.Copied;
 import been.hostruntime.cache.Acquired;
 import been.hostruntime.cache.CachedPackage;
 import been.hostruntime.cache.PackageCache;
+import been.hostruntime.log.AttemptLog;
 import been.machine.allocation.Allotment;
 import been.machine.launch.Account;
 import been.protocol.Command;
+import been.protocol.FailurePolicy.WorkFolder;
 import been.protocol.PackageReference;
 import been.protocol.Program;
 import been.protocol.Reason;
+import been.protocol.RunConditions.Option;
 import been.protocol.TaskDescriptor;
 import been.protocol.fault.FailurePoint;
 import been.task.TaskProcess;
@@ -43,11 +46,14 @@ final class Preparation {
     private final TaskDescriptor task;
     private final AttemptFolders folders;
     private final HostServices services;
+    private final AttemptLog log;
     private final SharedInputs inputs;
     private final List<CachedPackage> packages = new ArrayList<>();
 
-    Preparation(Command.Offer offer, AttemptFolders folders, HostServices services) {
+    Preparation(
+            Command.Offer offer, AttemptFolders folders, HostServices services, AttemptLog log) {
         this.offer = offer;
+        this.log = log;
         this.task = offer.task();
         this.folders = folders;
         this.services = services;
@@ -69,12 +75,18 @@ final class Preparation {
         record Unfit(Verdict verdict) implements Prepared {}
     }
 
+    /** Whether the attempt starts in the working folder that an earlier one left. */
+    static boolean inheritsWork(Command.Offer offer) {
+        return offer.attempt().attempt() > 1 && offer.task().failure().work() == WorkFolder.KEPT;
+    }
+
     /** May be interrupted; what was taken by then is given back by {@link #close}. */
     Prepared run(Allotment allotment) throws InterruptedException {
         try {
             folders.create();
             FailurePoint.FOLDERS_MADE.reached();
             Files.writeString(folders.context(), offer.context().value());
+            inheritWork();
             Optional<Account> account = TaskUser.of(task);
             if (account.isPresent()) {
                 folders.handTo(account.get());
@@ -98,6 +110,20 @@ final class Preparation {
                     PackageCache.isOutOfSpace(e) ? Reason.DISK : Reason.PLATFORM,
                     "the task's folders cannot be made on this host: " + e.getMessage());
         }
+    }
+
+    private void inheritWork() throws IOException {
+        if (!inheritsWork(offer)) {
+            return;
+        }
+        boolean inherited = services.keptWork().handOver(folders, offer.attempt());
+        log.record(
+                services.clock().millis(),
+                inherited ? "info" : "warn",
+                inherited
+                        ? "this attempt starts in the working directory of an earlier one"
+                        : "this attempt starts in a new working directory: no earlier one left any"
+                                + " on this host");
     }
 
     private Prepared inMemory(List<Integer> memoryNodes)
@@ -209,6 +235,12 @@ final class Preparation {
             case Program.Command(var arguments) ->
                     new Prepared.Ready(placeholders.fill(arguments), environment, inputBytes);
             case Program.JavaMain main -> {
+                if (main.debugging() != null && task.conditions().has(Option.NO_NETWORK)) {
+                    yield unfit(
+                            Reason.PLATFORM,
+                            "no debugger can reach a task that has no network: ask for one of"
+                                    + " debugging and no-network");
+                }
                 Path home = services.facts().java(main.java()).orElse(null);
                 yield home == null
                         ? unfit(Reason.PLATFORM, "there is no Java " + main.java() + " here")
@@ -219,11 +251,13 @@ final class Preparation {
     }
 
     private List<String> java(Program.JavaMain main, Path home, Placeholders placeholders)
-            throws InterruptedException, UnknownPlaceholderException {
+            throws IOException, InterruptedException, UnknownPlaceholderException {
         List<String> options = placeholders.fill(main.options());
         var command = new ArrayList<String>();
         command.add(home.resolve("bin/java").toString());
-        if (Boolean.TRUE.equals(main.aot())) {
+        if (main.debugging() != null) {
+            command.add(DebugPort.choose(folders.debugPort()).option(main.debugging()));
+        } else if (Boolean.TRUE.equals(main.aot())) {
             command.addAll(services.startCaches().options(home, options));
         }
         command.addAll(options);
@@ -257,7 +291,7 @@ final class Preparation {
 
     private Map<String, String> cleanEnvironment() {
         var environment = new LinkedHashMap<String, String>();
-        environment.put("PATH", PATH);
+        environment.put("PATH", services.programs() + File.pathSeparator + PATH);
         environment.put("HOME", folders.work().toString());
         environment.put("LANG", "C.UTF-8");
         environment.put(TaskEnvironment.TMP, folders.tmp().toString());

@@ -20,6 +20,10 @@ final class ResultFiles {
     static final String STDOUT = "stdout.log";
     static final String STDERR = "stderr.log";
     private static final String RECORDING = ".brec";
+
+    /** Where results are looked for: the SDK's, or those that went over the socket. */
+    private static final String MEASUREMENTS = "measurements.brec";
+
     private static final int MOST_FILES = 10_000;
     private static final long MOST_BYTES = 16L << 30;
 
@@ -56,6 +60,11 @@ final class ResultFiles {
         for (int part = 1; Files.exists(folders.monitoring(part)); part++) {
             Path recording = folders.monitoring(part);
             files.put(recording.getFileName().toString(), recording);
+        }
+        Path sent = folders.sentRecording();
+        if (Files.exists(sent)) {
+            String own = sent.getFileName().toString();
+            files.put(files.containsKey(MEASUREMENTS) ? own : MEASUREMENTS, sent);
         }
         files.values().removeIf(file -> !Files.isRegularFile(file));
         return excess.isPresent() ? new Choice.Impossible(excess.get()) : new Choice.Chosen(files);

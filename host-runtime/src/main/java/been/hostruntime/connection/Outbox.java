@@ -2,7 +2,9 @@ package been.hostruntime.connection;
 
 import been.hostruntime.journal.Journal;
 import been.hostruntime.journal.LogPosition;
+import been.protocol.Question;
 import been.protocol.Report;
+import been.protocol.TaskAttempt;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -17,14 +19,34 @@ public final class Outbox {
 
     private final Journal journal;
     private final Quiet quiet;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
-    private boolean now;
-    private boolean soon;
+    private final Bell bell;
+    private final boolean patient;
+
+    /** What the sending thread waits for. */
+    private static final class Bell {
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Condition changed = lock.newCondition();
+        private boolean now;
+        private boolean soon;
+    }
 
     public Outbox(Journal journal, Quiet quiet) {
+        this(journal, quiet, new Bell(), false);
+    }
+
+    private Outbox(Journal journal, Quiet quiet, Bell bell, boolean patient) {
         this.journal = journal;
         this.quiet = quiet;
+        this.bell = bell;
+        this.patient = patient;
+    }
+
+    /**
+     * The same for who may run beside an exclusive program of another: nothing of it is urgent
+     * enough to be sent then.
+     */
+    public Outbox patient() {
+        return new Outbox(journal, quiet, bell, true);
     }
 
     public void now(Report report) {
@@ -43,9 +65,34 @@ public final class Outbox {
         flush();
     }
 
+    /** Asks the controller, and returns the number of the question. */
+    public long asked(TaskAttempt attempt, String key, Question question) {
+        long request = journal.asked(attempt, key, question);
+        flush();
+        return request;
+    }
+
+    /** Beside an exclusive program no log line is sent, not even with a renewal of the lease. */
     public void logged(Report.Log report, LogPosition position) {
-        journal.logged(report, position);
-        wakeSoon();
+        if (quiet.isKept()) {
+            journal.heldBack(report, position);
+        } else {
+            journal.letGo();
+            journal.logged(report, position);
+            wakeSoon();
+        }
+    }
+
+    /** What was held back beside an exclusive program is sent, unless another one runs. */
+    public void letGo() {
+        if (!quiet.isKept() && journal.letGo()) {
+            wakeSoon();
+        }
+    }
+
+    /** Whether an exclusive program runs. */
+    public boolean isQuiet() {
+        return quiet.isKept();
     }
 
     /** The attempt's last report; sent after the clean-up. */
@@ -56,44 +103,48 @@ public final class Outbox {
 
     /** Whatever waits is sent now. */
     public void flush() {
-        lock.lock();
+        if (patient && quiet.isKept()) {
+            wakeSoon();
+            return;
+        }
+        bell.lock.lock();
         try {
-            now = true;
-            changed.signalAll();
+            bell.now = true;
+            bell.changed.signalAll();
         } finally {
-            lock.unlock();
+            bell.lock.unlock();
         }
     }
 
     private void wakeSoon() {
-        lock.lock();
+        bell.lock.lock();
         try {
-            soon = true;
-            changed.signalAll();
+            bell.soon = true;
+            bell.changed.signalAll();
         } finally {
-            lock.unlock();
+            bell.lock.unlock();
         }
     }
 
     /** Returns when something should be sent. */
     void awaitWork() throws InterruptedException {
-        lock.lock();
+        bell.lock.lock();
         try {
             long left = SOON_NANOS;
-            while (!now) {
-                if (soon && !quiet.isKept()) {
+            while (!bell.now) {
+                if (bell.soon && !quiet.isKept()) {
                     if (left <= 0) {
                         break;
                     }
-                    left = changed.awaitNanos(left);
+                    left = bell.changed.awaitNanos(left);
                 } else {
-                    changed.await();
+                    bell.changed.await();
                 }
             }
-            now = false;
-            soon = false;
+            bell.now = false;
+            bell.soon = false;
         } finally {
-            lock.unlock();
+            bell.lock.unlock();
         }
     }
 }

@@ -1,8 +1,10 @@
 package been.hostruntime.journal;
 
+import been.hostruntime.journal.AskedQuestion.Reply;
 import been.protocol.Command;
 import been.protocol.Reason;
 import been.protocol.TaskAttempt;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param cores the logical processors it was then given
  * @param stop why it must end, once somebody said so
  * @param checkpoints it published, by name
+ * @param questions it asked the controller, the oldest first; of those answered, the latest
  * @param lastReport number of the report that ends it; absent before
  */
 public record HeldAttempt(
@@ -23,20 +26,30 @@ public record HeldAttempt(
         List<Integer> cores,
         @Nullable Reason stop,
         Map<String, String> checkpoints,
+        List<AskedQuestion> questions,
         LogPosition log,
         @Nullable Long lastReport) {
+
+    private static final int MOST_QUESTIONS = 2000;
 
     public HeldAttempt {
         cores = List.copyOf(cores);
         checkpoints = Map.copyOf(checkpoints);
+        questions = List.copyOf(questions);
     }
 
     static HeldAttempt of(Command.Offer offer) {
-        return new HeldAttempt(offer, false, List.of(), null, Map.of(), LogPosition.START, null);
+        return new HeldAttempt(
+                offer, false, List.of(), null, Map.of(), List.of(), LogPosition.START, null);
     }
 
     public TaskAttempt attempt() {
         return offer.attempt();
+    }
+
+    /** The number of its latest question; 0 before the first. */
+    long lastRequest() {
+        return questions.isEmpty() ? 0 : questions.getLast().request();
     }
 
     /** Whether all that is left is to have its last report acknowledged. */
@@ -50,25 +63,51 @@ public record HeldAttempt(
     }
 
     HeldAttempt withLaunching(List<Integer> given) {
-        return new HeldAttempt(offer, true, given, stop, checkpoints, log, lastReport);
+        return new HeldAttempt(offer, true, given, stop, checkpoints, questions, log, lastReport);
     }
 
     HeldAttempt withStop(Reason reason) {
         Reason first = stop == null ? reason : stop;
-        return new HeldAttempt(offer, launching, cores, first, checkpoints, log, lastReport);
+        return new HeldAttempt(
+                offer, launching, cores, first, checkpoints, questions, log, lastReport);
     }
 
     HeldAttempt withCheckpoint(String name, String value) {
         var more = new LinkedHashMap<>(checkpoints);
         more.putIfAbsent(name, value);
-        return new HeldAttempt(offer, launching, cores, stop, more, log, lastReport);
+        return new HeldAttempt(offer, launching, cores, stop, more, questions, log, lastReport);
+    }
+
+    /** Of answered questions only so many are remembered, for a task that repeats one. */
+    HeldAttempt withQuestion(long request, String key) {
+        var more = new ArrayList<>(questions);
+        if (more.size() >= MOST_QUESTIONS) {
+            more.stream()
+                    .filter(asked -> asked.reply() != null)
+                    .findFirst()
+                    .ifPresent(more::remove);
+        }
+        more.add(new AskedQuestion(key, request, null));
+        return with(more);
+    }
+
+    HeldAttempt withReply(long request, Reply reply) {
+        return with(
+                questions.stream()
+                        .map(asked -> asked.request() == request ? asked.withReply(reply) : asked)
+                        .toList());
+    }
+
+    private HeldAttempt with(List<AskedQuestion> asked) {
+        return new HeldAttempt(offer, launching, cores, stop, checkpoints, asked, log, lastReport);
     }
 
     HeldAttempt withLog(LogPosition position) {
-        return new HeldAttempt(offer, launching, cores, stop, checkpoints, position, lastReport);
+        return new HeldAttempt(
+                offer, launching, cores, stop, checkpoints, questions, position, lastReport);
     }
 
     HeldAttempt withLastReport(long number) {
-        return new HeldAttempt(offer, launching, cores, stop, checkpoints, log, number);
+        return new HeldAttempt(offer, launching, cores, stop, checkpoints, questions, log, number);
     }
 }

@@ -1,5 +1,6 @@
 package been.hostruntime.journal;
 
+import been.hostruntime.journal.AskedQuestion.Reply;
 import been.protocol.Command;
 import been.protocol.Question;
 import been.protocol.Reason;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What this host has promised. A change is on disk when its method returns, where that is said;
@@ -95,6 +97,55 @@ public final class Journal implements AutoCloseable {
         });
     }
 
+    /** Queues a question of the attempt and returns its number. */
+    public long asked(TaskAttempt attempt, String key, Question question) {
+        return locked(() -> {
+            HeldAttempt known = state.held().get(attempt);
+            long request = known == null ? 1 : known.lastRequest() + 1;
+            append(
+                    false,
+                    new JournalEntry.Asked(attempt, request, key),
+                    new JournalEntry.Reported(
+                            state.lastNumber() + 1, new Report.Asked(attempt, request, question)));
+            return request;
+        });
+    }
+
+    public void answered(long command, TaskAttempt attempt, long request, Reply reply) {
+        record(false, new JournalEntry.Answered(command, attempt, request, reply));
+    }
+
+    /** The same as {@link #logged}, but not to be sent before {@link #letGo}. */
+    public void heldBack(Report.Log report, LogPosition position) {
+        locked(() -> {
+            append(
+                    false,
+                    new JournalEntry.LogRead(report.attempt(), position),
+                    new JournalEntry.HeldBack(report));
+            return true;
+        });
+    }
+
+    /** Queues what was held back; false when there was nothing. */
+    public boolean letGo() {
+        return locked(() -> letGo(null));
+    }
+
+    private boolean letGo(@Nullable TaskAttempt attempt) {
+        List<Report> reports = state.heldBack(attempt);
+        if (reports.isEmpty()) {
+            return false;
+        }
+        var entries = new ArrayList<JournalEntry>();
+        entries.add(new JournalEntry.LetGo(attempt));
+        long number = state.lastNumber();
+        for (Report report : reports) {
+            entries.add(new JournalEntry.Reported(++number, report));
+        }
+        append(false, entries.toArray(JournalEntry[]::new));
+        return true;
+    }
+
     /** Queues log lines, together with how far the log was read for them. */
     public void logged(Report.Log report, LogPosition position) {
         locked(() -> {
@@ -121,6 +172,7 @@ public final class Journal implements AutoCloseable {
     public void end(Report.Ended report, Runnable cleanUp) {
         long number =
                 locked(() -> {
+                    letGo(report.attempt());
                     long next = state.lastNumber() + 1;
                     append(true, new JournalEntry.Reported(next, report));
                     withheld.add(next);

@@ -1,5 +1,6 @@
 package been.hostruntime.journal;
 
+import been.hostruntime.journal.AskedQuestion.Reply;
 import been.protocol.Command;
 import been.protocol.Reason;
 import been.protocol.Report;
@@ -7,6 +8,7 @@ import been.protocol.TaskAttempt;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** One fact of the journal; the fold of all of them is {@link JournalState}. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -17,6 +19,10 @@ import java.util.List;
     @JsonSubTypes.Type(value = JournalEntry.StopOrdered.class, name = "stop-ordered"),
     @JsonSubTypes.Type(value = JournalEntry.Launching.class, name = "launching"),
     @JsonSubTypes.Type(value = JournalEntry.Published.class, name = "published"),
+    @JsonSubTypes.Type(value = JournalEntry.Asked.class, name = "asked"),
+    @JsonSubTypes.Type(value = JournalEntry.Answered.class, name = "answered"),
+    @JsonSubTypes.Type(value = JournalEntry.HeldBack.class, name = "held-back"),
+    @JsonSubTypes.Type(value = JournalEntry.LetGo.class, name = "let-go"),
     @JsonSubTypes.Type(value = JournalEntry.LogRead.class, name = "log-read"),
     @JsonSubTypes.Type(value = JournalEntry.Reported.class, name = "reported"),
     @JsonSubTypes.Type(value = JournalEntry.Acknowledged.class, name = "acknowledged")
@@ -44,6 +50,19 @@ public sealed interface JournalEntry {
 
     /** The attempt published a checkpoint, for good. */
     record Published(TaskAttempt attempt, String name, String value) implements JournalEntry {}
+
+    /** The attempt asked the controller something; the report of it is an entry of its own. */
+    record Asked(TaskAttempt attempt, long request, String key) implements JournalEntry {}
+
+    /** The controller answered. */
+    record Answered(long command, TaskAttempt attempt, long request, Reply reply)
+            implements JournalEntry {}
+
+    /** A report that is not to be sent beside an exclusive program. */
+    record HeldBack(Report report) implements JournalEntry {}
+
+    /** That attempt's reports, or those of all, are held back no more: they follow as reported. */
+    record LetGo(@Nullable TaskAttempt attempt) implements JournalEntry {}
 
     record LogRead(TaskAttempt attempt, LogPosition position) implements JournalEntry {}
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** The fold of a journal's entries; pure. */
 final class JournalState {
@@ -17,6 +18,7 @@ final class JournalState {
     private long lastNumber;
     private final Map<TaskAttempt, HeldAttempt> held = new LinkedHashMap<>();
     private final TreeMap<Long, Report> pending = new TreeMap<>();
+    private final List<Report> heldBack = new ArrayList<>();
 
     void apply(JournalEntry entry) {
         switch (entry) {
@@ -34,6 +36,16 @@ final class JournalState {
                     change(attempt, known -> known.withLaunching(cores));
             case JournalEntry.Published(var attempt, var name, var value) ->
                     change(attempt, known -> known.withCheckpoint(name, value));
+            case JournalEntry.Asked(var attempt, var request, var key) ->
+                    change(attempt, known -> known.withQuestion(request, key));
+            case JournalEntry.Answered(var command, var attempt, var request, var reply) -> {
+                commanded(command);
+                change(attempt, known -> known.withReply(request, reply));
+            }
+            case JournalEntry.HeldBack(var report) -> heldBack.add(report);
+            case JournalEntry.LetGo(var attempt) ->
+                    heldBack.removeIf(
+                            report -> attempt == null || report.attempt().equals(attempt));
             case JournalEntry.LogRead(var attempt, var position) ->
                     change(attempt, known -> known.withLog(position));
             case JournalEntry.Reported(var number, var report) -> {
@@ -80,8 +92,16 @@ final class JournalState {
             known.checkpoints()
                     .forEach((name, value) ->
                             entries.add(new JournalEntry.Published(attempt, name, value)));
+            for (AskedQuestion asked : known.questions()) {
+                entries.add(new JournalEntry.Asked(attempt, asked.request(), asked.key()));
+                if (asked.reply() != null) {
+                    entries.add(
+                            new JournalEntry.Answered(0, attempt, asked.request(), asked.reply()));
+                }
+            }
             entries.add(new JournalEntry.LogRead(attempt, known.log()));
         }
+        heldBack.forEach(report -> entries.add(new JournalEntry.HeldBack(report)));
         boolean sameNumbers = asIncarnation == incarnation;
         long number = 0;
         for (var report : pending.entrySet()) {
@@ -109,6 +129,13 @@ final class JournalState {
 
     Map<TaskAttempt, HeldAttempt> held() {
         return held;
+    }
+
+    /** Of that attempt, or of all. */
+    List<Report> heldBack(@Nullable TaskAttempt attempt) {
+        return heldBack.stream()
+                .filter(report -> attempt == null || report.attempt().equals(attempt))
+                .toList();
     }
 
     NavigableMap<Long, Report> pending() {

@@ -1,12 +1,15 @@
 package been.hostruntime.taskport;
 
+import been.hostruntime.journal.AskedQuestion.Reply;
 import been.protocol.ContextId;
+import been.protocol.Question;
 import been.task.wire.JsonException;
 import been.task.wire.LineChannel;
 import been.task.wire.RuntimeMessage;
 import been.task.wire.TaskMessage;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -19,13 +22,16 @@ final class Conversation implements AutoCloseable {
     private static final String LOG_RECORD = "{\"type\":\"log\"";
     private static final int MOST_WAITS = 1000;
 
+    /** In the answer to a line in which no id could be found. */
+    private static final long NO_ID = 0;
+
     private final LineChannel lines;
     private final ContextId context;
     private final CheckpointBoard board;
     private final PortEvents events;
-    private final Map<Long, Wait> waits = new ConcurrentHashMap<>();
 
-    private record Wait(CheckpointBoard.Key key, Consumer<String> waiter) {}
+    /** How each wait that was not answered yet is given up. */
+    private final Map<Long, Runnable> waits = new ConcurrentHashMap<>();
 
     Conversation(LineChannel lines, ContextId context, CheckpointBoard board, PortEvents events) {
         this.lines = lines;
@@ -39,6 +45,7 @@ final class Conversation implements AutoCloseable {
         long dropped = 0;
         for (String line = lines.read(); line != null; line = lines.read()) {
             if (lines.droppedBytes() > dropped) {
+                refuse(NO_ID, "a line has at most 1 MiB: a longer one was dropped");
                 events.logDropped(lines.droppedBytes() - dropped);
                 dropped = lines.droppedBytes();
             }
@@ -61,20 +68,27 @@ final class Conversation implements AutoCloseable {
                             + e.getMessage()
                             + ": "
                             + (line.length() > 200 ? line.substring(0, 200) + "…" : line));
+            refuse(TaskMessage.idIn(line).orElse(NO_ID), "this is no message: " + e.getMessage());
         }
     }
 
     private void carryOut(TaskMessage message) throws IOException {
         switch (message) {
-            case TaskMessage.Checkpoint(var id, var name, var value) -> {
-                var refusal = events.checkpoint(name, value);
-                answer(
-                        refusal.isEmpty()
-                                ? new RuntimeMessage.Done(id)
-                                : new RuntimeMessage.Refused(id, refusal.get()));
-            }
+            case TaskMessage.Checkpoint(var id, var name, var value) ->
+                    answer(id, events.checkpoint(name, value));
+            case TaskMessage.Result result -> answer(result.id(), events.result(result));
+            case TaskMessage.SetLatch(var id, var key, var latch, var count) ->
+                    ask(id, key, new Question.SetLatch(latch, count));
+            case TaskMessage.CountDown(var id, var key, var latch, var by) ->
+                    ask(id, key, new Question.CountDown(latch, by));
+            case TaskMessage.AwaitLatch(var id, var latch) ->
+                    // Whoever waits for it again waits for the same.
+                    ask(id, "await " + latch, new Question.AwaitLatch(latch));
+            case TaskMessage.Submit(var id, var key, var tasks) ->
+                    ask(id, waiter -> events.submit(own(key), tasks, waiter));
             case TaskMessage.Await wanted -> await(wanted);
-            case TaskMessage.Forget(var id) -> forget(waits.remove(id));
+            case TaskMessage.Forget(var id) ->
+                    Optional.ofNullable(waits.remove(id)).ifPresent(Runnable::run);
             case TaskMessage.LogRecord(var time, var level, var text) ->
                     events.log(time < 0 ? System.currentTimeMillis() : time, level, text);
             case TaskMessage.Progress(var done, var total) -> events.progress(done, total);
@@ -86,35 +100,88 @@ final class Conversation implements AutoCloseable {
     }
 
     private void await(TaskMessage.Await wanted) throws IOException {
-        if (waits.size() >= MOST_WAITS) {
-            answer(new RuntimeMessage.Refused(wanted.id(), "more than 1000 waits at a time"));
+        if (isWaitedForEnough(wanted.id())) {
             return;
         }
         var key = new CheckpointBoard.Key(context, wanted.task(), wanted.checkpoint());
-        Consumer<String> waiter = value -> reached(wanted.id(), value);
-        waits.put(wanted.id(), new Wait(key, waiter));
+        Consumer<String> waiter =
+                value -> over(wanted.id(), new RuntimeMessage.Reached(wanted.id(), value));
+        waits.put(wanted.id(), () -> board.forget(key, waiter));
         var known = board.valueOrWait(key, waiter);
         if (known.isPresent()) {
-            reached(wanted.id(), known.get());
+            waiter.accept(known.get());
         } else {
             events.awaiting(key);
         }
     }
 
-    private void reached(long id, String value) {
-        if (waits.remove(id) != null) {
-            try {
-                answer(new RuntimeMessage.Reached(id, value));
-            } catch (IOException e) {
-                LOG.debug("the task no longer waits", e);
-            }
+    private interface Asking {
+        Optional<String> ask(Consumer<Reply> waiter);
+    }
+
+    private void ask(long id, @Nullable String key, Question question) throws IOException {
+        String known = question instanceof Question.AwaitLatch ? key : own(key);
+        ask(id, waiter -> events.ask(known, question, waiter));
+    }
+
+    private void ask(long id, Asking asking) throws IOException {
+        if (isWaitedForEnough(id)) {
+            return;
+        }
+        Consumer<Reply> waiter = reply -> over(id, answerOf(id, reply));
+        waits.put(id, () -> events.forget(waiter));
+        Optional<String> refusal = asking.ask(waiter);
+        if (refusal.isPresent()) {
+            over(id, new RuntimeMessage.Refused(id, refusal.get()));
         }
     }
 
-    private void forget(@Nullable Wait wait) {
-        if (wait != null) {
-            board.forget(wait.key, wait.waiter);
+    /** What a task calls something is never what this host calls something. */
+    private static @Nullable String own(@Nullable String key) {
+        return key == null ? null : "task " + key;
+    }
+
+    private static RuntimeMessage answerOf(long id, Reply reply) {
+        return reply.problems().isEmpty()
+                ? new RuntimeMessage.Answered(id, reply.value())
+                : new RuntimeMessage.Refused(id, String.join("; ", reply.problems()));
+    }
+
+    private boolean isWaitedForEnough(long id) throws IOException {
+        boolean enough = waits.size() >= MOST_WAITS;
+        if (enough) {
+            refuse(id, "a connection waits for at most 1000 things at a time");
         }
+        return enough;
+    }
+
+    /**
+     * Answers a wait, if it is still wanted. On a thread of its own, because a task that does not
+     * read its answers must not hold up who brings them: orders to end it come the same way.
+     */
+    private void over(long id, RuntimeMessage answer) {
+        if (waits.remove(id) != null) {
+            Thread.ofVirtual()
+                    .name("answer")
+                    .start(() -> {
+                        try {
+                            answer(answer);
+                        } catch (IOException e) {
+                            LOG.debug("the task no longer waits", e);
+                        }
+                    });
+        }
+    }
+
+    private void answer(long id, Optional<String> refusal) throws IOException {
+        answer(
+                refusal.isEmpty()
+                        ? new RuntimeMessage.Done(id)
+                        : new RuntimeMessage.Refused(id, refusal.get()));
+    }
+
+    private void refuse(long id, String why) throws IOException {
+        answer(new RuntimeMessage.Refused(id, why));
     }
 
     private void answer(RuntimeMessage answer) throws IOException {
@@ -123,7 +190,7 @@ final class Conversation implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        waits.values().forEach(this::forget);
+        waits.values().forEach(Runnable::run);
         lines.close();
     }
 }

@@ -1,6 +1,11 @@
 package been.hostruntime.taskport;
 
+import been.hostruntime.journal.AskedQuestion.Reply;
+import been.protocol.Question;
+import been.task.wire.TaskMessage;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What a task says through its port. Calls come from several threads. */
 public interface PortEvents {
@@ -10,6 +15,23 @@ public interface PortEvents {
 
     /** The task began to wait for something that is not known here. */
     void awaiting(CheckpointBoard.Key key);
+
+    /**
+     * The task asks the controller; why it may not, or empty.
+     *
+     * @param key what is asked again with the same key is not done again; null when it never is
+     * @param waiter is given the answer, perhaps before this returns; it must not wait for anything
+     */
+    Optional<String> ask(@Nullable String key, Question question, Consumer<Reply> waiter);
+
+    /** The same for tasks that it adds to its context, a JSON array. */
+    Optional<String> submit(@Nullable String key, String tasks, Consumer<Reply> waiter);
+
+    /** That waiter wants no answer any more. */
+    void forget(Consumer<Reply> waiter);
+
+    /** The task sends values of a metric; why they are not taken, or empty when they are kept. */
+    Optional<String> result(TaskMessage.Result values);
 
     void log(long timeMillis, String level, String text);
 

@@ -3,7 +3,9 @@ package been.hostruntime.taskport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import been.hostruntime.journal.AskedQuestion.Reply;
 import been.protocol.ContextId;
+import been.protocol.Question;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.task.wire.LineChannel;
@@ -18,6 +20,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(20)
 class TaskPortTests {
     private static final ContextId CONTEXT = new ContextId("c");
+    private static final String NO_SUCH_TYPE =
+            "this is no message: no message is of the type 'reboot'";
     private static final TaskAttempt ATTEMPT = new TaskAttempt(new TaskId("t"), 1);
 
     @TempDir private Path data;
@@ -95,14 +101,61 @@ class TaskPortTests {
     }
 
     @Test
+    void questionsGoToTheControllerAndTheirAnswersComeBack() throws Exception {
+        try (var task = connect()) {
+            task.write(new TaskMessage.SetLatch(1, null, "go", 2).toLine());
+            task.write(new TaskMessage.CountDown(2, "k", "go", 1).toLine());
+            task.write(new TaskMessage.AwaitLatch(3, "go").toLine());
+            task.write(new TaskMessage.Submit(4, "s", "[{\"name\":\"x\"}]").toLine());
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Refused(4, "not you"));
+            heard.asked.get(1).accept(new Reply("1", List.of()));
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Answered(2, "1"));
+            heard.asked.get(0).accept(new Reply("", List.of("no", "never")));
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Refused(1, "no; never"));
+            task.write(new TaskMessage.Result(5, "m", "s", "lower", "", List.of(1.5)).toLine());
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Done(5));
+            assertThat(heard.words)
+                    .containsExactly(
+                            "null SetLatch[latch=go, count=2]",
+                            "task k CountDown[latch=go, by=1]",
+                            "await go AwaitLatch[latch=go]",
+                            "task s [{\"name\":\"x\"}]",
+                            "result m [1.5]");
+        }
+        await().until(() -> heard.words.contains("forgotten true"));
+    }
+
+    /** Who brings answers also brings orders to end the task. */
+    @Test
+    void aTaskThatDoesNotReadItsAnswersHoldsNobodyUp() throws Exception {
+        try (var task = connect()) {
+            var key = new CheckpointBoard.Key(CONTEXT, "server", "up");
+            for (int i = 1; i <= 900; i++) {
+                task.write(new TaskMessage.Await(i, "server", "up").toLine());
+            }
+            await().until(() -> heard.words.size() == 900);
+            board.reached(key, "x".repeat(60_000)); // 54 MB, of which a socket holds little
+            var brought = new CheckpointBoard.Key(CONTEXT, "server", "down");
+            board.reached(brought, "");
+            try (var other = connect()) {
+                other.write(new TaskMessage.Await(1, "server", "down").toLine());
+                assertThat(read(other)).isEqualTo(new RuntimeMessage.Reached(1, ""));
+            }
+        }
+    }
+
+    @Test
     void whatIsNoMessageIsLoggedAndTheRestGoesOn() throws Exception {
         try (var task = connect()) {
-            task.write("{\"type\":\"reboot\"}");
+            task.write("{\"type\":\"reboot\",\"id\":7}");
             task.write("hello?");
             task.write("");
             task.write("x".repeat(2 << 20));
             task.write(new TaskMessage.Progress(1, 2).toLine());
             task.write(new TaskMessage.Checkpoint(1, "x", "").toLine());
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Refused(7, NO_SUCH_TYPE));
+            assertThat(read(task).id()).isZero();
+            assertThat(read(task).id()).isZero();
             assertThat(read(task)).isEqualTo(new RuntimeMessage.Done(1));
         }
         assertThat(heard.words.getFirst()).contains("did not understand", "reboot");
@@ -150,6 +203,7 @@ class TaskPortTests {
     /** Writes down what it is told. */
     private static final class Heard implements PortEvents {
         private final List<String> words = new CopyOnWriteArrayList<>();
+        private final List<Consumer<Reply>> asked = new CopyOnWriteArrayList<>();
         private volatile boolean exhausted;
 
         @Override
@@ -164,6 +218,31 @@ class TaskPortTests {
         @Override
         public void awaiting(CheckpointBoard.Key key) {
             words.add("awaiting " + key.task() + " " + key.checkpoint());
+        }
+
+        @Override
+        public Optional<String> ask(
+                @Nullable String key, Question question, Consumer<Reply> waiter) {
+            words.add(key + " " + question);
+            asked.add(waiter);
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> submit(@Nullable String key, String tasks, Consumer<Reply> waiter) {
+            words.add(key + " " + tasks);
+            return Optional.of("not you");
+        }
+
+        @Override
+        public void forget(Consumer<Reply> waiter) {
+            words.add("forgotten " + asked.remove(waiter));
+        }
+
+        @Override
+        public Optional<String> result(TaskMessage.Result values) {
+            words.add("result " + values.metric() + " " + values.values());
+            return Optional.empty();
         }
 
         @Override

@@ -52,20 +52,42 @@ public final class CoreAllocation {
     /** For one run; the platform's own core is for when there are no others. */
     public static Allocation allocate(Site site, CoreRequest request, Collection<Allotment> taken) {
         var occupation = new Occupation(site, taken);
-        long memory = request.memoryBytes();
-        if (occupation.tellsMemory() && memory > occupation.freeMemory()) {
-            return new Allocation.Denied(
-                    "the task may use "
-                            + Quantities.formatSize(memory)
-                            + " of memory; of the host's "
-                            + Quantities.formatSize(site.memoryBytes())
-                            + " for tasks "
-                            + Quantities.formatSize(occupation.freeMemory())
-                            + " are free");
+        Optional<String> lack = lackOfMemory(site, request.memoryBytes(), occupation);
+        if (lack.isPresent()) {
+            return new Allocation.Denied(lack.get());
         }
         return request.resources().isEmpty()
                 ? ofAll(site, request, occupation)
                 : ofSlices(site, request, occupation);
+    }
+
+    private static Optional<String> lackOfMemory(Site site, long memory, Occupation occupation) {
+        return occupation.tellsMemory() && memory > occupation.freeMemory()
+                ? Optional.of(
+                        "the task may use "
+                                + Quantities.formatSize(memory)
+                                + " of memory; of the host's "
+                                + Quantities.formatSize(site.memoryBytes())
+                                + " for tasks "
+                                + Quantities.formatSize(occupation.freeMemory())
+                                + " are free")
+                : Optional.empty();
+    }
+
+    /**
+     * For a run that measures nothing: the platform's own processors, shared with the platform and
+     * others of its kind; all of them where the platform has none of its own. What it may use of
+     * memory is set apart.
+     */
+    public static Allocation besideThePlatform(
+            Site site, long memoryBytes, Collection<Allotment> taken) {
+        var occupation = new Occupation(site, taken);
+        return lackOfMemory(site, memoryBytes, occupation)
+                .<Allocation>map(Allocation.Denied::new)
+                .orElseGet(() ->
+                        new Allocation.Given(
+                                new Allotment(
+                                        site.housekeeping(), List.of(), memoryBytes, List.of())));
     }
 
     private static Allocation ofAll(Site site, CoreRequest request, Occupation occupation) {

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -35,7 +34,7 @@ public record Launcher(String supervisor, List<String> command) {
             if (digest != null) {
                 String name = new String(digest.readNBytes(16), StandardCharsets.US_ASCII);
                 Path program = folder.toAbsolutePath().resolve("launcher-" + name);
-                if (Files.isExecutable(program) || works(unpack(resource, program))) {
+                if (Files.isExecutable(program) || works(BuiltProgram.unpack(resource, program))) {
                     return new Launcher(NATIVE, List.of(program.toString()));
                 }
             }
@@ -46,28 +45,8 @@ public record Launcher(String supervisor, List<String> command) {
     /** The fallback, also where the native launcher would work. */
     public static Launcher installShell(Path folder) throws IOException {
         Path script = folder.toAbsolutePath().resolve("launcher.sh");
-        return new Launcher(SHELL, List.of("/bin/sh", unpack("launcher.sh", script).toString()));
-    }
-
-    /** Complete or not at all, also when two processes do it at once. */
-    private static Path unpack(String resource, Path target) throws IOException {
-        Files.createDirectories(folderOf(target));
-        Path partial =
-                target.resolveSibling(target.getFileName() + "." + ProcessHandle.current().pid());
-        try (InputStream content = Launcher.class.getResourceAsStream(resource)) {
-            if (content == null) {
-                throw new IOException("the launcher " + resource + " is missing from this build");
-            }
-            Files.copy(content, partial, StandardCopyOption.REPLACE_EXISTING);
-        }
-        if (!partial.toFile().setExecutable(true, true)) {
-            throw new IOException("cannot make " + partial + " executable");
-        }
-        return Files.move(
-                partial,
-                target,
-                StandardCopyOption.ATOMIC_MOVE,
-                StandardCopyOption.REPLACE_EXISTING);
+        return new Launcher(
+                SHELL, List.of("/bin/sh", BuiltProgram.unpack("launcher.sh", script).toString()));
     }
 
     /** Without arguments it ends at once; a folder mounted noexec or a foreign binary does not. */
@@ -85,13 +64,5 @@ public record Launcher(String supervisor, List<String> command) {
             Thread.currentThread().interrupt();
             return false;
         }
-    }
-
-    private static Path folderOf(Path file) throws IOException {
-        Path folder = file.getParent();
-        if (folder == null) {
-            throw new IOException(file + " has no folder");
-        }
-        return folder;
     }
 }

@@ -19,6 +19,8 @@ public final class TaskTester {
     private final Map<String, Path> packages = new ConcurrentHashMap<>();
     private final Map<TaskReference.Checkpoint, String> checkpoints = new ConcurrentHashMap<>();
 
+    private final Map<String, Long> latches = new ConcurrentHashMap<>();
+
     private TaskTester(Path folder) {
         this.folder = folder;
     }
@@ -48,6 +50,15 @@ public final class TaskTester {
         return this;
     }
 
+    /**
+     * Plays the other tasks of the context, which have made that latch and left that count of it; a
+     * task may wait for one at zero.
+     */
+    public TaskTester latch(String name, long left) {
+        latches.put(name, left);
+        return this;
+    }
+
     /** Runs the task to its end on this thread. */
     public TestedRun run(Task task) throws Exception {
         Path home = Files.createTempDirectory(folder, "task");
@@ -55,6 +66,10 @@ public final class TaskTester {
             task.run(context);
             return context.outcome();
         }
+    }
+
+    Map<String, Long> latches() {
+        return Map.copyOf(latches);
     }
 
     Property propertyOf(String name) {

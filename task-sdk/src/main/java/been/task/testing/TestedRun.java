@@ -1,5 +1,6 @@
 package been.task.testing;
 
+import been.task.NewTask;
 import been.task.record.RecordedMetric;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,6 +10,8 @@ import java.util.Map;
  * What a task left behind.
  *
  * @param checkpoints it published, by name
+ * @param latches what is left of each latch that it or {@link TaskTester#latch} made
+ * @param submitted the tasks that it added to its context, in order
  * @param log its records, as {@code LEVEL text}
  * @param done of its last progress; 0 when it gave none
  * @param total of its last progress
@@ -17,6 +20,8 @@ import java.util.Map;
  */
 public record TestedRun(
         Map<String, String> checkpoints,
+        Map<String, Long> latches,
+        List<NewTask> submitted,
         List<String> log,
         long done,
         long total,
@@ -25,6 +30,8 @@ public record TestedRun(
 
     public TestedRun {
         checkpoints = Map.copyOf(checkpoints);
+        latches = Map.copyOf(latches);
+        submitted = List.copyOf(submitted);
         log = List.copyOf(log);
         metrics = List.copyOf(metrics);
     }

@@ -1,7 +1,9 @@
 package been.task.testing;
 
 import been.task.CheckpointException;
+import been.task.Latch;
 import been.task.Log;
+import been.task.NewTask;
 import been.task.Property;
 import been.task.TaskContext;
 import been.task.TaskReference;
@@ -27,6 +29,8 @@ final class TesterContext implements TaskContext, AutoCloseable {
     private final Path tmp;
     private final Path results;
     private final Map<String, String> published = new ConcurrentHashMap<>();
+    private final Map<String, Long> latches;
+    private final List<NewTask> submitted = new ArrayList<>();
     private final List<String> records = new ArrayList<>();
     private @Nullable Recorder recorder;
     private long done;
@@ -34,6 +38,7 @@ final class TesterContext implements TaskContext, AutoCloseable {
 
     TesterContext(TaskTester tester, Path home) throws IOException {
         this.tester = tester;
+        latches = new ConcurrentHashMap<>(tester.latches());
         work = Files.createDirectories(home.resolve("work"));
         tmp = Files.createDirectories(home.resolve("tmp"));
         results = Files.createDirectories(home.resolve("results"));
@@ -90,6 +95,16 @@ final class TesterContext implements TaskContext, AutoCloseable {
     }
 
     @Override
+    public Latch latch(String name) {
+        return new TesterLatch(name, latches);
+    }
+
+    @Override
+    public synchronized void submit(List<NewTask> tasks) {
+        submitted.addAll(tasks);
+    }
+
+    @Override
     public synchronized Recorder recorder() {
         if (recorder == null) {
             try {
@@ -122,7 +137,7 @@ final class TesterContext implements TaskContext, AutoCloseable {
             recorder.close();
             metrics = RecordFile.read(results.resolve("measurements.brec"));
         }
-        return new TestedRun(published, records, done, total, metrics, results);
+        return new TestedRun(published, latches, submitted, records, done, total, metrics, results);
     }
 
     @Override

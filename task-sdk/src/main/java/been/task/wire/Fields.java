@@ -1,6 +1,10 @@
 package been.task.wire;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** The fields of one message, each asked for by name and type. */
 final class Fields {
@@ -37,5 +41,31 @@ final class Fields {
 
     long numberOr(String name, long otherwise) {
         return map.containsKey(name) ? number(name) : otherwise;
+    }
+
+    @Nullable String textOrNull(String name) {
+        return map.containsKey(name) ? text(name) : null;
+    }
+
+    List<?> list(String name) {
+        if (map.get(name) instanceof List<?> list) {
+            return list;
+        }
+        throw new JsonException("'" + name + "' must be a list");
+    }
+
+    List<Double> doubles(String name) {
+        var doubles = new ArrayList<Double>();
+        for (Object item : list(name)) {
+            if (!(item instanceof Number number) || !Double.isFinite(number.doubleValue())) {
+                throw new JsonException("'" + name + "' must be a list of finite numbers");
+            }
+            doubles.add(number.doubleValue());
+        }
+        return doubles;
+    }
+
+    OptionalLong id() {
+        return map.get("id") instanceof Long id ? OptionalLong.of(id) : OptionalLong.empty();
     }
 }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * {"type":"done","id":1}
  * {"type":"reached","id":2,"value":"4711"}
+ * {"type":"answered","id":6,"value":"2"}
  * {"type":"refused","id":1,"message":"checkpoint 'listening' is already published as '4711'"}
  * </pre>
  */
@@ -22,6 +23,13 @@ public sealed interface RuntimeMessage {
     /** The awaited checkpoint has this value. */
     record Reached(long id, String value) implements RuntimeMessage {}
 
+    /**
+     * The controller did what was asked.
+     *
+     * @param value such as what is left of a latch; else empty
+     */
+    record Answered(long id, String value) implements RuntimeMessage {}
+
     /** What was asked for is not done; the message says why. */
     record Refused(long id, String message) implements RuntimeMessage {}
 
@@ -31,6 +39,10 @@ public sealed interface RuntimeMessage {
             fields.put("type", "reached");
             fields.put("id", id());
             fields.put("value", reached.value());
+        } else if (this instanceof Answered answered) {
+            fields.put("type", "answered");
+            fields.put("id", id());
+            fields.put("value", answered.value());
         } else if (this instanceof Refused refused) {
             fields.put("type", "refused");
             fields.put("id", id());
@@ -51,6 +63,7 @@ public sealed interface RuntimeMessage {
         return switch (type) {
             case "done" -> new Done(fields.number("id"));
             case "reached" -> new Reached(fields.number("id"), fields.textOr("value", ""));
+            case "answered" -> new Answered(fields.number("id"), fields.textOr("value", ""));
             case "refused" -> new Refused(fields.number("id"), fields.text("message"));
             default -> throw new JsonException("no message is of the type '" + type + "'");
         };

@@ -1,8 +1,10 @@
 package been.task.wire;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +18,16 @@ import org.jspecify.annotations.Nullable;
  * {"type":"log","timeMillis":1760000000000,"level":"info","text":"warm"}
  * {"type":"progress","done":3,"total":10}
  * {"type":"failed","id":3,"message":"java.io.IOException: no such file"}
+ * {"type":"result","id":4,"metric":"latency","unit":"ms","better":"lower","values":[1.5,2]}
+ * {"type":"set-latch","id":5,"key":"a1-5","latch":"ready","count":3}
+ * {"type":"count-down","id":6,"key":"a1-6","latch":"ready","by":1}
+ * {"type":"await-latch","id":7,"latch":"ready"}
+ * {"type":"submit","id":8,"key":"a1-8","tasks":[{"name":"part-1","program":{…}}]}
  * </pre>
+ *
+ * <p>A {@code key} is chosen by the task too, different for everything that it asks in its life:
+ * what is asked again with the same key, over whatever connection, is not done again but answered
+ * as before. So a task that lost its connection may repeat what was not answered.
  */
 public sealed interface TaskMessage {
 
@@ -48,6 +59,37 @@ public sealed interface TaskMessage {
     /** The task is about to end with an exception; answered by done. */
     record Failed(long id, String message) implements TaskMessage {}
 
+    /**
+     * Values of a metric, for few of them; answered by done or refused.
+     *
+     * @param better {@code lower} or {@code higher}
+     */
+    record Result(
+            long id, String metric, String unit, String better, String title, List<Double> values)
+            implements TaskMessage {
+        public Result {
+            values = List.copyOf(values);
+        }
+    }
+
+    /** Makes a latch of the context; answered by answered or refused. */
+    record SetLatch(long id, @Nullable String key, String latch, long count)
+            implements TaskMessage {}
+
+    /** Takes from a latch; answered with what is left, or refused. */
+    record CountDown(long id, @Nullable String key, String latch, long by) implements TaskMessage {}
+
+    /** Waits until a latch is at zero; answered by answered. */
+    record AwaitLatch(long id, String latch) implements TaskMessage {}
+
+    /**
+     * Adds tasks to the task's own context, all or none; from generators only; answered by answered
+     * or refused.
+     *
+     * @param tasks a JSON array
+     */
+    record Submit(long id, @Nullable String key, String tasks) implements TaskMessage {}
+
     default String toLine() {
         var fields = new LinkedHashMap<String, @Nullable Object>();
         if (this instanceof Checkpoint m) {
@@ -70,6 +112,23 @@ public sealed interface TaskMessage {
             put(fields, "progress", "done", m.done(), "total", m.total());
         } else if (this instanceof Failed m) {
             put(fields, "failed", "id", m.id(), "message", m.message());
+        } else if (this instanceof Result m) {
+            put(fields, "result", "id", m.id(), "metric", m.metric(), "unit", m.unit());
+            fields.put("better", m.better());
+            fields.put("title", m.title());
+            fields.put("values", m.values());
+        } else if (this instanceof SetLatch m) {
+            put(fields, "set-latch", "id", m.id(), "latch", m.latch(), "count", m.count());
+            putKey(fields, m.key());
+        } else if (this instanceof CountDown m) {
+            put(fields, "count-down", "id", m.id(), "latch", m.latch(), "by", m.by());
+            putKey(fields, m.key());
+        } else if (this instanceof AwaitLatch m) {
+            put(fields, "await-latch", "id", m.id(), "latch", m.latch());
+        } else if (this instanceof Submit m) {
+            put(fields, "submit", "id", m.id());
+            fields.put("tasks", Json.read(m.tasks()));
+            putKey(fields, m.key());
         }
         return Json.write(fields);
     }
@@ -94,8 +153,49 @@ public sealed interface TaskMessage {
                             fields.text("text"));
             case "progress" -> new Progress(fields.number("done"), fields.number("total"));
             case "failed" -> new Failed(fields.number("id"), fields.text("message"));
+            case "result" ->
+                    new Result(
+                            fields.number("id"),
+                            fields.text("metric"),
+                            fields.text("unit"),
+                            fields.textOr("better", "lower"),
+                            fields.textOr("title", ""),
+                            fields.doubles("values"));
+            case "set-latch" ->
+                    new SetLatch(
+                            fields.number("id"),
+                            fields.textOrNull("key"),
+                            fields.text("latch"),
+                            fields.number("count"));
+            case "count-down" ->
+                    new CountDown(
+                            fields.number("id"),
+                            fields.textOrNull("key"),
+                            fields.text("latch"),
+                            fields.numberOr("by", 1));
+            case "await-latch" -> new AwaitLatch(fields.number("id"), fields.text("latch"));
+            case "submit" ->
+                    new Submit(
+                            fields.number("id"),
+                            fields.textOrNull("key"),
+                            Json.write(fields.list("tasks")));
             default -> throw new JsonException("no message is of the type '" + type + "'");
         };
+    }
+
+    /** The id in a line that is no message, so that its sender is answered all the same. */
+    static OptionalLong idIn(String line) {
+        try {
+            return Fields.of(line).id();
+        } catch (JsonException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    private static void putKey(Map<String, @Nullable Object> fields, @Nullable String key) {
+        if (key != null) {
+            fields.put("key", key);
+        }
     }
 
     private static void put(Map<String, @Nullable Object> fields, String type, Object... pairs) {
