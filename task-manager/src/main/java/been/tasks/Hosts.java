@@ -31,6 +31,7 @@ public interface Hosts {
      * Blocks its (virtual) thread.
      *
      * @throws StaleIncarnationException when a newer incarnation of the host was seen
+     * @throws LeavingException when this controller ends; the same request may be sent to another
      * @throws IllegalArgumentException when the host has not joined or speaks another protocol
      */
     SyncResponse sync(SyncRequest request) throws InterruptedException;

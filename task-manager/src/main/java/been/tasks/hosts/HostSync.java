@@ -78,6 +78,9 @@ public final class HostSync implements AutoCloseable {
         record Stale(long newest) implements Answer {}
 
         record Unknown() implements Answer {}
+
+        /** Nothing was taken: this controller ends, and another serves the host. */
+        record Leaving() implements Answer {}
     }
 
     /** What became of a request's content. */
@@ -96,6 +99,9 @@ public final class HostSync implements AutoCloseable {
 
     public Answer sync(SyncRequest request) throws InterruptedException {
         Protocol.require(request.protocolVersion());
+        if (isClosed) {
+            return new Answer.Leaving();
+        }
         keepLogs(request);
         return switch (ledger.change(change -> take(change, request))) {
             case Taken.Refused(Answer answer) -> answer;
@@ -218,7 +224,12 @@ public final class HostSync implements AutoCloseable {
         }
     }
 
-    /** Lets every waiting host go. */
+    /** Wakes hosts that have commands, in case the signal that should have done it was lost. */
+    public void wakeWhoMustHear() {
+        store.read(rows -> rows.commands().hosts()).forEach(bells::ring);
+    }
+
+    /** Lets every waiting host go, and takes nothing from those that come. */
     @Override
     public void close() {
         isClosed = true;

@@ -19,4 +19,8 @@ public interface Rows {
     PlacementRows placements();
 
     LeaderRows leader();
+
+    ControllerRows controllers();
+
+    LogRows logs();
 }
