@@ -16,9 +16,12 @@ import been.packages.SoftwareRepository;
 import been.results.Results;
 import been.tasks.Hosts;
 import been.tasks.Tasks;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -28,13 +31,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The analyses of one controller, kept in its database: what was accepted goes on by itself, also
- * after a crash at any moment.
+ * The analyses of a platform, kept in its database: what was accepted goes on by itself, also after
+ * a crash at any moment. Of several controllers the one that leads carries them on; each takes new
+ * ones and shows all.
  */
 public final class AnalysisService implements Analyses, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AnalysisService.class);
 
+    private static final Duration BEGINNING = Duration.ofMinutes(1);
+
     private final AnalysisStore store;
+    private final Tasks tasks;
     private final PublishedPackages published;
     private final Conductor conductor;
     private final Reports reports;
@@ -45,6 +52,9 @@ public final class AnalysisService implements Analyses, AutoCloseable {
 
     /** Held while an analysis is carried on, so that it has one conductor at a time. */
     private final ReentrantLock conducting = new ReentrantLock();
+
+    /** Open when last looked; used by the carrier's thread alone. */
+    private Set<Long> followed = new HashSet<>();
 
     private final AutoCloseable subscription;
 
@@ -57,13 +67,14 @@ public final class AnalysisService implements Analyses, AutoCloseable {
             InstantSource clock,
             RandomGenerator seeds) {
         this.store = store;
+        this.tasks = tasks;
         this.clock = clock;
         this.seeds = seeds;
         this.published = new PublishedPackages(packages, hosts);
         var definitions = new Definitions(published);
         this.conductor = new Conductor(store, tasks, hosts, results, packages, definitions, clock);
         this.reports = new Reports(store, definitions, new Findings(store, results));
-        this.carrier = new Carrier(store::open, this::advance);
+        this.carrier = new Carrier(this::open, this::advance);
         this.subscription =
                 tasks.onChange(context -> Conductor.analysis(context).ifPresent(carrier::look));
     }
@@ -178,16 +189,31 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         carrier.close();
     }
 
+    /**
+     * Analyses to look at. What is stored but not begun is another controller's for a moment, which
+     * still asks whether it can be done at all; after a minute it has died of that.
+     */
+    private List<Long> open() {
+        List<Long> open = store.open(clock.instant().minus(BEGINNING));
+        open.forEach(followed::remove);
+        followed.forEach(this::changed); // ended since
+        followed = new HashSet<>(open);
+        return open;
+    }
+
+    /** Carries an analysis on, or shows here what the controller that leads did. */
     private void advance(long id) {
-        boolean isChanged;
+        if (!tasks.leads() || conducted(id)) {
+            changed(id);
+        }
+    }
+
+    private boolean conducted(long id) {
         conducting.lock();
         try {
-            isChanged = conductor.advance(id);
+            return conductor.advance(id);
         } finally {
             conducting.unlock();
-        }
-        if (isChanged) {
-            changed(id);
         }
     }
 

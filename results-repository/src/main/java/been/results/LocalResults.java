@@ -1,5 +1,6 @@
 package been.results;
 
+import been.depot.Depot;
 import been.protocol.fault.FailurePoint;
 import been.results.index.ExecutionIndex;
 import been.results.landing.LandingStore;
@@ -12,7 +13,7 @@ import been.results.netcdf.Series;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -24,17 +25,18 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The results of one platform: uploaded files in {@code received/}, landing files in {@code
  * results/}, their index in the database. The landing files alone suffice to make the index anew.
+ * Where several controllers share a depot, both are in it, by the same names.
  */
 public final class LocalResults implements Results {
     private static final Logger LOG = LoggerFactory.getLogger(LocalResults.class);
 
-    private final Path folder;
     private final ReceivedFiles received;
     private final MonitoringAttachments monitoring;
     private final LandingStore landings;
@@ -48,13 +50,11 @@ public final class LocalResults implements Results {
     private final ReentrantLock landing = new ReentrantLock();
 
     private LocalResults(
-            Path folder,
             ReceivedFiles received,
             MonitoringAttachments monitoring,
             LandingStore landings,
             ExecutionIndex index,
             InstantSource clock) {
-        this.folder = folder;
         this.received = received;
         this.monitoring = monitoring;
         this.landings = landings;
@@ -71,14 +71,29 @@ public final class LocalResults implements Results {
      */
     public static LocalResults open(DataSource database, Path data, InstantSource clock)
             throws IOException {
-        var results = data.resolve("results");
-        var received = ReceivedFiles.open(data.resolve("received"));
+        return open(database, null, data, clock);
+    }
+
+    /**
+     * Opens one controller's door to the results that several share: the files are in the depot,
+     * and copies of them in the folder.
+     *
+     * @throws IOException when the folder cannot be used
+     */
+    public static LocalResults shared(
+            DataSource database, Depot depot, Path data, InstantSource clock) throws IOException {
+        return open(database, depot, data, clock);
+    }
+
+    private static LocalResults open(
+            DataSource database, @Nullable Depot depot, Path data, InstantSource clock)
+            throws IOException {
+        var received = ReceivedFiles.open(data.resolve("received"), depot);
         String version = platformVersion();
         return new LocalResults(
-                results,
                 received,
                 new MonitoringAttachments(received, version),
-                LandingStore.open(results, received, version),
+                LandingStore.open(data.resolve("results"), depot, received, version),
                 ExecutionIndex.open(database),
                 clock);
     }
@@ -96,7 +111,11 @@ public final class LocalResults implements Results {
 
     @Override
     public Optional<Path> received(String task, int attempt, String path) {
-        return received.find(task, attempt, path);
+        try {
+            return received.find(task, attempt, path);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     @Override
@@ -118,6 +137,8 @@ public final class LocalResults implements Results {
             }
             return switch (landings.store(candidate)) {
                 case LandingStore.Outcome.Unusable(var why) -> new Landed.Unusable(why);
+                case LandingStore.Outcome.Taken _ ->
+                        again(candidate, present(candidate.address()).orElseThrow());
                 case LandingStore.Outcome.Stored(var execution) -> {
                     FailurePoint.LANDING_STORED.reached();
                     index.add(execution);
@@ -136,16 +157,15 @@ public final class LocalResults implements Results {
         }
     }
 
-    /** From the index, or from a file that a dead process put in place but could not index. */
+    /** From the index, or from a file that somebody put in place but could not index yet. */
     private Optional<StoredExecution> present(ExecutionAddress address) throws IOException {
         var indexed = index.find(address);
-        var file = landings.place(address);
-        if (indexed.isPresent() || !Files.exists(file)) {
+        if (indexed.isPresent()) {
             return indexed;
         }
-        var described = landings.describe(file);
-        index.add(described);
-        return Optional.of(described);
+        var described = landings.describe(address);
+        described.ifPresent(index::add);
+        return described;
     }
 
     private static Landed again(Landing candidate, StoredExecution present) {
@@ -177,7 +197,8 @@ public final class LocalResults implements Results {
         var execution =
                 index.find(address)
                         .orElseThrow(() -> new IOException("no such execution: " + address));
-        var file = folder.resolve(execution.file());
+        var file =
+                landings.find(address).orElseThrow(() -> new NoSuchFileException(execution.file()));
         if (!Sha256.of(file).equals(execution.sha256())) {
             throw new IOException(
                     file + " is damaged: it is not the file that was stored; restore it");
@@ -191,9 +212,11 @@ public final class LocalResults implements Results {
 
     @Override
     public Optional<Path> landingFile(ExecutionAddress address) {
-        return index.find(address)
-                .map(execution -> folder.resolve(execution.file()))
-                .filter(Files::isRegularFile);
+        try {
+            return index.find(address).isEmpty() ? Optional.empty() : landings.find(address);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     @Override
@@ -222,15 +245,8 @@ public final class LocalResults implements Results {
     public List<String> reindex() throws IOException {
         landing.lock();
         try {
-            var executions = new ArrayList<StoredExecution>();
             var unreadable = new ArrayList<String>();
-            for (var file : landings.files()) {
-                try {
-                    executions.add(landings.describe(file));
-                } catch (IOException | IllegalArgumentException damaged) {
-                    unreadable.add(String.valueOf(damaged.getMessage()));
-                }
-            }
+            List<StoredExecution> executions = landings.describeAll(unreadable::add);
             index.replaceAll(executions);
             LOG.info("indexed {} executions anew; unreadable: {}", executions.size(), unreadable);
             return unreadable;

@@ -1,5 +1,6 @@
 package been.packages;
 
+import been.depot.Depot;
 import been.packages.archive.ArchiveInspector;
 import been.packages.archive.ArchiveLimits;
 import been.packages.archive.Inspection;
@@ -52,12 +53,26 @@ public final class LocalSoftwareRepository implements SoftwareRepository {
         return open(database, folder, clock, ArchiveLimits.DEFAULT);
     }
 
+    /**
+     * Opens one controller's door to the repository that several share; its folder holds copies.
+     *
+     * @throws IOException when the folder cannot be used
+     */
+    public static LocalSoftwareRepository shared(
+            DataSource database, Depot depot, Path folder, InstantSource clock) throws IOException {
+        return new LocalSoftwareRepository(
+                BlobStore.open(folder, depot),
+                Catalogue.open(database),
+                ArchiveLimits.DEFAULT,
+                clock);
+    }
+
     /** Opens the repository with limits of its own. */
     public static LocalSoftwareRepository open(
             DataSource database, Path folder, InstantSource clock, ArchiveLimits limits)
             throws IOException {
         return new LocalSoftwareRepository(
-                BlobStore.open(folder), Catalogue.open(database), limits, clock);
+                BlobStore.open(folder, null), Catalogue.open(database), limits, clock);
     }
 
     @Override

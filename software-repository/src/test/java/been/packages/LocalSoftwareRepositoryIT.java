@@ -3,6 +3,7 @@ package been.packages;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.depot.JdbcDepot;
 import been.packages.archive.ArchiveLimits;
 import been.packages.archive.PackageBuilder;
 import been.packages.archive.Packaged;
@@ -58,6 +59,25 @@ class LocalSoftwareRepositoryIT {
         assertThat(repository.archive(archive.digest()))
                 .hasValueSatisfying(f -> assertThat(f).hasSameBinaryContentAs(archive.file()));
         assertThat(published(archive, false)).isEqualTo(stored);
+    }
+
+    @Test
+    void whatOneControllerPublishedEveryOtherHands() throws IOException {
+        repository = shared("first");
+        var archive = archive("been/json", "1.0", "hello");
+        published(archive, true);
+        var other = shared("second");
+        assertThat(other.archive(archive.digest()))
+                .hasValueSatisfying(f -> assertThat(f).hasSameBinaryContentAs(archive.file()));
+        assertThat(other.file(archive.digest(), "files/content")).contains("hello".getBytes(UTF_8));
+        assertThat(folder.resolve("second/staging")).isEmptyDirectory();
+        assertThat(other.archive("0".repeat(64))).isEmpty();
+    }
+
+    private LocalSoftwareRepository shared(String name) throws IOException {
+        InstantSource clock = InstantSource.fixed(NOW);
+        return LocalSoftwareRepository.shared(
+                database, JdbcDepot.open(database, clock), folder.resolve(name), clock);
     }
 
     @Test

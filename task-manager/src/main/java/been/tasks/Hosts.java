@@ -36,6 +36,7 @@ public interface Hosts {
      *
      * @throws StaleIncarnationException when a newer incarnation of the host was seen
      * @throws RefusedHostException when the host is not listened to for another reason
+     * @throws LeavingException when this controller ends; the same request may be sent to another
      */
     SyncResponse sync(SyncRequest request) throws InterruptedException;
 

@@ -93,6 +93,25 @@ public record TaskManagerSettings(
                 leaderLease);
     }
 
+    /**
+     * The same for one of several controllers.
+     *
+     * @param leaderLease so long nobody places after the leader died
+     */
+    public TaskManagerSettings withLeaderLease(Duration leaderLease) {
+        return new TaskManagerSettings(
+                hostLease,
+                leaseMargin,
+                offerTimeout,
+                offers,
+                refusalPause,
+                absenceGrace,
+                deadlineMargin,
+                leaderLease.dividedBy(4),
+                logBytesPerAttempt,
+                leaderLease);
+    }
+
     private static void requirePositive(String name, Duration duration) {
         if (!duration.isPositive()) {
             throw new IllegalArgumentException(name + " must be positive: " + duration);

@@ -23,11 +23,14 @@ import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Ledger;
 import been.tasks.lifecycle.Patience;
 import been.tasks.logs.AttemptLogs;
+import been.tasks.logs.FileLogs;
+import been.tasks.logs.SharedLogs;
 import been.tasks.placing.HostMatches;
 import been.tasks.placing.Placer;
 import been.tasks.reaping.Reaper;
 import been.tasks.signals.InProcessSignals;
 import been.tasks.signals.Signals;
+import been.tasks.signals.cluster.HazelcastSignals;
 import been.tasks.state.TaskEvent;
 import been.tasks.state.TaskState;
 import been.tasks.store.JdbcTaskStore;
@@ -44,12 +47,17 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The task manager: what it acknowledged is on disk, and whatever happens to its process, the next
  * one on the same database goes on. Owns its background threads until it is closed. Thread-safe.
  */
-public final class TaskService implements Tasks, Hosts, AutoCloseable {
+public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskService.class);
+
     private final TaskStore store;
     private final TaskClock clock;
     private final Ledger ledger;
@@ -65,6 +73,10 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
     private final ChangeListeners listeners;
     private final LeaderLease leader;
     private final BackgroundWork background;
+    private @Nullable Membership membership;
+
+    /** What a controller holds besides when it is one of several. */
+    private record Membership(ClusterWork work, AutoCloseable signals) {}
 
     /**
      * Opens the task manager on a database, whose schema it brings up to date, and starts placing.
@@ -92,15 +104,83 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
         return service;
     }
 
+    /**
+     * Opens the task manager of one of several controllers on the same database: each serves every
+     * host and every caller, and one of them places.
+     *
+     * @param settings with a leader's lease
+     * @throws IllegalStateException with a sentence for the operator when this machine may not, or
+     *     cannot, be a member of the cluster
+     */
+    public static TaskService shared(
+            DataSource database,
+            InstantSource wall,
+            TaskManagerSettings settings,
+            ClusterSettings cluster) {
+        JdbcTaskStore store = JdbcTaskStore.open(database);
+        String id = UUID.randomUUID().toString();
+        if (settings.leaderLease() == null) {
+            throw new IllegalArgumentException(
+                    "of several controllers each needs a leader's lease");
+        }
+        MemberAddress own = cluster.own();
+        Signals signals =
+                own == null
+                        ? new InProcessSignals()
+                        : HazelcastSignals.join(platform(store), own, cluster.members());
+        var clock = TaskClock.startingAt(wall);
+        var service =
+                new TaskService(
+                        store,
+                        signals,
+                        new SharedLogs(store, settings.logBytesPerAttempt()),
+                        clock,
+                        settings,
+                        id);
+        var work =
+                new ClusterWork(
+                        new Roster(store, clock, id, cluster),
+                        service.sync,
+                        settings.sweepInterval());
+        service.membership =
+                new Membership(
+                        work, signals instanceof AutoCloseable closeable ? closeable : () -> {});
+        service.background.start();
+        work.start();
+        return service;
+    }
+
+    /** The cluster's name: whoever does not read the database does not know it. */
+    private static String platform(TaskStore store) {
+        String proposed = "been-" + UUID.randomUUID();
+        return store.write(rows -> rows.controllers().platform(proposed));
+    }
+
     TaskService(
             TaskStore store,
             Signals signals,
             Path logFolder,
             TaskClock clock,
             TaskManagerSettings settings) {
+        this(
+                store,
+                signals,
+                new FileLogs(logFolder, settings.logBytesPerAttempt()),
+                clock,
+                settings,
+                UUID.randomUUID().toString());
+    }
+
+    private TaskService(
+            TaskStore store,
+            Signals signals,
+            AttemptLogs logs,
+            TaskClock clock,
+            TaskManagerSettings settings,
+            String id) {
         this.store = store;
         this.clock = clock;
-        this.logs = new AttemptLogs(logFolder, settings.logBytesPerAttempt());
+        this.logs = logs;
         this.lease = new HostLease(settings.hostLease(), settings.leaseMargin(), clock.steady());
         this.ledger =
                 new Ledger(
@@ -114,8 +194,7 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
                                 settings.offers()));
         this.configurations = new Configurations(store);
         var matches = new HostMatches(configurations);
-        this.leader =
-                new LeaderLease(store, clock, UUID.randomUUID().toString(), settings.leaderLease());
+        this.leader = new LeaderLease(store, clock, id, settings.leaderLease());
         var placer =
                 new Placer(store, ledger, leader, matches, configurations, clock, clock.steady());
         this.submitter = new Submitter(ledger, matches, clock, settings.offers());
@@ -359,11 +438,39 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
         return background;
     }
 
-    /** Lets waiting hosts go, stops placing and gives up the lead; what is stored goes on later. */
     @Override
-    public void close() {
+    public boolean leads() {
+        return leader.epoch().isPresent();
+    }
+
+    @Override
+    public List<ControllerView> controllers() {
+        return Roster.all(store, clock);
+    }
+
+    /**
+     * Begins to end: lets waiting hosts go and takes nothing from those that come, stops placing
+     * and gives up the lead. Uploads and questions are still answered, until it is closed.
+     */
+    public void leave() {
         sync.close();
         background.close();
         leader.close();
+    }
+
+    /** Leaves; what is stored goes on later. */
+    @Override
+    public void close() {
+        leave();
+        Membership held = membership;
+        if (held != null) {
+            membership = null;
+            held.work().close();
+            try {
+                held.signals().close();
+            } catch (Exception e) {
+                LOG.warn("the cluster was not left in order", e);
+            }
+        }
     }
 }

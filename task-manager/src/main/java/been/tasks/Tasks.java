@@ -44,4 +44,12 @@ public interface Tasks {
      * Calls back after something of these contexts changed; may call with ids that did not change.
      */
     AutoCloseable onChange(Consumer<ContextId> listener);
+
+    /**
+     * Whether what goes on by itself is this controller's to carry on; of several on one database,
+     * at most one believes so, but for a moment while the lead changes.
+     */
+    default boolean leads() {
+        return true;
+    }
 }

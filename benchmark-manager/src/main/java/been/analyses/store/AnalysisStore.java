@@ -29,8 +29,11 @@ public interface AnalysisStore {
     /** Newest first. */
     List<StoredAnalysis> analyses(int offset, int limit);
 
-    /** Those that have not ended, or are to be halted. */
-    List<Long> open();
+    /**
+     * Those that have not ended, or are to be halted; of those of which nothing was begun, the ones
+     * that were stored before then.
+     */
+    List<Long> open(Instant storedBefore);
 
     List<StoredExperiment> experiments(long id);
 

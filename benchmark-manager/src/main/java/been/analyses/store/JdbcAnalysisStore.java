@@ -101,8 +101,13 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     }
 
     @Override
-    public List<Long> open() {
-        return jdbc.sql("SELECT id FROM analysis WHERE state IN " + OPEN_STATES + " ORDER BY id")
+    public List<Long> open(Instant storedBefore) {
+        return jdbc.sql(
+                        "SELECT id FROM analysis WHERE state IN "
+                                + OPEN_STATES
+                                + " AND (started_at < ? OR EXISTS (SELECT 1 FROM analysis_context"
+                                + " WHERE analysis = analysis.id)) ORDER BY id")
+                .params(storedBefore.toEpochMilli())
                 .query((row, _) -> row.getLong("id"))
                 .list();
     }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -60,8 +61,16 @@ public final class ExecutionIndex {
         return read(OF_ADDRESS, key(address)).stream().findFirst();
     }
 
+    /** Adds an execution; one that is there already stays as it is. */
     public void add(StoredExecution execution) {
-        transaction.executeWithoutResult(status -> insert(execution));
+        try {
+            transaction.executeWithoutResult(status -> insert(execution));
+        } catch (DuplicateKeyException e) {
+            // Another controller that found the same file was faster.
+            if (find(execution.address()).isEmpty()) {
+                throw e;
+            }
+        }
     }
 
     /** Forgets everything and holds these instead. */

@@ -1,65 +1,60 @@
 package been.results.landing;
 
-import been.protocol.fault.FailurePoint;
+import been.depot.Depot;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.UUID;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A folder in which a file is whole and durable as soon as it has its name. Drafts lie aside until
- * then; those that a dead process left are removed when the folder is opened again.
+ * Files in groups, each whole and durable as soon as it has its name. Drafts lie aside until then;
+ * those that a dead process left are removed when the folder is opened again. Groups and paths are
+ * relative, with forward slashes, and were checked by the caller. Thread-safe.
  */
-final class DurableFolder {
-    private static final String DRAFTS = ".staging";
+sealed interface DurableFolder permits LocalFolder, SharedFolder {
 
-    private final Path root;
-
-    private DurableFolder(Path root) {
-        this.root = root;
+    /**
+     * Opens a folder.
+     *
+     * @param depot shared with other controllers, which find what is published here; {@code null}
+     *     for the only one
+     * @param shelf name of the folder in the depot
+     */
+    static DurableFolder open(Path root, @Nullable Depot depot, String shelf) throws IOException {
+        return depot == null ? LocalFolder.open(root) : SharedFolder.open(root, depot, shelf);
     }
 
-    static DurableFolder open(Path root) throws IOException {
-        var drafts = Files.createDirectories(root.resolve(DRAFTS));
-        try (var leftOver = Files.newDirectoryStream(drafts)) {
+    /** A place for a file that is still being written, not yet part of the folder. */
+    Path draft();
+
+    /** Gives a draft its name, replacing what had it; when this returns both are durable. */
+    void publish(Path draft, String group, String path) throws IOException;
+
+    /**
+     * Gives a draft its name where nothing has it yet; {@code false} when something does, which
+     * stays as it is.
+     */
+    boolean create(Path draft, String group, String path) throws IOException;
+
+    /** The file of that name, to be read; empty when there is none. */
+    Optional<Path> find(String group, String path) throws IOException;
+
+    /** Paths of a group, sorted. */
+    List<String> paths(String group) throws IOException;
+
+    /** Names of the groups that hold anything, sorted; for groups of one part only. */
+    List<String> groups() throws IOException;
+
+    /** Removes the drafts that a dead process left. */
+    static Path drafts(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        try (var leftOver = Files.newDirectoryStream(folder)) {
             for (var file : leftOver) {
                 Files.delete(file);
             }
         }
-        return new DurableFolder(root);
-    }
-
-    Path root() {
-        return root;
-    }
-
-    /** A place for a file that is still being written, below this folder but not yet part of it. */
-    Path draft() {
-        return root.resolve(DRAFTS).resolve(UUID.randomUUID().toString());
-    }
-
-    /** Gives a draft its name, replacing what had it; when this returns both are on disk. */
-    void publish(Path draft, Path target) throws IOException {
-        force(draft);
-        FailurePoint.FILE_RECEIVED.reached();
-        var folder = target.toAbsolutePath().getParent();
-        Files.createDirectories(folder);
-        Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
-        FailurePoint.FILE_NAMED.reached();
-        // The names of new folders must be on disk, too.
-        var top = root.toAbsolutePath();
-        for (var at = folder; at != null && at.startsWith(top); at = at.getParent()) {
-            force(at);
-        }
-        FailurePoint.FILE_KEPT.reached();
-    }
-
-    private static void force(Path path) throws IOException {
-        try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
+        return folder;
     }
 }

@@ -71,7 +71,7 @@ final class OriginReader {
         };
     }
 
-    private Path file(Landing landing, String path) throws UnusableException {
+    private Path file(Landing landing, String path) throws IOException, UnusableException {
         return received.find(landing.task(), landing.attempt(), path)
                 .orElseThrow(() -> new UnusableException("the run left no " + path + " behind"));
     }

@@ -1,5 +1,6 @@
 package been.results.landing;
 
+import been.depot.Depot;
 import been.results.Receipt;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What attempts left behind, by task and attempt; there and whole, or not there. Thread-safe. */
 public final class ReceivedFiles {
@@ -20,8 +22,11 @@ public final class ReceivedFiles {
         this.folder = folder;
     }
 
-    public static ReceivedFiles open(Path folder) throws IOException {
-        return new ReceivedFiles(DurableFolder.open(folder));
+    /**
+     * @param depot shared with other controllers; {@code null} for the only one
+     */
+    public static ReceivedFiles open(Path folder, @Nullable Depot depot) throws IOException {
+        return new ReceivedFiles(DurableFolder.open(folder, depot, "received"));
     }
 
     /**
@@ -33,7 +38,8 @@ public final class ReceivedFiles {
     public Receipt receive(
             String task, int attempt, String path, InputStream body, long bytes, String sha256)
             throws IOException {
-        var target = place(task, attempt, RelativePath.require(path));
+        var group = group(task, attempt);
+        var checked = RelativePath.require(path);
         var draft = folder.draft();
         try {
             var digest = Sha256.digest();
@@ -64,7 +70,7 @@ public final class ReceivedFiles {
                 return new Receipt.Damaged(
                         path + " arrived with another SHA-256 than announced: " + actual);
             }
-            folder.publish(draft, target);
+            folder.publish(draft, group, checked);
             return new Receipt.Received(actual, arrived);
         } finally {
             Files.deleteIfExists(draft);
@@ -78,41 +84,34 @@ public final class ReceivedFiles {
 
     /** Makes a draft one of the attempt's files; durable when this returns. */
     void add(String task, int attempt, String path, Path draft) throws IOException {
-        folder.publish(draft, place(task, attempt, RelativePath.require(path)));
+        folder.publish(draft, group(task, attempt), RelativePath.require(path));
     }
 
-    /** A received file; empty when there is none, or can be none of that name. */
-    public Optional<Path> find(String task, int attempt, String path) {
+    /**
+     * A received file; empty when there is none, or can be none of that name.
+     *
+     * @throws IOException when there is one and it cannot be read
+     */
+    public Optional<Path> find(String task, int attempt, String path) throws IOException {
+        String group;
         try {
-            return Optional.of(place(task, attempt, RelativePath.require(path)))
-                    .filter(Files::isRegularFile);
+            group = group(task, attempt);
+            var _ = RelativePath.require(path);
         } catch (IllegalArgumentException never) {
             return Optional.empty();
         }
+        return folder.find(group, path);
     }
 
     /** Paths of the received files of an attempt, sorted; none for an unknown one. */
     public List<String> paths(String task, int attempt) throws IOException {
-        var of = place(task, attempt, ".");
-        if (!Files.isDirectory(of)) {
-            return List.of();
-        }
-        try (var found = Files.walk(of)) {
-            return found.filter(Files::isRegularFile)
-                    .map(file -> of.relativize(file).toString())
-                    .sorted()
-                    .toList();
-        }
+        return folder.paths(group(task, attempt));
     }
 
-    private Path place(String task, int attempt, String path) {
+    private static String group(String task, int attempt) {
         if (attempt < 1) {
             throw new IllegalArgumentException("attempt " + attempt + " must be ≥ 1");
         }
-        return folder.root()
-                .resolve(RelativePath.requireName("task id", task))
-                .resolve(String.valueOf(attempt))
-                .resolve(path)
-                .normalize();
+        return RelativePath.requireName("task id", task) + "/" + attempt;
     }
 }

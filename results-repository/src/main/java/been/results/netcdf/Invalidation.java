@@ -18,9 +18,13 @@ public record Invalidation(String who, String why, Instant at) {
 
     /** Where the note of a landing file lies, if there is one. */
     public static Path place(Path landingFile) {
-        var name = landingFile.getFileName().toString();
-        return landingFile.resolveSibling(
-                name.substring(0, name.length() - ".nc".length()) + ".invalidated.json");
+        return landingFile.resolveSibling(name(landingFile.getFileName().toString()));
+    }
+
+    /** The name, or path, of the note of a landing file of that name. */
+    public static String name(String landingFile) {
+        return landingFile.substring(0, landingFile.length() - ".nc".length())
+                + ".invalidated.json";
     }
 
     /**
@@ -30,16 +34,26 @@ public record Invalidation(String who, String why, Instant at) {
      */
     public static Optional<Invalidation> of(Path landingFile) throws IOException {
         try {
-            var note = Json.texts(Files.readString(place(landingFile)));
-            return Optional.of(
-                    new Invalidation(
-                            note.getOrDefault("who", ""),
-                            note.getOrDefault("why", ""),
-                            Instant.parse(note.getOrDefault("at", ""))));
+            return Optional.of(read(place(landingFile)));
         } catch (NoSuchFileException none) {
             return Optional.empty();
+        }
+    }
+
+    /**
+     * What a note says.
+     *
+     * @throws IOException when it cannot be read
+     */
+    public static Invalidation read(Path file) throws IOException {
+        try {
+            var note = Json.texts(Files.readString(file));
+            return new Invalidation(
+                    note.getOrDefault("who", ""),
+                    note.getOrDefault("why", ""),
+                    Instant.parse(note.getOrDefault("at", "")));
         } catch (JacksonException | DateTimeException damaged) {
-            throw new IOException(place(landingFile) + " is damaged", damaged);
+            throw new IOException(file + " is damaged", damaged);
         }
     }
 

@@ -59,12 +59,16 @@ public record LandingTree(List<Execution> executions) {
      */
     public static List<Path> files(Path folder) throws IOException {
         try (var found = Files.walk(folder)) {
-            return found.filter(LandingTree::isLanding).sorted().toList();
+            return found.filter(file -> isLanding(file.toString()))
+                    .filter(Files::isRegularFile)
+                    .sorted()
+                    .toList();
         }
     }
 
-    private static boolean isLanding(Path file) {
-        return file.getFileName().toString().matches("[0-9]+\\.nc") && Files.isRegularFile(file);
+    /** Whether a file at that path is a landing file, by its name. */
+    public static boolean isLanding(String path) {
+        return path.substring(path.lastIndexOf('/') + 1).matches("[0-9]+\\.nc");
     }
 
     /** Whether an execution counts. */

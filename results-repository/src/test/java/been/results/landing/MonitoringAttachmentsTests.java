@@ -24,7 +24,7 @@ class MonitoringAttachmentsTests {
 
     @BeforeEach
     void open() throws IOException {
-        received = ReceivedFiles.open(folder.resolve("received"));
+        received = ReceivedFiles.open(folder.resolve("received"), null);
         attachments = new MonitoringAttachments(received, "1.2.3");
     }
 

@@ -24,7 +24,7 @@ class ReceivedFilesTests {
 
     @BeforeEach
     void open() throws IOException {
-        received = ReceivedFiles.open(folder);
+        received = ReceivedFiles.open(folder, null);
     }
 
     @Test
@@ -84,7 +84,7 @@ class ReceivedFilesTests {
     }
 
     @Test
-    void aPathOutsideIsRefusedAndNotFound() {
+    void aPathOutsideIsRefusedAndNotFound() throws IOException {
         assertThatIllegalArgumentException().isThrownBy(() -> receive("../../evil", "abc", 3));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> received.receive("..", 1, "a", stream("abc"), 3, DIGEST_OF_ABC));

@@ -1,7 +1,9 @@
 package been.packages.blobs;
 
+import been.depot.Depot;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -14,28 +16,36 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps content under its SHA-256. What {@link #keep} returned from survives the death of every
  * process; what was only staged is removed when the store is opened again. One process at a time;
- * thread-safe within it.
+ * thread-safe within it. With a depot, what one controller kept the others find: the folder then
+ * holds copies.
  */
 public final class BlobStore {
     private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
 
+    private static final String SHELF = "packages";
+
     private final Path content;
     private final Path staging;
+    private final @Nullable Depot depot;
 
-    private BlobStore(Path folder) {
+    private BlobStore(Path folder, @Nullable Depot depot) {
         content = folder.resolve("content");
         staging = folder.resolve("staging");
+        this.depot = depot;
     }
 
     /**
      * Opens the store in a folder, which is made if need be, and clears what was left half-done.
+     *
+     * @param depot shared with other controllers; {@code null} for the only one
      */
-    public static BlobStore open(Path folder) throws IOException {
-        var store = new BlobStore(folder);
+    public static BlobStore open(Path folder, @Nullable Depot depot) throws IOException {
+        var store = new BlobStore(folder, depot);
         Files.createDirectories(store.content);
         Files.createDirectories(store.staging);
         try (var leftOver = Files.newDirectoryStream(store.staging)) {
@@ -84,11 +94,19 @@ public final class BlobStore {
 
     /** Makes staged content durable under its digest; the same content twice is no error. */
     public void keep(Staged staged) throws IOException {
-        var shelf = shelf(staged.digest());
+        if (depot != null) {
+            // Kept already, perhaps: the same digest is the same content.
+            var _ = depot.create(SHELF, staged.digest(), staged.file());
+        }
+        shelve(staged.file(), staged.digest());
+    }
+
+    private void shelve(Path file, String digest) throws IOException {
+        var shelf = shelf(digest);
         Files.createDirectories(shelf);
-        var target = place(staged.digest());
+        var target = place(digest);
         if (!Files.exists(target)) {
-            Files.move(staged.file(), target, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(file, target, StandardCopyOption.ATOMIC_MOVE);
         }
         // The name, and the folder that may be new, must be on disk like the content; also when
         // somebody else is only just doing the same.
@@ -96,11 +114,34 @@ public final class BlobStore {
         force(content);
     }
 
-    /** The file that holds the content; empty when it is not kept here, or is no digest at all. */
+    /**
+     * The file that holds the content; empty when it is not kept, or is no digest at all.
+     *
+     * @throws UncheckedIOException when it is kept and cannot be copied here
+     */
     public Optional<Path> find(String digest) {
-        return DIGEST.matcher(digest).matches()
-                ? Optional.of(place(digest)).filter(Files::isRegularFile)
-                : Optional.empty();
+        if (!DIGEST.matcher(digest).matches()) {
+            return Optional.empty();
+        }
+        var present = Optional.of(place(digest)).filter(Files::isRegularFile);
+        return present.isPresent() || depot == null ? present : copy(depot, digest);
+    }
+
+    private Optional<Path> copy(Depot from, String digest) {
+        var file = staging.resolve(UUID.randomUUID().toString());
+        try {
+            if (from.fetch(SHELF, digest, file).isEmpty()) {
+                return Optional.empty();
+            }
+            try {
+                shelve(file, digest);
+            } finally {
+                Files.deleteIfExists(file); // somebody else copied it at the same time
+            }
+            return Optional.of(place(digest));
+        } catch (IOException e) {
+            throw new UncheckedIOException("package " + digest + " cannot be copied here", e);
+        }
     }
 
     private Path place(String digest) {

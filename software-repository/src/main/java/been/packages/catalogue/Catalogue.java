@@ -12,6 +12,7 @@ import java.util.Optional;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -63,6 +64,15 @@ public final class Catalogue {
      * @param replace whether it may take the place of another archive of its name and version
      */
     public Entered enter(StoredPackage candidate, boolean replace) {
+        try {
+            return enterOnce(candidate, replace);
+        } catch (DuplicateKeyException _) {
+            // Another controller entered the same at the same time: now it is there.
+            return enterOnce(candidate, replace);
+        }
+    }
+
+    private Entered enterOnce(StoredPackage candidate, boolean replace) {
         return transaction.execute(status -> {
             var holder = current(candidate.name(), candidate.version());
             if (holder.isPresent()

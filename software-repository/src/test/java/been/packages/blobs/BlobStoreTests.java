@@ -21,7 +21,7 @@ class BlobStoreTests {
 
     @Test
     void contentIsFoundByItsDigestOnceItIsKept() throws IOException {
-        var store = BlobStore.open(folder);
+        var store = BlobStore.open(folder, null);
         try (var staged = store.stage(abc(), 3).orElseThrow()) {
             assertThat(staged.digest()).isEqualTo(DIGEST_OF_ABC);
             assertThat(staged.bytes()).isEqualTo(3);
@@ -30,13 +30,13 @@ class BlobStoreTests {
         }
         assertThat(store.find(DIGEST_OF_ABC))
                 .hasValueSatisfying(f -> assertThat(f).hasContent("abc"));
-        assertThat(BlobStore.open(folder).find(DIGEST_OF_ABC)).isPresent();
+        assertThat(BlobStore.open(folder, null).find(DIGEST_OF_ABC)).isPresent();
         assertNothingStaged();
     }
 
     @Test
     void theSameContentTwiceIsKeptOnce() throws IOException {
-        var store = BlobStore.open(folder);
+        var store = BlobStore.open(folder, null);
         for (int i = 0; i < 2; i++) {
             try (var staged = store.stage(abc(), 3).orElseThrow()) {
                 store.keep(staged);
@@ -49,7 +49,7 @@ class BlobStoreTests {
 
     @Test
     void whatWasOnlyStagedIsGoneAfterwards() throws IOException {
-        var store = BlobStore.open(folder);
+        var store = BlobStore.open(folder, null);
         assertThat(store.stage(abc(), 2)).isEmpty();
         assertNothingStaged();
         store.stage(abc(), 3).orElseThrow().close();
@@ -62,16 +62,16 @@ class BlobStoreTests {
 
     @Test
     void leftoversOfAKilledProcessAreClearedAtOpen() throws IOException {
-        BlobStore.open(folder);
+        BlobStore.open(folder, null);
         Files.writeString(folder.resolve("staging/half"), "ha");
-        BlobStore.open(folder);
+        BlobStore.open(folder, null);
         assertNothingStaged();
     }
 
     @Test
     void whatIsNoDigestIsNotLookedFor() throws IOException {
         Files.writeString(folder.resolve("secret.bpk"), "x");
-        assertThat(BlobStore.open(folder).find("../secret")).isEmpty();
+        assertThat(BlobStore.open(folder, null).find("../secret")).isEmpty();
     }
 
     private void assertNothingStaged() {

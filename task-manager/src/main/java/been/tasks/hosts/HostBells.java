@@ -14,13 +14,21 @@ final class HostBells {
     HostBells(Signals signals) {
         signals.subscribe(signal -> {
             if (signal instanceof Signal.CommandsFor(HostName host)) {
-                of(host).ring();
+                ring(host);
             }
         });
     }
 
     Bell of(HostName host) {
         return bells.computeIfAbsent(host, _ -> new Bell());
+    }
+
+    /** Rings where somebody may wait. */
+    void ring(HostName host) {
+        Bell bell = bells.get(host);
+        if (bell != null) {
+            bell.ring();
+        }
     }
 
     void ringAll() {

@@ -8,6 +8,7 @@ import been.protocol.SyncRequest.NumberedReport;
 import been.protocol.SyncResponse;
 import been.protocol.SyncResponse.NumberedCommand;
 import been.protocol.fault.FailurePoint;
+import been.tasks.LeavingException;
 import been.tasks.RefusedHostException;
 import been.tasks.RefusedHostException.Why;
 import been.tasks.StaleIncarnationException;
@@ -87,9 +88,13 @@ public final class HostSync implements AutoCloseable {
     /**
      * @throws StaleIncarnationException when a newer incarnation of the host was seen
      * @throws RefusedHostException when the host is not listened to for another reason
+     * @throws LeavingException when this controller ends; the same request may be sent to another
      */
     public SyncResponse sync(SyncRequest request) throws InterruptedException {
         Refusals.requireVersion(request.protocolVersion());
+        if (isClosed) {
+            throw new LeavingException();
+        }
         Optional<RuntimeException> refusal = store.read(rows -> refusal(rows, request));
         if (refusal.isPresent()) {
             throw refusal.get();
@@ -280,7 +285,12 @@ public final class HostSync implements AutoCloseable {
         return commands;
     }
 
-    /** Lets every waiting host go. */
+    /** Wakes hosts that have commands, in case the signal that should have done it was lost. */
+    public void wakeWhoMustHear() {
+        store.read(rows -> rows.commands().hosts()).forEach(bells::ring);
+    }
+
+    /** Lets every waiting host go, and takes nothing from those that come. */
     @Override
     public void close() {
         isClosed = true;

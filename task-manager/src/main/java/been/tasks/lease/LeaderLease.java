@@ -51,6 +51,11 @@ public final class LeaderLease implements AutoCloseable {
                 : OptionalLong.empty();
     }
 
+    /** Who holds the lead as far as is written down; empty when nobody does. */
+    public static Optional<String> holder(Rows rows) {
+        return rows.leader().find(NAME).filter(l -> l.leaseUntil() != 0).map(Leader::holder);
+    }
+
     /** Whether this controller leads in that epoch; to be asked within the placing transaction. */
     public boolean leads(Rows rows, long epoch) {
         return rows.leader().leads(NAME, holder, epoch);

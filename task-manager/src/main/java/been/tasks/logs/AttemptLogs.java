@@ -2,123 +2,20 @@ package been.tasks.logs;
 
 import been.protocol.LogLine;
 import been.protocol.TaskAttempt;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Keeps the logs of attempts, each up to a number of bytes; what was appended is on disk.
+ * Keeps the logs of attempts, each up to a number of bytes; what was appended is durable.
  * Thread-safe.
  */
-public final class AttemptLogs {
-    private static final int STRIPES = 64;
-    private static final int REMEMBERED = 256;
-
-    private final Path folder;
-    private final long maxBytes;
-    private final ReentrantLock[] stripes = new ReentrantLock[STRIPES];
-
-    /** What is known of files, so that they are not scanned each time; guarded by itself. */
-    private final Map<TaskAttempt, LogFile> known =
-            new LinkedHashMap<>(16, 0.75f, true) {
-                private static final long serialVersionUID = 1L;
-
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<TaskAttempt, LogFile> eldest) {
-                    return size() > REMEMBERED;
-                }
-            };
-
-    public AttemptLogs(Path folder, long maxBytes) {
-        this.folder = folder;
-        this.maxBytes = maxBytes;
-        for (int i = 0; i < STRIPES; i++) {
-            stripes[i] = new ReentrantLock();
-        }
-    }
+public interface AttemptLogs {
 
     /** Adds lines whose numbers are beyond those that are there; repeats are harmless. */
-    public void append(TaskAttempt attempt, List<LogLine> lines) {
-        if (!lines.isEmpty()) {
-            with(
-                    attempt,
-                    file -> {
-                        file.append(lines);
-                        return true;
-                    });
-        }
-    }
+    void append(TaskAttempt attempt, List<LogLine> lines);
 
     /** Lines from a number on, in order; none when there is no log. */
-    public List<LogLine> read(TaskAttempt attempt, long from, int limit) {
-        return Files.exists(path(attempt))
-                ? with(attempt, file -> file.read(from, limit))
-                : List.of();
-    }
+    List<LogLine> read(TaskAttempt attempt, long from, int limit);
 
     /** Number of the last line; −1 when there is none. */
-    public long lastNumber(TaskAttempt attempt) {
-        return Files.exists(path(attempt)) ? with(attempt, LogFile::lastNumber) : -1;
-    }
-
-    private interface Use<T> {
-        T apply(LogFile file) throws IOException;
-    }
-
-    private <T> T with(TaskAttempt attempt, Use<T> use) {
-        ReentrantLock stripe = stripes[Math.floorMod(attempt.hashCode(), STRIPES)];
-        stripe.lock();
-        try {
-            return use.apply(file(attempt));
-        } catch (IOException e) {
-            forget(attempt);
-            throw new UncheckedIOException("the log of " + attempt + " cannot be kept", e);
-        } finally {
-            stripe.unlock();
-        }
-    }
-
-    private LogFile file(TaskAttempt attempt) throws IOException {
-        synchronized (known) {
-            LogFile file = known.get(attempt);
-            if (file != null) {
-                return file;
-            }
-        }
-        Path path = path(attempt);
-        Path parent = path.resolveSibling(".").normalize();
-        if (!Files.exists(parent)) {
-            Files.createDirectories(parent);
-            forceFolder(folder);
-        }
-        LogFile opened = LogFile.open(path, maxBytes);
-        synchronized (known) {
-            known.put(attempt, opened);
-        }
-        return opened;
-    }
-
-    private void forget(TaskAttempt attempt) {
-        synchronized (known) {
-            known.remove(attempt);
-        }
-    }
-
-    private Path path(TaskAttempt attempt) {
-        return folder.resolve(attempt.task().value()).resolve(attempt.attempt() + ".log");
-    }
-
-    /** A new file's name is on disk only when its folder is. */
-    static void forceFolder(Path folder) throws IOException {
-        try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
-    }
+    long lastNumber(TaskAttempt attempt);
 }

@@ -43,7 +43,7 @@ final class LogFile {
             file.scan();
             file.isFull =
                     file.read(file.lastNumber, 1).stream()
-                            .anyMatch(line -> line.equals(file.truncation(line)));
+                            .anyMatch(line -> line.equals(Truncation.at(line, maxBytes)));
         }
         return file;
     }
@@ -93,7 +93,7 @@ final class LogFile {
             if (line.number() > lastNumber && !isFull) {
                 byte[] encoded = encode(line);
                 isFull = bytes + encoded.length > maxBytes;
-                byte[] kept = isFull ? encode(truncation(line)) : encoded;
+                byte[] kept = isFull ? encode(Truncation.at(line, maxBytes)) : encoded;
                 text.writeBytes(kept);
                 note(line.number(), kept.length);
             }
@@ -117,7 +117,7 @@ final class LogFile {
             channel.force(false);
         }
         if (isNew) {
-            AttemptLogs.forceFolder(path.resolveSibling("."));
+            FileLogs.forceFolder(path.resolveSibling("."));
         }
     }
 
@@ -149,14 +149,5 @@ final class LogFile {
 
     private static byte[] encode(LogLine line) {
         return (line.number() + " " + Wire.write(line) + "\n").getBytes(StandardCharsets.UTF_8);
-    }
-
-    private LogLine truncation(LogLine at) {
-        return new LogLine(
-                at.number(),
-                at.timeMillis(),
-                "log",
-                "warn",
-                "truncated: of the log of an attempt, %d bytes are kept".formatted(maxBytes));
     }
 }

@@ -15,6 +15,9 @@ public interface CommandRows {
     /** In the order of their numbers. */
     List<NumberedCommand> pending(HostName host, int limit);
 
+    /** Hosts that have not acknowledged all of theirs. */
+    List<HostName> hosts();
+
     void acknowledge(HostName host, long upTo);
 
     /** Whether a command about this attempt has not been acknowledged. */

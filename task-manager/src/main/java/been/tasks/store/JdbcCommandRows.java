@@ -58,6 +58,13 @@ final class JdbcCommandRows implements CommandRows {
     }
 
     @Override
+    public List<HostName> hosts() {
+        return jdbc.sql("SELECT DISTINCT host FROM command")
+                .query((row, _) -> new HostName(row.getString("host")))
+                .list();
+    }
+
+    @Override
     public void acknowledge(HostName host, long upTo) {
         jdbc.sql("DELETE FROM command WHERE host = :host AND number <= :upTo")
                 .param("host", host.value())

@@ -15,6 +15,8 @@ final class JdbcRows implements Rows {
     private final CommandRows commands;
     private final PlacementRows placements;
     private final LeaderRows leader;
+    private final ControllerRows controllers;
+    private final LogRows logs;
 
     JdbcRows(JdbcTemplate template, Database database) {
         JdbcClient jdbc = JdbcClient.create(template);
@@ -28,6 +30,8 @@ final class JdbcRows implements Rows {
         commands = new JdbcCommandRows(jdbc);
         placements = new JdbcPlacementRows(jdbc);
         leader = new JdbcLeaderRows(jdbc);
+        controllers = new JdbcControllerRows(jdbc);
+        logs = new JdbcLogRows(jdbc);
     }
 
     @Override
@@ -78,5 +82,15 @@ final class JdbcRows implements Rows {
     @Override
     public LeaderRows leader() {
         return leader;
+    }
+
+    @Override
+    public ControllerRows controllers() {
+        return controllers;
+    }
+
+    @Override
+    public LogRows logs() {
+        return logs;
     }
 }

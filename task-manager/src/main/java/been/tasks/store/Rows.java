@@ -21,4 +21,8 @@ public interface Rows {
     PlacementRows placements();
 
     LeaderRows leader();
+
+    ControllerRows controllers();
+
+    LogRows logs();
 }

@@ -6,9 +6,11 @@ import been.tasks.store.AttemptRows;
 import been.tasks.store.CheckpointRows;
 import been.tasks.store.CommandRows;
 import been.tasks.store.ContextRows;
+import been.tasks.store.ControllerRows;
 import been.tasks.store.DependencyRows;
 import been.tasks.store.HostRows;
 import been.tasks.store.LeaderRows;
+import been.tasks.store.LogRows;
 import been.tasks.store.MembershipRows;
 import been.tasks.store.PlacementRows;
 import been.tasks.store.Rows;
@@ -87,6 +89,16 @@ final class UnguardedStore implements TaskStore {
         @Override
         public LeaderRows leader() {
             return new UnguardedLeader(rows.leader());
+        }
+
+        @Override
+        public ControllerRows controllers() {
+            return rows.controllers();
+        }
+
+        @Override
+        public LogRows logs() {
+            return rows.logs();
         }
     }
 

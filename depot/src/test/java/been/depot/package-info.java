@@ -1,0 +1,4 @@
+@NullMarked
+package been.depot;
+
+import org.jspecify.annotations.NullMarked;

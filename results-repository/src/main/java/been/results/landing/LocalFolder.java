@@ -1,0 +1,100 @@
+package been.results.landing;
+
+import been.protocol.fault.FailurePoint;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A folder of the only controller: a tree of files, the group first, then the path. */
+final class LocalFolder implements DurableFolder {
+    private static final String DRAFTS = ".staging";
+
+    private final Path root;
+
+    private LocalFolder(Path root) {
+        this.root = root;
+    }
+
+    static LocalFolder open(Path root) throws IOException {
+        var _ = DurableFolder.drafts(root.resolve(DRAFTS));
+        return new LocalFolder(root);
+    }
+
+    @Override
+    public Path draft() {
+        return root.resolve(DRAFTS).resolve(UUID.randomUUID().toString());
+    }
+
+    @Override
+    public void publish(Path draft, String group, String path) throws IOException {
+        var target = place(group, path);
+        force(draft);
+        FailurePoint.FILE_RECEIVED.reached();
+        var folder = target.toAbsolutePath().getParent();
+        Files.createDirectories(folder);
+        Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+        FailurePoint.FILE_NAMED.reached();
+        // The names of new folders must be on disk, too.
+        var top = root.toAbsolutePath();
+        for (var at = folder; at != null && at.startsWith(top); at = at.getParent()) {
+            force(at);
+        }
+        FailurePoint.FILE_KEPT.reached();
+    }
+
+    /** Whoever lands holds the one lock of the one controller, so nobody comes in between. */
+    @Override
+    public boolean create(Path draft, String group, String path) throws IOException {
+        if (Files.exists(place(group, path))) {
+            return false;
+        }
+        publish(draft, group, path);
+        return true;
+    }
+
+    @Override
+    public Optional<Path> find(String group, String path) {
+        return Optional.of(place(group, path)).filter(Files::isRegularFile);
+    }
+
+    @Override
+    public List<String> paths(String group) throws IOException {
+        var of = root.resolve(group);
+        if (!Files.isDirectory(of)) {
+            return List.of();
+        }
+        try (var found = Files.walk(of)) {
+            return found.filter(Files::isRegularFile)
+                    .map(file -> of.relativize(file).toString())
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Override
+    public List<String> groups() throws IOException {
+        try (var found = Files.list(root)) {
+            return found.filter(Files::isDirectory)
+                    .map(folder -> folder.getFileName().toString())
+                    .filter(name -> !name.equals(DRAFTS))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private Path place(String group, String path) {
+        return root.resolve(group).resolve(path);
+    }
+
+    private static void force(Path path) throws IOException {
+        try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package been.results.landing;
+
+import been.depot.Depot;
+import been.depot.Kept;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * A folder that several controllers share: what is published is in the depot. On disk there are
+ * copies by checksum, which are never out of date, and which are gone after a restart.
+ */
+final class SharedFolder implements DurableFolder {
+    private final Path drafts;
+    private final Path copies;
+    private final Depot depot;
+    private final String shelf;
+
+    private SharedFolder(Path drafts, Path copies, Depot depot, String shelf) {
+        this.drafts = drafts;
+        this.copies = copies;
+        this.depot = depot;
+        this.shelf = shelf;
+    }
+
+    static SharedFolder open(Path root, Depot depot, String shelf) throws IOException {
+        return new SharedFolder(
+                DurableFolder.drafts(root.resolve(".staging")),
+                DurableFolder.drafts(root.resolve(".copies")),
+                depot,
+                shelf);
+    }
+
+    @Override
+    public Path draft() {
+        return drafts.resolve(UUID.randomUUID().toString());
+    }
+
+    @Override
+    public void publish(Path draft, String group, String path) throws IOException {
+        keepCopy(draft, depot.put(shelf(group), path, draft));
+    }
+
+    @Override
+    public boolean create(Path draft, String group, String path) throws IOException {
+        Optional<Kept> kept = depot.create(shelf(group), path, draft);
+        if (kept.isPresent()) {
+            keepCopy(draft, kept.get());
+        }
+        return kept.isPresent();
+    }
+
+    @Override
+    public Optional<Path> find(String group, String path) throws IOException {
+        Optional<Kept> kept = depot.find(shelf(group), path);
+        if (kept.isEmpty() || Files.isRegularFile(copy(kept.get()))) {
+            return kept.map(this::copy);
+        }
+        var draft = draft();
+        Optional<Kept> fetched = depot.fetch(shelf(group), path, draft);
+        if (fetched.isPresent()) {
+            keepCopy(draft, fetched.get());
+        }
+        return fetched.map(this::copy);
+    }
+
+    @Override
+    public List<String> paths(String group) {
+        return depot.paths(shelf(group));
+    }
+
+    @Override
+    public List<String> groups() {
+        String prefix = shelf("");
+        return depot.shelves(prefix).stream().map(name -> name.substring(prefix.length())).toList();
+    }
+
+    /** Not forced to disk: a copy that a crash takes is fetched again. */
+    private void keepCopy(Path draft, Kept kept) throws IOException {
+        Files.move(draft, copy(kept), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private Path copy(Kept kept) {
+        return copies.resolve(kept.sha256());
+    }
+
+    private String shelf(String group) {
+        return shelf + "/" + group;
+    }
+}

@@ -1,0 +1,121 @@
+package been.tasks.logs;
+
+import been.protocol.LogLine;
+import been.protocol.TaskAttempt;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Logs in files, a folder a task and a file an attempt. Thread-safe. */
+public final class FileLogs implements AttemptLogs {
+    private static final int STRIPES = 64;
+    private static final int REMEMBERED = 256;
+
+    private final Path folder;
+    private final long maxBytes;
+    private final ReentrantLock[] stripes = new ReentrantLock[STRIPES];
+
+    /** What is known of files, so that they are not scanned each time; guarded by itself. */
+    private final Map<TaskAttempt, LogFile> known =
+            new LinkedHashMap<>(16, 0.75f, true) {
+                private static final long serialVersionUID = 1L;
+
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<TaskAttempt, LogFile> eldest) {
+                    return size() > REMEMBERED;
+                }
+            };
+
+    public FileLogs(Path folder, long maxBytes) {
+        this.folder = folder;
+        this.maxBytes = maxBytes;
+        for (int i = 0; i < STRIPES; i++) {
+            stripes[i] = new ReentrantLock();
+        }
+    }
+
+    @Override
+    public void append(TaskAttempt attempt, List<LogLine> lines) {
+        if (!lines.isEmpty()) {
+            with(
+                    attempt,
+                    file -> {
+                        file.append(lines);
+                        return true;
+                    });
+        }
+    }
+
+    @Override
+    public List<LogLine> read(TaskAttempt attempt, long from, int limit) {
+        return Files.exists(path(attempt))
+                ? with(attempt, file -> file.read(from, limit))
+                : List.of();
+    }
+
+    @Override
+    public long lastNumber(TaskAttempt attempt) {
+        return Files.exists(path(attempt)) ? with(attempt, LogFile::lastNumber) : -1;
+    }
+
+    private interface Use<T> {
+        T apply(LogFile file) throws IOException;
+    }
+
+    private <T> T with(TaskAttempt attempt, Use<T> use) {
+        ReentrantLock stripe = stripes[Math.floorMod(attempt.hashCode(), STRIPES)];
+        stripe.lock();
+        try {
+            return use.apply(file(attempt));
+        } catch (IOException e) {
+            forget(attempt);
+            throw new UncheckedIOException("the log of " + attempt + " cannot be kept", e);
+        } finally {
+            stripe.unlock();
+        }
+    }
+
+    private LogFile file(TaskAttempt attempt) throws IOException {
+        synchronized (known) {
+            LogFile file = known.get(attempt);
+            if (file != null) {
+                return file;
+            }
+        }
+        Path path = path(attempt);
+        Path parent = path.resolveSibling(".").normalize();
+        if (!Files.exists(parent)) {
+            Files.createDirectories(parent);
+            forceFolder(folder);
+        }
+        LogFile opened = LogFile.open(path, maxBytes);
+        synchronized (known) {
+            known.put(attempt, opened);
+        }
+        return opened;
+    }
+
+    private void forget(TaskAttempt attempt) {
+        synchronized (known) {
+            known.remove(attempt);
+        }
+    }
+
+    private Path path(TaskAttempt attempt) {
+        return folder.resolve(attempt.task().value()).resolve(attempt.attempt() + ".log");
+    }
+
+    /** A new file's name is on disk only when its folder is. */
+    static void forceFolder(Path folder) throws IOException {
+        try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+}

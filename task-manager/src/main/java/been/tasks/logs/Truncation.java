@@ -1,0 +1,19 @@
+package been.tasks.logs;
+
+import been.protocol.LogLine;
+
+/** How a log says that no more of it is kept. */
+final class Truncation {
+
+    private Truncation() {}
+
+    /** Stands in the place of the first line that is not kept. */
+    static LogLine at(LogLine line, long maxBytes) {
+        return new LogLine(
+                line.number(),
+                line.timeMillis(),
+                "log",
+                "warn",
+                "truncated: of the log of an attempt, %d bytes are kept".formatted(maxBytes));
+    }
+}

@@ -1,0 +1,76 @@
+package been.tasks.store;
+
+import been.protocol.TaskAttempt;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+final class JdbcLogRows implements LogRows {
+    private final JdbcClient jdbc;
+
+    JdbcLogRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public Optional<End> end(TaskAttempt attempt) {
+        return jdbc.sql(
+                        """
+                        SELECT log_last, log_bytes FROM attempt
+                        WHERE task = :task AND number = :number
+                        """)
+                .param("task", attempt.task().value())
+                .param("number", attempt.attempt())
+                .query((row, _) -> new End(row.getLong("log_last"), row.getLong("log_bytes")))
+                .optional();
+    }
+
+    @Override
+    public Written advance(TaskAttempt attempt, End from, End to) {
+        return Columns.written(
+                jdbc.sql(
+                                """
+                                UPDATE attempt SET log_last = :last, log_bytes = :bytes
+                                WHERE task = :task AND number = :number AND log_last = :from
+                                """)
+                        .param("last", to.last())
+                        .param("bytes", to.bytes())
+                        .param("task", attempt.task().value())
+                        .param("number", attempt.attempt())
+                        .param("from", from.last())
+                        .update());
+    }
+
+    @Override
+    public void add(TaskAttempt attempt, Part part) {
+        jdbc.sql(
+                        """
+                        INSERT INTO log_part (task, attempt, first_line, last_line, body)
+                        VALUES (:task, :attempt, :first, :last, :body)
+                        """)
+                .param("task", attempt.task().value())
+                .param("attempt", attempt.attempt())
+                .param("first", part.first())
+                .param("last", part.last())
+                .param("body", part.text())
+                .update();
+    }
+
+    @Override
+    public Optional<Part> part(TaskAttempt attempt, long number) {
+        return jdbc.sql(
+                        """
+                        SELECT * FROM log_part
+                        WHERE task = :task AND attempt = :attempt AND last_line >= :number
+                        ORDER BY last_line LIMIT 1
+                        """)
+                .param("task", attempt.task().value())
+                .param("attempt", attempt.attempt())
+                .param("number", number)
+                .query((row, _) ->
+                        new Part(
+                                row.getLong("first_line"),
+                                row.getLong("last_line"),
+                                row.getString("body")))
+                .optional();
+    }
+}

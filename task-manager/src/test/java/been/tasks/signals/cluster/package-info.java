@@ -1,0 +1,4 @@
+@NullMarked
+package been.tasks.signals.cluster;
+
+import org.jspecify.annotations.NullMarked;
