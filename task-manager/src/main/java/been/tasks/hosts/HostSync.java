@@ -7,6 +7,7 @@ import been.protocol.SyncRequest;
 import been.protocol.SyncRequest.NumberedReport;
 import been.protocol.SyncResponse;
 import been.protocol.SyncResponse.NumberedCommand;
+import been.tasks.asking.Questions;
 import been.tasks.lease.HostLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
@@ -39,6 +40,7 @@ public final class HostSync implements AutoCloseable {
     private final ConfigurationHistory history;
     private final HostLease lease;
     private final TaskClock clock;
+    private final ReportIntake intake;
     private final Reconciliation reconciliation;
     private final Duration grace;
     private final HostBells bells;
@@ -51,6 +53,7 @@ public final class HostSync implements AutoCloseable {
     public HostSync(
             TaskStore store,
             Ledger ledger,
+            Questions questions,
             Signals signals,
             AttemptLogs logs,
             ConfigurationHistory history,
@@ -64,6 +67,7 @@ public final class HostSync implements AutoCloseable {
         this.lease = lease;
         this.clock = clock;
         this.grace = grace;
+        this.intake = new ReportIntake(questions);
         this.reconciliation =
                 new Reconciliation(new Absences(clock, grace), new Absences(clock, grace));
         this.bells = new HostBells(signals);
@@ -140,7 +144,7 @@ public final class HostSync implements AutoCloseable {
         int refusedNow = 0;
         for (NumberedReport next : inOrder(request.reports())) {
             if (next.number() == reported + 1) {
-                refusedNow += ReportIntake.take(change, host.name(), next.report()) ? 0 : 1;
+                refusedNow += intake.take(change, host.name(), next.report()) ? 0 : 1;
                 reported++;
             }
         }

@@ -9,6 +9,8 @@ final class JdbcRows implements Rows {
     private final TaskRows tasks;
     private final DependencyRows dependencies;
     private final CheckpointRows checkpoints;
+    private final LatchRows latches;
+    private final AnswerRows answers;
     private final AttemptRows attempts;
     private final HostRows hosts;
     private final CommandRows commands;
@@ -21,6 +23,8 @@ final class JdbcRows implements Rows {
         tasks = new JdbcTaskRows(jdbc, template);
         dependencies = new JdbcDependencyRows(jdbc, template);
         checkpoints = new JdbcCheckpointRows(jdbc);
+        latches = new JdbcLatchRows(jdbc);
+        answers = new JdbcAnswerRows(jdbc);
         attempts = new JdbcAttemptRows(jdbc);
         hosts = new JdbcHostRows(jdbc);
         commands = new JdbcCommandRows(jdbc);
@@ -46,6 +50,16 @@ final class JdbcRows implements Rows {
     @Override
     public CheckpointRows checkpoints() {
         return checkpoints;
+    }
+
+    @Override
+    public LatchRows latches() {
+        return latches;
+    }
+
+    @Override
+    public AnswerRows answers() {
+        return answers;
     }
 
     @Override

@@ -2,12 +2,14 @@ package been.tasks.placing;
 
 import been.protocol.HostName;
 import been.protocol.TaskId;
+import been.tasks.store.AnswerRows;
 import been.tasks.store.AttemptRows;
 import been.tasks.store.CheckpointRows;
 import been.tasks.store.CommandRows;
 import been.tasks.store.ContextRows;
 import been.tasks.store.DependencyRows;
 import been.tasks.store.HostRows;
+import been.tasks.store.LatchRows;
 import been.tasks.store.LeaderRows;
 import been.tasks.store.PlacementRows;
 import been.tasks.store.Rows;
@@ -56,6 +58,16 @@ final class UnguardedStore implements TaskStore {
         @Override
         public CheckpointRows checkpoints() {
             return rows.checkpoints();
+        }
+
+        @Override
+        public LatchRows latches() {
+            return rows.latches();
+        }
+
+        @Override
+        public AnswerRows answers() {
+            return rows.answers();
         }
 
         @Override
