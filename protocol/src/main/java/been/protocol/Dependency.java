@@ -1,12 +1,14 @@
 package been.protocol;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A condition on a checkpoint of a task in the same context.
  *
  * @param task name of that task within the context
- * @param checkpoint {@code started}, {@code finished} or one that the task publishes
+ * @param checkpoint {@code started}, {@code finished} (when absent in JSON) or one that the task
+ *     publishes
  * @param value that the checkpoint must have; {@code null} accepts any, except that {@code
  *     finished} then means finished with success. The platform sets {@code finished} to {@link
  *     #SUCCESS}, {@link #FAILED} or {@link #ABORTED}; {@link #ANY} accepts each of them
@@ -18,6 +20,18 @@ public record Dependency(String task, String checkpoint, @Nullable String value)
     public static final String FAILED = "failed";
     public static final String ABORTED = "aborted";
     public static final String ANY = "any";
+
+    public Dependency {
+        if (task == null || task.isBlank()) {
+            throw new IllegalArgumentException("a condition needs the name of a task");
+        }
+        // Whoever names only a task means its end.
+        checkpoint = Objects.requireNonNullElse(checkpoint, FINISHED);
+        if (checkpoint.isBlank()) {
+            throw new IllegalArgumentException(
+                    "a condition on task '" + task + "' needs the name of a checkpoint");
+        }
+    }
 
     public static Dependency finished(String task) {
         return new Dependency(task, FINISHED, null);

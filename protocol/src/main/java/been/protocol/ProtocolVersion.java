@@ -47,7 +47,7 @@ public final class ProtocolVersion {
     /** Whether a host of that version understands the command; it could read nothing beside one. */
     public static boolean isUnderstood(int version, Command command) {
         return switch (command) {
-            case Command.Answered _ -> version >= 2;
+            case Command.Answered _, Command.DiscardWork _ -> version >= 2;
             case Command.Offer offer -> version >= neededBy(offer.task());
             case Command.Stop _,
                     Command.CheckpointReached _,

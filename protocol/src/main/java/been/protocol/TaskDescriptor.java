@@ -121,22 +121,27 @@ public record TaskDescriptor(
 
     /** The same task under these conditions. */
     public TaskDescriptor under(RunConditions given) {
-        return with(given, monitoring);
+        return with(properties, given, monitoring);
     }
 
     /** The same task, watched. */
     public TaskDescriptor monitored(Monitoring how) {
-        return with(conditions, how);
+        return with(properties, conditions, how);
     }
 
-    private TaskDescriptor with(RunConditions given, Monitoring how) {
+    /** The same task with these properties and no others. */
+    public TaskDescriptor withProperties(Map<String, String> given) {
+        return with(given, conditions, monitoring);
+    }
+
+    private TaskDescriptor with(Map<String, String> theirs, RunConditions given, Monitoring how) {
         return new TaskDescriptor(
                 id,
                 name,
                 kind,
                 program,
                 packages,
-                properties,
+                theirs,
                 environment,
                 placement,
                 limits,

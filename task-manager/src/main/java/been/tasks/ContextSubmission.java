@@ -2,6 +2,8 @@ package been.tasks;
 
 import been.protocol.ContextId;
 import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import java.util.Map;
 
@@ -13,6 +15,8 @@ import java.util.Map;
  * @param priority a larger one goes first, whoever waits; 0 is usual
  * @param growing its generators may submit further tasks, which others may name before they come
  * @param properties that every task of the context has unless it sets them itself
+ * @param tasks each with the properties that it sets itself
+ * @param saved of those tasks that were made from a saved descriptor
  */
 public record ContextSubmission(
         ContextId id,
@@ -21,10 +25,24 @@ public record ContextSubmission(
         int priority,
         boolean growing,
         Map<String, String> properties,
-        List<TaskDescriptor> tasks) {
+        List<TaskDescriptor> tasks,
+        @JsonIgnore Map<TaskId, SavedDefaults> saved) {
     public ContextSubmission {
         properties = Map.copyOf(properties);
         tasks = List.copyOf(tasks);
+        saved = Map.copyOf(saved);
+    }
+
+    /** A context of tasks that say everything themselves. */
+    public ContextSubmission(
+            ContextId id,
+            String name,
+            String owner,
+            int priority,
+            boolean growing,
+            Map<String, String> properties,
+            List<TaskDescriptor> tasks) {
+        this(id, name, owner, priority, growing, properties, tasks, Map.of());
     }
 
     /** A context of these tasks and no others, of usual priority. */

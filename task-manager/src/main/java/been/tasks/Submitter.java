@@ -1,41 +1,35 @@
 package been.tasks;
 
-import been.protocol.TaskDescriptor;
-import been.protocol.TaskId;
-import been.protocol.TaskKind;
 import been.protocol.fault.FailurePoint;
-import been.tasks.dependency.DependencyGraph;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
 import been.tasks.lifecycle.Ledger;
-import been.tasks.placing.HostMatches;
-import been.tasks.restriction.Compilation;
-import been.tasks.signals.Signal;
 import been.tasks.state.ContextPhase;
-import been.tasks.state.TaskState;
-import been.tasks.state.Tries;
-import been.tasks.store.DependencyRows.OpenDependency;
 import been.tasks.store.StoredContext;
-import been.tasks.store.StoredTask;
-import java.util.ArrayList;
+import been.tasks.submitting.Enrolment;
+import been.tasks.submitting.NewTask;
 import java.util.List;
+import java.util.Map;
 
 /** Checks a context and stores it whole, in one commit, or not at all. */
 final class Submitter {
-    private final Ledger ledger;
-    private final HostMatches matches;
-    private final TaskClock clock;
-    private final int offers;
+    private static final SavedDefaults NO_DEFAULTS = new SavedDefaults("", Map.of());
 
-    Submitter(Ledger ledger, HostMatches matches, TaskClock clock, int offers) {
+    private final Ledger ledger;
+    private final Enrolment enrolment;
+    private final TaskClock clock;
+
+    Submitter(Ledger ledger, Enrolment enrolment, TaskClock clock) {
         this.ledger = ledger;
-        this.matches = matches;
+        this.enrolment = enrolment;
         this.clock = clock;
-        this.offers = offers;
     }
 
     Submission submit(ContextSubmission submission) {
-        List<String> problems = problems(submission.tasks());
+        if (submission.tasks().isEmpty()) {
+            return new Submission.Refused(List.of("a context needs at least one task"));
+        }
+        List<String> problems = enrolment.problems(submission.growing(), submission.tasks());
         if (!problems.isEmpty()) {
             return new Submission.Refused(problems);
         }
@@ -44,60 +38,34 @@ final class Submitter {
         return stored;
     }
 
-    private List<String> problems(List<TaskDescriptor> tasks) {
-        if (tasks.isEmpty()) {
-            return List.of("a context needs at least one task");
-        }
-        var problems = new ArrayList<>(DependencyGraph.problems(tasks));
-        for (TaskDescriptor task : tasks) {
-            String restriction = task.placement().restriction();
-            if (restriction != null
-                    && matches.compile(restriction) instanceof Compilation.Invalid invalid) {
-                invalid.problems()
-                        .forEach(problem ->
-                                problems.add(
-                                        "task '%s', restriction, %s"
-                                                .formatted(task.name(), problem)));
-            }
-        }
-        return problems;
-    }
-
     private Submission store(Change change, ContextSubmission submission) {
-        var rows = change.rows();
-        if (rows.contexts().find(submission.id()).isPresent()) {
+        if (change.rows().contexts().find(submission.id()).isPresent()) {
             return new Submission.Accepted();
         }
-        var taken =
-                rows.tasks().existing(submission.tasks().stream().map(TaskDescriptor::id).toList());
+        List<String> taken = Enrolment.taken(change.rows(), submission.tasks());
         if (!taken.isEmpty()) {
-            return new Submission.Refused(
-                    taken.stream()
-                            .map(TaskId::value)
-                            .sorted()
-                            .map(id -> "task id '" + id + "' belongs to another context")
-                            .toList());
+            return new Submission.Refused(taken);
         }
-        rows.contexts().insert(context(change, submission));
-        rows.tasks()
-                .insert(
-                        tasks(change, submission),
-                        submission.priority(),
-                        clock.now(),
-                        submission.owner());
-        rows.dependencies().insert(submission.id(), dependencies(submission));
-        change.signal(new Signal.Placeable());
-        change.signal(new Signal.ContextChanged(submission.id()));
+        List<NewTask> tasks = tasks(submission);
+        StoredContext context = context(change, submission, tasks);
+        change.rows().contexts().insert(context);
+        enrolment.enrol(change, context, tasks, true, submission.owner());
         return new Submission.Accepted();
     }
 
-    private StoredContext context(Change change, ContextSubmission submission) {
-        int tasks = submission.tasks().size();
-        int jobs =
-                (int)
-                        submission.tasks().stream()
-                                .filter(task -> task.kind() != TaskKind.SERVICE)
-                                .count();
+    private static List<NewTask> tasks(ContextSubmission submission) {
+        return submission.tasks().stream()
+                .map(task -> {
+                    var saved = submission.saved().getOrDefault(task.id(), NO_DEFAULTS);
+                    return NewTask.of(
+                            task, submission.properties(), saved.descriptor(), saved.properties());
+                })
+                .toList();
+    }
+
+    private StoredContext context(
+            Change change, ContextSubmission submission, List<NewTask> tasks) {
+        int jobs = Enrolment.jobs(tasks);
         return new StoredContext(
                 submission.id(),
                 change.rows().contexts().nextSeq(),
@@ -108,40 +76,9 @@ final class Submitter {
                 submission.properties(),
                 new ContextPhase.Open(),
                 1,
-                tasks,
-                new ContextPhase.Tally(jobs, jobs, tasks, false, false),
+                tasks.size(),
+                new ContextPhase.Tally(jobs, jobs, tasks.size(), false, false),
                 clock.now(),
                 null);
-    }
-
-    private List<StoredTask> tasks(Change change, ContextSubmission submission) {
-        long seq = change.rows().tasks().nextSeq();
-        var tasks = new ArrayList<StoredTask>();
-        for (TaskDescriptor task : submission.tasks()) {
-            var tries = Tries.first(task.failure().retries(), offers);
-            tasks.add(
-                    new StoredTask(
-                            submission.id(),
-                            seq++,
-                            submission.owner(),
-                            task,
-                            task.dependencies().isEmpty()
-                                    ? new TaskState.Ready(tries)
-                                    : new TaskState.Waiting(tries),
-                            1,
-                            null,
-                            StoredTask.Facts.NONE));
-        }
-        return tasks;
-    }
-
-    private static List<OpenDependency> dependencies(ContextSubmission submission) {
-        var dependencies = new ArrayList<OpenDependency>();
-        for (TaskDescriptor task : submission.tasks()) {
-            for (int i = 0; i < task.dependencies().size(); i++) {
-                dependencies.add(new OpenDependency(task.id(), i, task.dependencies().get(i)));
-            }
-        }
-        return dependencies;
     }
 }

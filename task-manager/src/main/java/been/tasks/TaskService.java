@@ -11,7 +11,7 @@ import been.protocol.SyncRequest;
 import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
-import been.tasks.dependency.BlockedContext;
+import been.tasks.asking.Questions;
 import been.tasks.hosts.ConfigurationHistory;
 import been.tasks.hosts.Configurations;
 import been.tasks.hosts.HostKeeper;
@@ -32,15 +32,11 @@ import been.tasks.signals.InProcessSignals;
 import been.tasks.signals.Signals;
 import been.tasks.signals.cluster.HazelcastSignals;
 import been.tasks.state.TaskEvent;
-import been.tasks.state.TaskState;
 import been.tasks.store.JdbcTaskStore;
-import been.tasks.store.Rows;
-import been.tasks.store.StoredTask;
 import been.tasks.store.TaskStore;
+import been.tasks.submitting.Enrolment;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,7 +57,6 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     private final TaskStore store;
     private final TaskClock clock;
     private final Ledger ledger;
-    private final AttemptLogs logs;
     private final HostLease lease;
     private final HostRegistry registry;
     private final HostAdministration administration;
@@ -69,7 +64,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     private final HostSync sync;
     private final Configurations configurations;
     private final Submitter submitter;
-    private final Explanations explanations;
+    private final TaskReader reader;
     private final ChangeListeners listeners;
     private final LeaderLease leader;
     private final BackgroundWork background;
@@ -180,7 +175,6 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
             String id) {
         this.store = store;
         this.clock = clock;
-        this.logs = logs;
         this.lease = new HostLease(settings.hostLease(), settings.leaseMargin(), clock.steady());
         this.ledger =
                 new Ledger(
@@ -197,8 +191,10 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
         this.leader = new LeaderLease(store, clock, id, settings.leaderLease());
         var placer =
                 new Placer(store, ledger, leader, matches, configurations, clock, clock.steady());
-        this.submitter = new Submitter(ledger, matches, clock, settings.offers());
-        this.explanations = new Explanations(matches, placer, lease, clock);
+        var enrolment = new Enrolment(matches, settings.offers());
+        this.submitter = new Submitter(ledger, enrolment, clock);
+        this.reader =
+                new TaskReader(store, logs, new Explanations(matches, placer, lease, clock), clock);
         this.history = new ConfigurationHistory(store, ledger, clock);
         this.registry = new HostRegistry(store, ledger, lease, clock, history);
         this.administration = new HostKeeper(store, ledger, lease, clock);
@@ -206,6 +202,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
                 new HostSync(
                         store,
                         ledger,
+                        new Questions(enrolment),
                         signals,
                         logs,
                         history,
@@ -230,29 +227,27 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
 
     @Override
     public Optional<ContextView> context(ContextId id) {
-        return store.read(rows -> rows.contexts().find(id)).map(Views::context);
+        return reader.context(id);
     }
 
     @Override
     public List<ContextView> contexts(int offset, int limit) {
-        return store.read(rows -> rows.contexts().page(offset, limit)).stream()
-                .map(Views::context)
-                .toList();
+        return reader.contexts(offset, limit);
     }
 
     @Override
     public Optional<TaskView> task(TaskId id) {
-        return store.read(rows -> rows.tasks().find(id).map(task -> view(rows, task)));
+        return reader.task(id);
     }
 
     @Override
     public List<TaskView> tasks(ContextId id) {
-        return store.read(
-                rows -> rows.tasks().of(id).stream().map(task -> view(rows, task)).toList());
+        return reader.tasks(id);
     }
 
-    private TaskView view(Rows rows, StoredTask task) {
-        return Views.task(task, explanations.explain(rows, task).orElse(null));
+    @Override
+    public List<TaskView> debugged() {
+        return reader.debugged();
     }
 
     /**
@@ -260,69 +255,27 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
      * is not so.
      */
     public Optional<String> blocked(ContextId id) {
-        return store.read(rows -> {
-            var ready = new ArrayList<BlockedContext.Candidate>();
-            int waiting = 0;
-            int begun = 0;
-            for (StoredTask task : rows.tasks().openOf(id)) {
-                switch (task.state()) {
-                    case TaskState.Waiting _ -> waiting++;
-                    case TaskState.Ready _ ->
-                            ready.add(
-                                    new BlockedContext.Candidate(
-                                            task.name(), explanations.noHost(rows, task)));
-                    case TaskState.OnHost _, TaskState.Ending _, TaskState.Terminal _ -> begun++;
-                }
-            }
-            return BlockedContext.explain(begun, waiting, ready);
-        });
+        return reader.blocked(id);
     }
 
     @Override
     public List<TaskChange> history(TaskId id) {
-        return store.read(rows -> rows.tasks().history(id)).stream().map(Views::change).toList();
+        return reader.history(id);
     }
 
     @Override
     public Map<String, String> checkpoints(ContextId id) {
-        var values = new LinkedHashMap<String, String>();
-        store.read(rows -> rows.checkpoints().of(id))
-                .forEach(c -> values.put(c.task() + "/" + c.name(), c.value()));
-        return values;
+        return reader.checkpoints(id);
+    }
+
+    @Override
+    public List<LatchView> latches(ContextId id) {
+        return reader.latches(id);
     }
 
     @Override
     public List<LogLine> log(TaskAttempt attempt, long fromNumber, int limit) {
-        var lines = new ArrayList<>(logs.read(attempt, fromNumber, limit));
-        if (lines.size() < limit) {
-            dropped(attempt, fromNumber, lines).ifPresent(lines::add);
-        }
-        return lines;
-    }
-
-    /** The last line of a log that is over, when the host dropped some of it. */
-    private Optional<LogLine> dropped(TaskAttempt attempt, long from, List<LogLine> read) {
-        long bytes = store.read(rows -> rows.attempts().logBytesDropped(attempt));
-        boolean isOver =
-                bytes > 0
-                        && store.read(rows -> rows.tasks().find(attempt.task()))
-                                .filter(task ->
-                                        task.attempt() > attempt.attempt()
-                                                || task.state() instanceof TaskState.Terminal)
-                                .isPresent();
-        if (!isOver) {
-            return Optional.empty();
-        }
-        long last = logs.lastNumber(attempt);
-        return from > last + 1
-                ? Optional.empty()
-                : Optional.of(
-                        Views.dropped(
-                                last + 1,
-                                read.isEmpty()
-                                        ? clock.wall().millis()
-                                        : read.getLast().timeMillis(),
-                                bytes));
+        return reader.log(attempt, fromNumber, limit);
     }
 
     @Override

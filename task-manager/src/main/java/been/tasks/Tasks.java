@@ -25,11 +25,17 @@ public interface Tasks {
     /** Tasks of a context in the order of submission. */
     List<TaskView> tasks(ContextId id);
 
+    /** Those whose JVM listens for a debugger now, in the order of submission. */
+    List<TaskView> debugged();
+
     /** Every change of a task's state, oldest first. */
     List<TaskChange> history(TaskId id);
 
     /** Values by {@code task/checkpoint} (the task's name within the context). */
     Map<String, String> checkpoints(ContextId id);
+
+    /** By name. */
+    List<LatchView> latches(ContextId id);
 
     /** Log lines of an attempt from a number on, in order. */
     List<LogLine> log(TaskAttempt attempt, long fromNumber, int limit);

@@ -2,6 +2,7 @@ package been.tasks;
 
 import been.protocol.LogLine;
 import been.protocol.Outcome;
+import been.protocol.Program;
 import been.protocol.Reason;
 import been.protocol.TaskAttempt;
 import been.tasks.hosts.ConfigurationHistory;
@@ -13,12 +14,14 @@ import been.tasks.state.ContextPhase;
 import been.tasks.state.TaskState;
 import been.tasks.store.HistoryRow;
 import been.tasks.store.HostRows;
+import been.tasks.store.LatchRows;
 import been.tasks.store.Membership;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredContext;
 import been.tasks.store.StoredHost;
 import been.tasks.store.StoredTask;
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** What is on disk, as those above are shown it. */
@@ -35,7 +38,15 @@ final class Views {
                 context.tasks(),
                 context.tasks() - context.tally().tasksOpen(),
                 context.submittedAt(),
-                context.endedAt());
+                context.endedAt(),
+                context.priority(),
+                context.growing(),
+                context.properties(),
+                context.detail().isEmpty() ? null : context.detail());
+    }
+
+    static LatchView latch(LatchRows.Latch latch) {
+        return new LatchView(latch.name(), latch.count(), latch.remaining());
     }
 
     private static ContextState state(ContextPhase phase) {
@@ -51,7 +62,18 @@ final class Views {
         };
     }
 
-    static TaskView task(StoredTask task, @Nullable String explanation) {
+    /** Where a running task's JVM listens for a debugger; {@code null} when none does. */
+    static @Nullable String debugger(Rows rows, StoredTask task) {
+        if (!(task.state() instanceof TaskState.Running running)
+                || !(task.descriptor().program() instanceof Program.JavaMain main)
+                || main.debugging() == null) {
+            return null;
+        }
+        OptionalInt port = rows.attempts().debugPort(new TaskAttempt(task.id(), task.attempt()));
+        return port.isEmpty() ? null : running.host() + ":" + port.getAsInt();
+    }
+
+    static TaskView task(StoredTask task, @Nullable String explanation, @Nullable String debugger) {
         StoredTask.Facts facts = task.facts();
         return new TaskView(
                 task.context(),
@@ -68,7 +90,9 @@ final class Views {
                 facts.usage(),
                 facts.files(),
                 facts.progressDone(),
-                facts.progressTotal());
+                facts.progressTotal(),
+                debugger,
+                task.inherited());
     }
 
     /** An end that leads to another attempt is not known yet. */

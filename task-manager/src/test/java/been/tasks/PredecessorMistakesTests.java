@@ -1,6 +1,8 @@
 package been.tasks;
 
 import static been.tasks.TestDescriptors.context;
+import static been.tasks.TestDescriptors.generator;
+import static been.tasks.TestDescriptors.growing;
 import static been.tasks.TestDescriptors.job;
 import static been.tasks.TestDescriptors.service;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,6 +13,7 @@ import been.protocol.ContextId;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.Outcome;
+import been.protocol.Question;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
@@ -20,8 +23,12 @@ import been.tasks.store.TaskStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -151,6 +158,64 @@ class PredecessorMistakesTests {
         host.sync();
         host.report(new Report.CheckpointSet(server, "up", "yes")).speak();
         assertThat(host.sync()).noneMatch(Command.CheckpointReached.class::isInstance);
+    }
+
+    @Test
+    void waitsForALatchDoNotOutliveTheWaitingTaskEither() {
+        platform.submit(context("c", job("c", "a"), job("c", "b").failing(FailurePolicy.IGNORE)));
+        host.sync();
+        TaskAttempt a = host.start("c.a");
+        TaskAttempt b = host.start("c.b");
+        host.ask(b, 1, new Question.AwaitLatch("go"));
+        host.fail("c.b");
+        assertThat(host.ask(a, 1, new Question.SetLatch("go", 0)))
+                .containsExactly(new Command.Answered(a, 1, "", List.of()));
+    }
+
+    /** No lock is held across a read and the write that follows: the write is conditional. */
+    @Test
+    void countsOfSeveralControllersAtOnceAreNotLost() throws Exception {
+        SimulatedHost second = SimulatedHost.join(platform.service(), "h2", 4);
+        platform.submit(context("c", job("c", "a").on("h1"), job("c", "b").on("h2")));
+        host.sync();
+        second.sync();
+        TaskAttempt a = host.start("c.a");
+        TaskAttempt b = second.start("c.b");
+        int each = 40;
+        host.ask(a, 0, new Question.SetLatch("left", 2 * each - 1));
+        try (TaskService other = platform.another(Platform.SETTINGS);
+                ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            Future<Long> here = threads.submit(() -> refusals(host, a, each));
+            Future<Long> there = threads.submit(() -> refusals(second.at(other), b, each));
+            assertThat(here.get() + there.get()).as("one was too much").isEqualTo(1);
+        }
+        assertThat(platform.service().latches(new ContextId("c")))
+                .containsExactly(new LatchView("left", 2 * each - 1, 0));
+    }
+
+    private static long refusals(SimulatedHost host, TaskAttempt attempt, int times) {
+        return IntStream.rangeClosed(1, times)
+                .mapToObj(i -> host.ask(attempt, i, new Question.CountDown("left", 1)).getFirst())
+                .filter(answer -> !answer.problems().isEmpty())
+                .count();
+    }
+
+    @Test
+    void aGeneratorsSubmissionIsAtomicToo() {
+        platform.submit(growing("c", generator("c", "gen")));
+        host.sync();
+        TaskAttempt gen = host.start("c.gen");
+        host.sync();
+        var two =
+                new Question.Submit(
+                        List.of(job("c", "a").descriptor(), job("c", "b").descriptor()));
+        isDiskFull.set(true);
+        host.report(new Report.Asked(gen, 1, two));
+        assertThatThrownBy(() -> host.sync()).hasMessage("disk is full");
+        isDiskFull.set(false);
+        assertThat(platform.service().tasks(new ContextId("c"))).hasSize(1);
+        assertThat(host.answers()).containsExactly(new Command.Answered(gen, 1, "", List.of()));
+        assertThat(platform.service().tasks(new ContextId("c"))).hasSize(3);
     }
 
     @Test

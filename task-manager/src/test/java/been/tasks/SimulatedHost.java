@@ -5,6 +5,7 @@ import been.protocol.HostName;
 import been.protocol.HostUsage;
 import been.protocol.Outcome;
 import been.protocol.PropertyTree;
+import been.protocol.Question;
 import been.protocol.Reason;
 import been.protocol.RegistrationRequest;
 import been.protocol.Report;
@@ -227,6 +228,21 @@ final class SimulatedHost {
                 new Report.Collecting(attempt),
                 new Report.Ended(attempt, outcome, reason, detail, null, List.of()));
         return attempt;
+    }
+
+    /** What the task asks with this report, and what it is answered at once. */
+    List<Command.Answered> ask(TaskAttempt attempt, long request, Question question) {
+        report(new Report.Asked(attempt, request, question));
+        return answers();
+    }
+
+    /** Answers that came since the last sync. */
+    List<Command.Answered> answers() {
+        speak();
+        return sync().stream()
+                .filter(Command.Answered.class::isInstance)
+                .map(Command.Answered.class::cast)
+                .toList();
     }
 
     /** The runtime is started anew; it still holds what its journal says. */

@@ -162,7 +162,7 @@ class TaskLifeTests {
         assertThat(platform.service().submit(context("d", job("c", "a"), job("d", "b"))))
                 .isEqualTo(
                         new Submission.Refused(
-                                List.of("task id 'c.a' belongs to another context")));
+                                List.of("task id 'c.a' belongs to another task; choose another")));
         assertThat(platform.service().context(new ContextId("d"))).isEmpty();
     }
 

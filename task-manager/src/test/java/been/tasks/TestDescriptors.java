@@ -32,6 +32,16 @@ public record TestDescriptors(TaskDescriptor descriptor) {
         return job(context, name).with(TaskKind.SERVICE);
     }
 
+    public static TestDescriptors generator(String context, String name) {
+        return job(context, name).with(TaskKind.GENERATOR);
+    }
+
+    public static ContextSubmission growing(String id, TestDescriptors... descriptors) {
+        ContextSubmission fixed = context(id, descriptors);
+        return new ContextSubmission(
+                fixed.id(), fixed.name(), fixed.owner(), 0, true, Map.of(), fixed.tasks());
+    }
+
     public static ContextSubmission context(
             String id, String owner, TestDescriptors... descriptors) {
         return new ContextSubmission(
@@ -134,6 +144,60 @@ public record TestDescriptors(TaskDescriptor descriptor) {
         return after(List.of(tasks).stream().map(Dependency::finished).toArray(Dependency[]::new));
     }
 
+    /** A service that ends as soon as one of these holds. */
+    public TestDescriptors until(Dependency... stops) {
+        return copy(
+                descriptor.kind(),
+                descriptor.program(),
+                descriptor.properties(),
+                descriptor.dependencies(),
+                List.of(stops));
+    }
+
+    public TestDescriptors having(Map<String, String> properties) {
+        return copy(
+                descriptor.kind(),
+                descriptor.program(),
+                properties,
+                descriptor.dependencies(),
+                descriptor.stops());
+    }
+
+    public TestDescriptors running(Program program) {
+        return copy(
+                descriptor.kind(),
+                program,
+                descriptor.properties(),
+                descriptor.dependencies(),
+                descriptor.stops());
+    }
+
+    private TestDescriptors copy(
+            TaskKind kind,
+            Program program,
+            Map<String, String> properties,
+            List<Dependency> dependencies,
+            List<Dependency> stops) {
+        return new TestDescriptors(
+                new TaskDescriptor(
+                        descriptor.id(),
+                        descriptor.name(),
+                        kind,
+                        program,
+                        descriptor.packages(),
+                        properties,
+                        descriptor.environment(),
+                        descriptor.placement(),
+                        descriptor.limits(),
+                        dependencies,
+                        stops,
+                        descriptor.failure(),
+                        descriptor.survivesMillis(),
+                        descriptor.attachments(),
+                        descriptor.conditions(),
+                        descriptor.monitoring()));
+    }
+
     public TestDescriptors failing(FailurePolicy policy) {
         return copy(
                 descriptor.kind(),
@@ -177,13 +241,17 @@ public record TestDescriptors(TaskDescriptor descriptor) {
                         descriptor.name(),
                         kind,
                         descriptor.program(),
-                        Map.of(),
-                        Map.of(),
-                        Map.of(),
+                        descriptor.packages(),
+                        descriptor.properties(),
+                        descriptor.environment(),
                         placement,
                         limits,
                         dependencies,
+                        descriptor.stops(),
                         failure,
-                        List.of()));
+                        descriptor.survivesMillis(),
+                        descriptor.attachments(),
+                        descriptor.conditions(),
+                        descriptor.monitoring()));
     }
 }

@@ -13,6 +13,7 @@ import been.protocol.TaskId;
 import been.tasks.ContextState;
 import been.tasks.ContextSubmission;
 import been.tasks.ContextView;
+import been.tasks.LatchView;
 import been.tasks.Submission;
 import been.tasks.TaskChange;
 import been.tasks.TaskView;
@@ -223,6 +224,16 @@ public final class FakeTasks implements Tasks {
     @Override
     public synchronized List<TaskView> tasks(ContextId id) {
         return views.values().stream().filter(view -> view.context().equals(id)).toList();
+    }
+
+    @Override
+    public List<TaskView> debugged() {
+        return List.of();
+    }
+
+    @Override
+    public List<LatchView> latches(ContextId id) {
+        return List.of();
     }
 
     @Override

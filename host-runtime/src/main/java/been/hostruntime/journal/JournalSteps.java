@@ -42,6 +42,10 @@ final class JournalSteps {
                     JournalState.endsAttempt(reported.report()) ? FailurePoint.END_DUE : null;
             case JournalEntry.Started _,
                     JournalEntry.Commanded _,
+                    JournalEntry.Asked _,
+                    JournalEntry.Answered _,
+                    JournalEntry.HeldBack _,
+                    JournalEntry.LetGo _,
                     JournalEntry.LogRead _,
                     JournalEntry.Acknowledged _ ->
                     null;
@@ -57,7 +61,14 @@ final class JournalSteps {
             case JournalEntry.Acknowledged _ -> FailurePoint.ACKNOWLEDGEMENT_JOURNALED;
             case JournalEntry.Reported reported ->
                     JournalState.endsAttempt(reported.report()) ? FailurePoint.END_JOURNALED : null;
-            case JournalEntry.Started _, JournalEntry.Commanded _, JournalEntry.LogRead _ -> null;
+            case JournalEntry.Started _,
+                    JournalEntry.Commanded _,
+                    JournalEntry.Asked _,
+                    JournalEntry.Answered _,
+                    JournalEntry.HeldBack _,
+                    JournalEntry.LetGo _,
+                    JournalEntry.LogRead _ ->
+                    null;
         };
     }
 }

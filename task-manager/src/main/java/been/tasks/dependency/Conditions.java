@@ -2,6 +2,7 @@ package been.tasks.dependency;
 
 import been.protocol.Dependency;
 import been.protocol.Outcome;
+import been.protocol.TaskKind;
 import java.util.Objects;
 
 /** When a dependency holds, and when it no longer can; pure. */
@@ -56,6 +57,27 @@ public final class Conditions {
         }
         String checkpoint = "checkpoint '%s' of task '%s'".formatted(on.checkpoint(), on.task());
         return value == null ? checkpoint : checkpoint + " to be '" + value + "'";
+    }
+
+    /** Why a service is stopped whose condition holds, for people. */
+    public static String stopped(Dependency on) {
+        return "its stop condition holds: " + describe(on);
+    }
+
+    /** Whether this waits in vain for a service that no condition stops before the jobs ended. */
+    public static boolean needsAStop(TaskKind waiter, Dependency on) {
+        return waiter != TaskKind.SERVICE && on.checkpoint().equals(Dependency.FINISHED);
+    }
+
+    /** What becomes of waiting for the end of a service none of whose stop conditions can hold. */
+    public static Standing neverStopped(String service) {
+        return new Standing.Dead(
+                "none of the stop conditions of service '" + service + "' can hold any more");
+    }
+
+    /** What becomes of a condition on a task that nobody is left to submit. */
+    public static Standing neverComes(String task) {
+        return new Standing.Dead("no generator is left that could submit task '" + task + "'");
     }
 
     private static Standing onFinished(Dependency on, String value) {

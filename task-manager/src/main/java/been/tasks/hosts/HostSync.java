@@ -12,6 +12,7 @@ import been.tasks.LeavingException;
 import been.tasks.RefusedHostException;
 import been.tasks.RefusedHostException.Why;
 import been.tasks.StaleIncarnationException;
+import been.tasks.asking.Questions;
 import been.tasks.lease.HostLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
@@ -47,6 +48,7 @@ public final class HostSync implements AutoCloseable {
     private final ConfigurationHistory history;
     private final HostLease lease;
     private final TaskClock clock;
+    private final ReportIntake intake;
     private final Reconciliation reconciliation;
     private final Duration grace;
     private final HostBells bells;
@@ -59,6 +61,7 @@ public final class HostSync implements AutoCloseable {
     public HostSync(
             TaskStore store,
             Ledger ledger,
+            Questions questions,
             Signals signals,
             AttemptLogs logs,
             ConfigurationHistory history,
@@ -72,6 +75,7 @@ public final class HostSync implements AutoCloseable {
         this.lease = lease;
         this.clock = clock;
         this.grace = grace;
+        this.intake = new ReportIntake(questions);
         this.reconciliation =
                 new Reconciliation(new Absences(clock, grace), new Absences(clock, grace));
         this.bells = new HostBells(signals);
@@ -173,8 +177,7 @@ public final class HostSync implements AutoCloseable {
         int refusedNow = 0;
         for (NumberedReport next : inOrder(request.reports())) {
             if (next.number() == reported + 1) {
-                refusedNow +=
-                        ReportIntake.take(change, host.name(), next.report(), hostClock) ? 0 : 1;
+                refusedNow += intake.take(change, host.name(), next.report(), hostClock) ? 0 : 1;
                 reported++;
             }
         }

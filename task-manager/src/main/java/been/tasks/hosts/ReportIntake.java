@@ -4,6 +4,7 @@ import been.protocol.Dependency;
 import been.protocol.HostName;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
+import been.tasks.asking.Questions;
 import been.tasks.lifecycle.Change;
 import been.tasks.signals.Signal;
 import been.tasks.state.TaskEvent;
@@ -20,13 +21,17 @@ final class ReportIntake {
     private static final Logger LOG = LoggerFactory.getLogger(ReportIntake.class);
     private static final int MAX_VALUE_BYTES = 64 << 10;
 
-    private ReportIntake() {}
+    private final Questions questions;
+
+    ReportIntake(Questions questions) {
+        this.questions = questions;
+    }
 
     /**
      * Takes a report; {@code false} when it is refused because its attempt is not, or no longer,
      * the one that this host may report on, or because it writes a checkpoint twice.
      */
-    static boolean take(Change change, HostName host, Report report, HostClock clock) {
+    boolean take(Change change, HostName host, Report report, HostClock clock) {
         Optional<StoredTask> held = held(change, host, report.attempt());
         return held.isPresent() && take(change, host, held.get(), report, clock);
     }
@@ -38,7 +43,7 @@ final class ReportIntake {
                 .filter(task -> task.isHeldBy(host, attempt));
     }
 
-    private static boolean take(
+    private boolean take(
             Change change, HostName host, StoredTask task, Report report, HostClock clock) {
         String who = "host " + host;
         switch (report) {
@@ -50,6 +55,9 @@ final class ReportIntake {
                     change.rows()
                             .attempts()
                             .configuration(running.attempt(), running.configuration());
+                }
+                if (running.debugPort() != null) {
+                    change.rows().attempts().debugPort(running.attempt(), running.debugPort());
                 }
                 change.started(task, clock.corrected(running.startedAtMillis()), who);
             }
@@ -66,9 +74,7 @@ final class ReportIntake {
                             who);
             case Report.Awaiting awaiting ->
                     change.await(task, host, awaiting.task(), awaiting.checkpoint());
-            case Report.Asked _ -> {
-                return false;
-            }
+            case Report.Asked asked -> questions.take(change, host, task, asked);
             case Report.Progress progress -> {
                 change.rows()
                         .tasks()

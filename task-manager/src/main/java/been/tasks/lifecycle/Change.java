@@ -8,13 +8,16 @@ import been.protocol.Report;
 import been.protocol.ResourceUsage;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.protocol.TaskKind;
 import been.tasks.lease.TaskClock;
 import been.tasks.signals.Signal;
 import been.tasks.state.Step;
 import been.tasks.state.TaskEvent;
 import been.tasks.state.TaskState;
 import been.tasks.state.Transitions;
+import been.tasks.store.AnswerRows.Answer;
 import been.tasks.store.Rows;
+import been.tasks.store.StoredContext;
 import been.tasks.store.StoredTask;
 import been.tasks.store.StoredTask.Facts;
 import been.tasks.store.Written;
@@ -22,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +42,10 @@ public final class Change {
     private final TaskClock clock;
     private final Patience patience;
     private final ContextBook contexts;
+    private final ConditionBook conditions;
     private final CheckpointBook checkpoints;
+    private final LatchBook latches;
+    private final Set<ContextId> locked = new HashSet<>();
     private final ArrayDeque<Following> following = new ArrayDeque<>();
     private final Set<Signal> signals = new LinkedHashSet<>();
     private final List<String> log = new ArrayList<>();
@@ -50,7 +57,9 @@ public final class Change {
         this.clock = clock;
         this.patience = patience;
         this.contexts = new ContextBook(this, rows);
-        this.checkpoints = new CheckpointBook(this, rows);
+        this.conditions = new ConditionBook(this, rows);
+        this.checkpoints = new CheckpointBook(this, rows, conditions);
+        this.latches = new LatchBook(this, rows);
     }
 
     public Rows rows() {
@@ -77,6 +86,25 @@ public final class Change {
         return fire(task, new TaskEvent.Started(), who, task.facts().startedAt(at));
     }
 
+    public LatchBook latches() {
+        return latches;
+    }
+
+    public ConditionBook conditions() {
+        return conditions;
+    }
+
+    /** Answers a running attempt, and remembers what it was answered. */
+    public void reply(HostName host, TaskAttempt attempt, long request, Answer answer) {
+        rows.answers().insert(attempt, request, answer);
+        answer(host, attempt, request, answer);
+    }
+
+    /** Says again what an attempt was answered. */
+    public void answer(HostName host, TaskAttempt attempt, long request, Answer answer) {
+        command(host, new Command.Answered(attempt, request, answer.value(), answer.problems()));
+    }
+
     /** A task publishes a value; {@code OVERTAKEN} when it has another one already. */
     public Written checkpoint(StoredTask task, String name, String value) {
         return checkpoints.set(task, name, value);
@@ -85,6 +113,16 @@ public final class Change {
     /** A running task waits for a checkpoint; it is told at once when that has been reached. */
     public void await(StoredTask waiter, HostName host, String task, String checkpoint) {
         checkpoints.await(waiter, host, task, checkpoint);
+    }
+
+    /** The context as this change leaves it so far. */
+    public Optional<StoredContext> context(ContextId id) {
+        return contexts.find(id);
+    }
+
+    /** Counts tasks that were stored into a context that is there. */
+    public void grow(ContextId context, int jobs, int tasks) {
+        contexts.grow(context, jobs, tasks);
     }
 
     /** Ends every task of a context; empty when there is none. */
@@ -135,22 +173,13 @@ public final class Change {
                                 due(task, state),
                                 clock.now(),
                                 who,
-                                detail(event, state));
+                                Wording.detail(event, state));
         if (written == Written.OVERTAKEN) {
             throw new OptimisticLockingFailureException(
                     "task " + task.id() + " is no longer at version " + task.version());
         }
         HostName host = occupied(state);
-        var moved =
-                new StoredTask(
-                        task.context(),
-                        task.seq(),
-                        task.owner(),
-                        task.descriptor(),
-                        state,
-                        task.version() + 1,
-                        host == null ? task.host() : host,
-                        kept);
+        StoredTask moved = task.moved(state, host == null ? task.host() : host, kept);
         follow(task, moved, event);
         signals.add(new Signal.ContextChanged(task.context()));
         return moved;
@@ -172,17 +201,6 @@ public final class Change {
                     TaskState.Ending _,
                     TaskState.Terminal _ ->
                     null;
-        };
-    }
-
-    private static String detail(TaskEvent event, TaskState state) {
-        return switch (state) {
-            case TaskState.Ending e -> e.detail();
-            case TaskState.Terminal t -> t.detail();
-            case TaskState.Ready _ when event instanceof TaskEvent.OfferRefused refused ->
-                    "refused: " + refused.why();
-            case TaskState.Placed p -> "offered to " + p.host();
-            case TaskState.Waiting _, TaskState.Ready _, TaskState.OnHost _ -> "";
         };
     }
 
@@ -211,8 +229,12 @@ public final class Change {
                 rows.placements().removeRefusals(after.id());
                 rows.dependencies().removeAll(after.id());
                 checkpoints.finished(after, terminal.outcome());
-                contexts.ended(after, terminal.outcome());
-                log.add(ending(after, terminal));
+                contexts.ended(after, terminal);
+                if (after.descriptor().kind() == TaskKind.GENERATOR
+                        && !rows.tasks().hasOpenGenerator(after.context())) {
+                    conditions.noMoreTasksCome(after.context());
+                }
+                log.add(Wording.ending(after, terminal));
             }
             case TaskState.Waiting _,
                     TaskState.Preparing _,
@@ -223,8 +245,11 @@ public final class Change {
 
     /** Nothing of the attempt runs any more. */
     private void leave(StoredTask before, StoredTask after, HostName host, TaskEvent event) {
-        rows.commands().withdrawOffer(host, new TaskAttempt(before.id(), before.attempt()));
+        var attempt = new TaskAttempt(before.id(), before.attempt());
+        rows.commands().withdrawOffer(host, attempt);
         rows.checkpoints().removeWaitsOf(before.id());
+        rows.latches().removeWaitsOf(before.id());
+        rows.answers().removeOf(attempt);
         if (event instanceof TaskEvent.OfferRefused && after.state() instanceof TaskState.Ready r) {
             Duration pause = patience.afterRefusal(r.tries().offersLeft());
             rows.placements().refuse(before.id(), host, clock.steady() + pause.toMillis());
@@ -246,16 +271,6 @@ public final class Change {
         }
     }
 
-    private static String ending(StoredTask task, TaskState.Terminal terminal) {
-        return "task %s#%d %s, %s%s"
-                .formatted(
-                        task.id(),
-                        task.attempt(),
-                        terminal.name(),
-                        terminal.reason().wireName(),
-                        terminal.detail().isEmpty() ? "" : ": " + terminal.detail());
-    }
-
     /** Where something of the task may run. */
     private static @Nullable HostName occupied(TaskState state) {
         return switch (state) {
@@ -265,7 +280,8 @@ public final class Change {
         };
     }
 
-    void follow(TaskId task, TaskEvent event, String who) {
+    /** Lets something happen to a task once what happens now is stored. */
+    public void follow(TaskId task, TaskEvent event, String who) {
         following.add(new Following(task, event, who));
     }
 
@@ -289,7 +305,14 @@ public final class Change {
         return log;
     }
 
-    Instant now() {
+    public Instant now() {
         return clock.now();
+    }
+
+    /** As {@link been.tasks.store.ContextRows#lock}; once a change is enough. */
+    public void lock(ContextId context) {
+        if (locked.add(context)) {
+            rows.contexts().lock(context);
+        }
     }
 }

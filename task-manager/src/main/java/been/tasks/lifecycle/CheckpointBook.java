@@ -5,9 +5,7 @@ import been.protocol.Dependency;
 import been.protocol.HostName;
 import been.protocol.Outcome;
 import been.tasks.dependency.Conditions;
-import been.tasks.dependency.Standing;
 import been.tasks.signals.Signal;
-import been.tasks.state.TaskEvent;
 import been.tasks.store.CheckpointRows.Checkpoint;
 import been.tasks.store.CheckpointRows.Waiter;
 import been.tasks.store.DependencyRows.OpenDependency;
@@ -18,14 +16,14 @@ import java.util.Optional;
 
 /** Checkpoints of one change, and whom they concern. */
 final class CheckpointBook {
-    private static final String WHO = "dependencies";
-
     private final Change change;
     private final Rows rows;
+    private final ConditionBook conditions;
 
-    CheckpointBook(Change change, Rows rows) {
+    CheckpointBook(Change change, Rows rows, ConditionBook conditions) {
         this.change = change;
         this.rows = rows;
+        this.conditions = conditions;
     }
 
     void started(StoredTask task) {
@@ -35,11 +33,12 @@ final class CheckpointBook {
     void finished(StoredTask task, Outcome outcome) {
         set(task, Dependency.FINISHED, Conditions.finishedValue(outcome));
         for (OpenDependency open : rows.dependencies().on(task.context(), task.name())) {
-            settle(open, Conditions.onEnd(open.on(), outcome));
+            conditions.settle(open, Conditions.onEnd(open.on(), outcome));
         }
     }
 
     Written set(StoredTask task, String name, String value) {
+        change.lock(task.context());
         Optional<String> present = rows.checkpoints().value(task.context(), task.name(), name);
         if (present.isPresent()) {
             return present.get().equals(value) ? Written.DONE : Written.OVERTAKEN;
@@ -51,7 +50,7 @@ final class CheckpointBook {
                         task.attempt(),
                         change.now());
         for (OpenDependency open : rows.dependencies().on(task.context(), task.name())) {
-            settle(open, Conditions.onCheckpoint(open.on(), name, value));
+            conditions.settle(open, Conditions.onCheckpoint(open.on(), name, value));
         }
         rows.checkpoints().waiters(task.context(), task.name(), name).stream()
                 .map(Waiter::host)
@@ -63,6 +62,7 @@ final class CheckpointBook {
     }
 
     void await(StoredTask waiter, HostName host, String task, String checkpoint) {
+        change.lock(waiter.context());
         rows.checkpoints()
                 .value(waiter.context(), task, checkpoint)
                 .ifPresentOrElse(
@@ -86,19 +86,5 @@ final class CheckpointBook {
     private void tell(HostName host, StoredTask task, String name, String value) {
         change.command(
                 host, new Command.CheckpointReached(task.context(), task.name(), name, value));
-    }
-
-    private void settle(OpenDependency open, Standing standing) {
-        switch (standing) {
-            case Standing.Open _ -> {}
-            case Standing.Holds _ -> {
-                rows.dependencies().remove(open.waiter(), open.position());
-                if (!rows.dependencies().hasAny(open.waiter())) {
-                    change.follow(open.waiter(), new TaskEvent.DependenciesHold(), WHO);
-                }
-            }
-            case Standing.Dead(String why) ->
-                    change.follow(open.waiter(), new TaskEvent.DependencyDied(why), WHO);
-        }
     }
 }

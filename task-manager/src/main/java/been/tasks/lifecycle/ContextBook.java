@@ -10,6 +10,7 @@ import been.tasks.signals.Signal;
 import been.tasks.state.ContextPhase;
 import been.tasks.state.ContextPhase.Tally;
 import been.tasks.state.TaskEvent;
+import been.tasks.state.TaskState;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredContext;
 import been.tasks.store.StoredTask;
@@ -36,7 +37,8 @@ final class ContextBook {
         this.rows = rows;
     }
 
-    void ended(StoredTask task, Outcome outcome) {
+    void ended(StoredTask task, TaskState.Terminal terminal) {
+        Outcome outcome = terminal.outcome();
         StoredContext context = find(task.context()).orElseThrow();
         Tally tally = context.tally();
         boolean counts = !task.descriptor().failure().ignore();
@@ -47,14 +49,41 @@ final class ContextBook {
                         tally.tasksOpen() - 1,
                         tally.failed() || (counts && outcome == Outcome.FAILED),
                         tally.aborted() || (counts && outcome == Outcome.ABORTED));
-        put(context, context.phase(), next, context.endedAt());
+        boolean decides =
+                next.failed() != tally.failed()
+                        || (next.aborted() != tally.aborted() && !next.failed());
+        StoredContext blamed =
+                decides && context.phase() instanceof ContextPhase.Open
+                        ? context.because(Wording.blame(task, terminal))
+                        : context;
+        put(blamed, context.phase(), next, context.endedAt());
+    }
+
+    void grow(ContextId id, int jobs, int tasks) {
+        StoredContext context = find(id).orElseThrow();
+        Tally tally = context.tally();
+        touched.put(
+                id,
+                context.grown(
+                        tasks,
+                        new Tally(
+                                tally.jobs() + jobs,
+                                tally.jobsOpen() + jobs,
+                                tally.tasksOpen() + tasks,
+                                tally.failed(),
+                                tally.aborted())));
+        change.signal(new Signal.ContextChanged(id));
     }
 
     Optional<ContextId> stop(ContextId id, String who) {
         Optional<StoredContext> context = find(id);
         context.ifPresent(found -> {
             stoppedBy.put(id, who);
-            enter(found, found.phase().stopped(), null);
+            StoredContext blamed =
+                    found.phase() instanceof ContextPhase.Open
+                            ? found.because("stopped by " + who)
+                            : found;
+            enter(blamed, found.phase().stopped(), found.endedAt());
         });
         return context.map(StoredContext::id);
     }
@@ -93,7 +122,7 @@ final class ContextBook {
                 by != null
                         ? "its context was stopped by " + by
                         : outcome == Outcome.FAILED
-                                ? "another task of its context failed"
+                                ? "its context failed: " + context.detail()
                                 : "every job of its context ended";
         Reason reason = outcome == Outcome.FINISHED ? Reason.STOPPED : Reason.CONTEXT;
         for (StoredTask task : rows.tasks().openOf(context.id())) {
@@ -109,7 +138,7 @@ final class ContextBook {
         }
     }
 
-    private Optional<StoredContext> find(ContextId id) {
+    Optional<StoredContext> find(ContextId id) {
         StoredContext known = touched.get(id);
         return known != null ? Optional.of(known) : rows.contexts().find(id);
     }

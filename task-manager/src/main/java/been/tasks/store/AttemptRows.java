@@ -5,6 +5,7 @@ import been.protocol.HostName;
 import been.protocol.TaskAttempt;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Every attempt that was ever offered. */
 public interface AttemptRows {
@@ -19,6 +20,12 @@ public interface AttemptRows {
 
     /** Empty when the host did not say, or when the attempt is not known. */
     Optional<String> configuration(TaskAttempt attempt);
+
+    /** Records where its JVM listens for a debugger. */
+    void debugPort(TaskAttempt attempt, int port);
+
+    /** Empty when it does not listen, or when the attempt is not known. */
+    OptionalInt debugPort(TaskAttempt attempt);
 
     void logBytesDropped(TaskAttempt attempt, long bytes);
 

@@ -5,10 +5,15 @@ import been.protocol.Wire;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How values are kept in columns: names as text, times as milliseconds, records as JSON. */
 final class Columns {
+    /** SQLite takes at most 32,766 parameters in a statement, older ones 999. */
+    private static final int VALUES_AT_ONCE = 500;
 
     private Columns() {}
 
@@ -33,6 +38,16 @@ final class Columns {
 
     static @Nullable String json(@Nullable Object value) {
         return value == null ? null : Wire.write(value);
+    }
+
+    /** In lists that fit into one statement each. */
+    static <T> List<List<T>> portions(Collection<T> values) {
+        var all = List.copyOf(values);
+        var portions = new ArrayList<List<T>>();
+        for (int from = 0; from < all.size(); from += VALUES_AT_ONCE) {
+            portions.add(all.subList(from, Math.min(all.size(), from + VALUES_AT_ONCE)));
+        }
+        return portions;
     }
 
     static Written written(int rows) {

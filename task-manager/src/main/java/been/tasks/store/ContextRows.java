@@ -16,6 +16,12 @@ public interface ContextRows {
     /** Newest first. */
     List<StoredContext> page(int offset, int limit);
 
-    /** Stores phase, tally and end, if the version still is what {@code context} says. */
+    /**
+     * Keeps every other writer who locks it waiting until this commit is over, so that whoever
+     * begins to wait in the context and whoever brings what is waited for do not miss each other.
+     */
+    void lock(ContextId id);
+
+    /** Stores phase, tally, detail and end, if the version still is what {@code context} says. */
     Written update(StoredContext context);
 }

@@ -5,6 +5,7 @@ import been.protocol.HostName;
 import been.protocol.TaskAttempt;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 final class JdbcAttemptRows implements AttemptRows {
@@ -60,6 +61,34 @@ final class JdbcAttemptRows implements AttemptRows {
                 .param("number", attempt.attempt())
                 .query(String.class)
                 .optional();
+    }
+
+    @Override
+    public void debugPort(TaskAttempt attempt, int port) {
+        jdbc.sql(
+                        """
+                        UPDATE attempt SET debug_port = :port
+                        WHERE task = :task AND number = :number
+                        """)
+                .param("port", port)
+                .param("task", attempt.task().value())
+                .param("number", attempt.attempt())
+                .update();
+    }
+
+    @Override
+    public OptionalInt debugPort(TaskAttempt attempt) {
+        return jdbc.sql(
+                        """
+                        SELECT debug_port FROM attempt
+                        WHERE task = :task AND number = :number AND debug_port IS NOT NULL
+                        """)
+                .param("task", attempt.task().value())
+                .param("number", attempt.attempt())
+                .query(Integer.class)
+                .optional()
+                .map(OptionalInt::of)
+                .orElseGet(OptionalInt::empty);
     }
 
     @Override

@@ -35,9 +35,9 @@ final class JdbcContextRows implements ContextRows {
     public void insert(StoredContext c) {
         jdbc.sql(
                         """
-                        INSERT INTO context (id, seq, name, owner, priority, growing, properties, phase, outcome,
+                        INSERT INTO context (id, seq, name, owner, priority, growing, properties, phase, outcome, detail,
                             version, tasks, jobs, jobs_open, tasks_open, failed, aborted, submitted_at, ended_at)
-                        VALUES (:id, :seq, :name, :owner, :priority, :growing, :properties, :phase, :outcome,
+                        VALUES (:id, :seq, :name, :owner, :priority, :growing, :properties, :phase, :outcome, :detail,
                             :version, :tasks, :jobs, :jobsOpen, :tasksOpen, :failed, :aborted, :submitted, :ended)
                         """)
                 .param("id", c.id().value())
@@ -49,6 +49,7 @@ final class JdbcContextRows implements ContextRows {
                 .param("properties", Wire.write(new TreeMap<>(c.properties())))
                 .param("phase", phase(c.phase()))
                 .param("outcome", outcome(c.phase()))
+                .param("detail", c.detail())
                 .param("version", c.version())
                 .param("tasks", c.tasks())
                 .param("jobs", c.tally().jobs())
@@ -79,18 +80,28 @@ final class JdbcContextRows implements ContextRows {
     }
 
     @Override
+    public void lock(ContextId id) {
+        jdbc.sql("UPDATE context SET version = version WHERE id = :id")
+                .param("id", id.value())
+                .update();
+    }
+
+    @Override
     public Written update(StoredContext c) {
         return Columns.written(
                 jdbc.sql(
                                 """
                                 UPDATE context SET phase = :phase, outcome = :outcome,
-                                    jobs_open = :jobsOpen, tasks_open = :tasksOpen,
+                                    detail = :detail, tasks = :tasks, jobs = :jobs, jobs_open = :jobsOpen, tasks_open = :tasksOpen,
                                     failed = :failed, aborted = :aborted, ended_at = :ended,
                                     version = version + 1
                                 WHERE id = :id AND version = :version
                                 """)
                         .param("phase", phase(c.phase()))
                         .param("outcome", outcome(c.phase()))
+                        .param("detail", c.detail())
+                        .param("tasks", c.tasks())
+                        .param("jobs", c.tally().jobs())
                         .param("jobsOpen", c.tally().jobsOpen())
                         .param("tasksOpen", c.tally().tasksOpen())
                         .param("failed", c.tally().failed() ? 1 : 0)
@@ -120,7 +131,8 @@ final class JdbcContextRows implements ContextRows {
                         row.getInt("failed") != 0,
                         row.getInt("aborted") != 0),
                 Objects.requireNonNull(Columns.instant(row, "submitted_at")),
-                Columns.instant(row, "ended_at"));
+                Columns.instant(row, "ended_at"),
+                row.getString("detail"));
     }
 
     private static String phase(ContextPhase phase) {

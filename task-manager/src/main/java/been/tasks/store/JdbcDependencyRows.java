@@ -5,6 +5,8 @@ import been.protocol.Dependency;
 import been.protocol.TaskId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -23,8 +25,9 @@ final class JdbcDependencyRows implements DependencyRows {
     public void insert(ContextId context, List<OpenDependency> dependencies) {
         batch.batchUpdate(
                 """
-                INSERT INTO dependency (context, on_task, checkpoint, value, task, position)
-                VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO dependency
+                    (context, on_task, checkpoint, value, task, position, purpose)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
                 """,
                 dependencies.stream()
                         .map(open ->
@@ -34,7 +37,8 @@ final class JdbcDependencyRows implements DependencyRows {
                                     open.on().checkpoint(),
                                     open.on().value(),
                                     open.waiter().value(),
-                                    open.position()
+                                    open.position(),
+                                    open.purpose().name()
                                 })
                         .toList());
     }
@@ -53,8 +57,44 @@ final class JdbcDependencyRows implements DependencyRows {
     }
 
     @Override
+    public List<OpenDependency> onAnyOf(ContextId context, Collection<String> tasks) {
+        var found = new ArrayList<OpenDependency>();
+        for (List<String> some : Columns.portions(tasks)) {
+            found.addAll(
+                    jdbc.sql(
+                                    """
+                                    SELECT * FROM dependency
+                                    WHERE context = :context AND on_task IN (:tasks)
+                                    """)
+                            .param("context", context.value())
+                            .param("tasks", some)
+                            .query(JdbcDependencyRows::dependency)
+                            .list());
+        }
+        return found;
+    }
+
+    @Override
+    public List<OpenDependency> dangling(ContextId context) {
+        return jdbc.sql(
+                        """
+                        SELECT * FROM dependency WHERE context = :context AND NOT EXISTS (
+                            SELECT 1 FROM task WHERE task.context = dependency.context
+                                AND task.name = dependency.on_task)
+                        ORDER BY task, position
+                        """)
+                .param("context", context.value())
+                .query(JdbcDependencyRows::dependency)
+                .list();
+    }
+
+    @Override
     public List<OpenDependency> of(TaskId waiter) {
-        return jdbc.sql("SELECT * FROM dependency WHERE task = :task ORDER BY position")
+        return jdbc.sql(
+                        """
+                        SELECT * FROM dependency WHERE task = :task AND purpose = 'START'
+                        ORDER BY position
+                        """)
                 .param("task", waiter.value())
                 .query(JdbcDependencyRows::dependency)
                 .list();
@@ -77,8 +117,22 @@ final class JdbcDependencyRows implements DependencyRows {
 
     @Override
     public boolean hasAny(TaskId waiter) {
-        return jdbc.sql("SELECT COUNT(*) FROM dependency WHERE task = :task")
+        return has(waiter, Purpose.START);
+    }
+
+    @Override
+    public boolean hasStop(TaskId service) {
+        return has(service, Purpose.STOP);
+    }
+
+    private boolean has(TaskId waiter, Purpose purpose) {
+        return jdbc.sql(
+                                """
+                                SELECT COUNT(*) FROM dependency
+                                WHERE task = :task AND purpose = :purpose
+                                """)
                         .param("task", waiter.value())
+                        .param("purpose", purpose.name())
                         .query(Integer.class)
                         .single()
                 > 0;
@@ -88,6 +142,7 @@ final class JdbcDependencyRows implements DependencyRows {
         return new OpenDependency(
                 new TaskId(row.getString("task")),
                 row.getInt("position"),
+                Purpose.valueOf(row.getString("purpose")),
                 new Dependency(
                         row.getString("on_task"),
                         row.getString("checkpoint"),

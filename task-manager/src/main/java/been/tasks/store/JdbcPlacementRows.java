@@ -68,7 +68,8 @@ final class JdbcPlacementRows implements PlacementRows {
                         """
                         SELECT occupies, id, context, exclusivity, cores, resources,
                             CASE WHEN kind = 'SERVICE' OR EXISTS (
-                                SELECT 1 FROM awaiting WHERE awaiting.waiter = task.id)
+                                SELECT 1 FROM awaiting WHERE awaiting.waiter = task.id) OR EXISTS (
+                                SELECT 1 FROM latch_wait WHERE latch_wait.waiter = task.id)
                             THEN 1 ELSE 0 END AS waits
                         FROM task WHERE occupies IS NOT NULL ORDER BY seq
                         """)

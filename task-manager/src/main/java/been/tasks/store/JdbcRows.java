@@ -9,6 +9,8 @@ final class JdbcRows implements Rows {
     private final TaskRows tasks;
     private final DependencyRows dependencies;
     private final CheckpointRows checkpoints;
+    private final LatchRows latches;
+    private final AnswerRows answers;
     private final AttemptRows attempts;
     private final HostRows hosts;
     private final MembershipRows memberships;
@@ -24,6 +26,8 @@ final class JdbcRows implements Rows {
         tasks = new JdbcTaskRows(jdbc, template, database);
         dependencies = new JdbcDependencyRows(jdbc, template);
         checkpoints = new JdbcCheckpointRows(jdbc);
+        latches = new JdbcLatchRows(jdbc);
+        answers = new JdbcAnswerRows(jdbc);
         attempts = new JdbcAttemptRows(jdbc);
         hosts = new JdbcHostRows(jdbc);
         memberships = new JdbcMembershipRows(jdbc);
@@ -52,6 +56,16 @@ final class JdbcRows implements Rows {
     @Override
     public CheckpointRows checkpoints() {
         return checkpoints;
+    }
+
+    @Override
+    public LatchRows latches() {
+        return latches;
+    }
+
+    @Override
+    public AnswerRows answers() {
+        return answers;
     }
 
     @Override

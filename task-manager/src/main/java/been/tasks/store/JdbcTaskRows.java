@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -25,10 +26,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.core.type.TypeReference;
 
 final class JdbcTaskRows implements TaskRows {
-    /** SQLite takes at most 32,766 parameters in a statement, older ones 999. */
-    private static final int IDS_AT_ONCE = 500;
+    private static final TypeReference<Map<String, String>> ORIGINS = new TypeReference<>() {};
 
     private static final String INSERT_HISTORY =
             """
@@ -56,9 +57,10 @@ final class JdbcTaskRows implements TaskRows {
         batch.batchUpdate(
                 """
                 INSERT INTO task (id, context, seq, name, kind, owner, descriptor, exclusivity,
-                    cores, resources, restriction, hosts, groups_of_hosts, together, priority, protocol, state,
+                    cores, resources, restriction, hosts, groups_of_hosts, together, priority,
+                    protocol, inherited, state,
                     version, attempt, retries_left, offers_left, detail, again, progress_done, progress_total)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, 0)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, 0)
                 """,
                 tasks.stream().map(task -> inserted(task, priority)).toList());
         batch.batchUpdate(
@@ -89,6 +91,7 @@ final class JdbcTaskRows implements TaskRows {
             placement.together(),
             priority,
             ProtocolVersion.neededBy(descriptor),
+            Wire.write(new TreeMap<>(task.inherited())),
             task.state().name(),
             task.version(),
             task.attempt(),
@@ -122,16 +125,56 @@ final class JdbcTaskRows implements TaskRows {
 
     @Override
     public Set<TaskId> existing(Collection<TaskId> ids) {
-        var all = ids.stream().map(TaskId::value).toList();
         var found = new HashSet<TaskId>();
-        for (int from = 0; from < all.size(); from += IDS_AT_ONCE) {
+        for (List<String> some : Columns.portions(ids.stream().map(TaskId::value).toList())) {
             jdbc.sql("SELECT id FROM task WHERE id IN (:ids)")
-                    .param("ids", all.subList(from, Math.min(all.size(), from + IDS_AT_ONCE)))
+                    .param("ids", some)
                     .query(String.class)
                     .list()
                     .forEach(id -> found.add(new TaskId(id)));
         }
         return found;
+    }
+
+    @Override
+    public List<StoredTask> named(ContextId context, Collection<String> names) {
+        var found = new ArrayList<StoredTask>();
+        for (List<String> some : Columns.portions(names)) {
+            found.addAll(
+                    jdbc.sql("SELECT * FROM task WHERE context = :context AND name IN (:names)")
+                            .param("context", context.value())
+                            .param("names", some)
+                            .query(JdbcTaskRows::task)
+                            .list());
+        }
+        return found;
+    }
+
+    @Override
+    public boolean hasOpenGenerator(ContextId context) {
+        return jdbc.sql(
+                                """
+                                SELECT COUNT(*) FROM task WHERE context = :context
+                                    AND ended_at IS NULL AND kind = 'GENERATOR'
+                                """)
+                        .param("context", context.value())
+                        .query(Integer.class)
+                        .single()
+                > 0;
+    }
+
+    @Override
+    public List<StoredTask> debugged() {
+        return jdbc.sql(
+                        """
+                        SELECT task.* FROM task JOIN attempt
+                            ON attempt.task = task.id AND attempt.number = task.attempt
+                        WHERE task.occupies IS NOT NULL AND task.state = 'Running'
+                            AND attempt.debug_port IS NOT NULL
+                        ORDER BY task.seq
+                        """)
+                .query(JdbcTaskRows::task)
+                .list();
     }
 
     @Override
@@ -275,7 +318,8 @@ final class JdbcTaskRows implements TaskRows {
                                 ? List.of()
                                 : List.of(Wire.read(files, Report.UploadedFile[].class)),
                         row.getLong("progress_done"),
-                        row.getLong("progress_total")));
+                        row.getLong("progress_total")),
+                Wire.mapper().readValue(row.getString("inherited"), ORIGINS));
     }
 
     private static @Nullable String files(StoredTask.Facts facts) {

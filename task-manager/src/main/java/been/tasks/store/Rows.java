@@ -10,6 +10,10 @@ public interface Rows {
 
     CheckpointRows checkpoints();
 
+    LatchRows latches();
+
+    AnswerRows answers();
+
     AttemptRows attempts();
 
     HostRows hosts();

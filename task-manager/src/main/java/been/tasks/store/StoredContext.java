@@ -6,7 +6,12 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A context as it is on disk. */
+/**
+ * A context as it is on disk.
+ *
+ * @param detail why it ended or is being closed, in one sentence; empty when there is nothing to
+ *     say
+ */
 public record StoredContext(
         ContextId id,
         long seq,
@@ -20,14 +25,66 @@ public record StoredContext(
         int tasks,
         ContextPhase.Tally tally,
         Instant submittedAt,
-        @Nullable Instant endedAt) {
+        @Nullable Instant endedAt,
+        String detail) {
     public StoredContext {
         properties = Map.copyOf(properties);
+    }
+
+    /** One of which nothing is to be said. */
+    public StoredContext(
+            ContextId id,
+            long seq,
+            String name,
+            String owner,
+            int priority,
+            boolean growing,
+            Map<String, String> properties,
+            ContextPhase phase,
+            long version,
+            int tasks,
+            ContextPhase.Tally tally,
+            Instant submittedAt,
+            @Nullable Instant endedAt) {
+        this(
+                id,
+                seq,
+                name,
+                owner,
+                priority,
+                growing,
+                properties,
+                phase,
+                version,
+                tasks,
+                tally,
+                submittedAt,
+                endedAt,
+                "");
     }
 
     /** The same in another phase. */
     public StoredContext in(
             ContextPhase next, ContextPhase.Tally counted, @Nullable Instant ended) {
+        return with(next, counted, tasks, ended, detail);
+    }
+
+    /** The same with more tasks. */
+    public StoredContext grown(int moreTasks, ContextPhase.Tally counted) {
+        return with(phase, counted, tasks + moreTasks, endedAt, detail);
+    }
+
+    /** The same, for another reason. */
+    public StoredContext because(String why) {
+        return with(phase, tally, tasks, endedAt, why);
+    }
+
+    private StoredContext with(
+            ContextPhase next,
+            ContextPhase.Tally counted,
+            int number,
+            @Nullable Instant ended,
+            String why) {
         return new StoredContext(
                 id,
                 seq,
@@ -38,9 +95,10 @@ public record StoredContext(
                 properties,
                 next,
                 version,
-                tasks,
+                number,
                 counted,
                 submittedAt,
-                ended);
+                ended,
+                why);
     }
 }

@@ -10,12 +10,14 @@ import been.protocol.TaskId;
 import been.tasks.state.TaskState;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A task as it is on disk.
  *
  * @param host of the current or last attempt
+ * @param inherited its properties that it did not set itself, each with where it is from
  */
 public record StoredTask(
         ContextId context,
@@ -25,7 +27,24 @@ public record StoredTask(
         TaskState state,
         long version,
         @Nullable HostName host,
-        Facts facts) {
+        Facts facts,
+        Map<String, String> inherited) {
+    public StoredTask {
+        inherited = Map.copyOf(inherited);
+    }
+
+    /** One that set all of its properties itself. */
+    public StoredTask(
+            ContextId context,
+            long seq,
+            String owner,
+            TaskDescriptor descriptor,
+            TaskState state,
+            long version,
+            @Nullable HostName host,
+            Facts facts) {
+        this(context, seq, owner, descriptor, state, version, host, facts, Map.of());
+    }
 
     /** What is known of the current or last attempt beside its state. */
     public record Facts(
@@ -52,6 +71,12 @@ public record StoredTask(
         public Facts left(@Nullable ResourceUsage used, List<Report.UploadedFile> uploaded) {
             return new Facts(startedAt, endedAt, used, uploaded, progressDone, progressTotal);
         }
+    }
+
+    /** The same in its next state. */
+    public StoredTask moved(TaskState next, @Nullable HostName on, Facts known) {
+        return new StoredTask(
+                context, seq, owner, descriptor, next, version + 1, on, known, inherited);
     }
 
     public TaskId id() {

@@ -27,6 +27,15 @@ public interface TaskRows {
     /** Which of these ids are taken. */
     Set<TaskId> existing(Collection<TaskId> ids);
 
+    /** Those of a context that are called so. */
+    List<StoredTask> named(ContextId context, Collection<String> names);
+
+    /** Whether further tasks may still come into the context. */
+    boolean hasOpenGenerator(ContextId context);
+
+    /** Those of which a JVM listens for a debugger, in the order of submission. */
+    List<StoredTask> debugged();
+
     /** In the order of submission. */
     List<StoredTask> of(ContextId context);
 

@@ -1,5 +1,6 @@
 package been.tasks.dependency;
 
+import static been.tasks.TestDescriptors.generator;
 import static been.tasks.TestDescriptors.job;
 import static been.tasks.TestDescriptors.service;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -66,7 +67,44 @@ class DependencyGraphTests {
     void noJobWaitsForTheEndOfAService() {
         assertThat(problems(service("c", "server"), job("c", "client").after("server")))
                 .containsExactly(
-                        "task 'client' depends on the end of service 'server', which is stopped only after every job ended");
+                        "task 'client' depends on the end of service 'server', which is stopped only after every job ended; give the service stop conditions");
+    }
+
+    @Test
+    void aJobWaitsForTheEndOfAServiceThatHasStopConditions() {
+        assertThat(
+                        problems(
+                                service("c", "server").until(Dependency.finished("client")),
+                                job("c", "client"),
+                                job("c", "report").after("server")))
+                .isEmpty();
+    }
+
+    @Test
+    void stopConditionsAreCheckedAsDependenciesAre() {
+        assertThat(
+                        problems(
+                                job("c", "job").until(Dependency.finished("server")),
+                                service("c", "server")
+                                        .until(
+                                                Dependency.finished("nobody"),
+                                                new Dependency("server", Dependency.STARTED, null),
+                                                new Dependency("job", Dependency.FINISHED, "so"))))
+                .containsExactly(
+                        "task 'job' is no service, and only services have stop conditions",
+                        "service 'server' is to stop at task 'nobody', which is not in its context; it has job, server",
+                        "service 'server' is to stop at its own 'started'",
+                        "service 'server' is to stop at the end of 'job' as 'so'; it can be success, failed, aborted or any");
+    }
+
+    @Test
+    void inAContextThatGrowsOthersMayComeLater() {
+        var around = DependencyGraph.Surroundings.none(true);
+        TaskDescriptor gen = generator("c", "gen").descriptor();
+        TaskDescriptor later = job("c", "a").after("later").descriptor();
+        assertThat(DependencyGraph.problems(around, List.of(gen, later))).isEmpty();
+        assertThat(DependencyGraph.problems(around, List.of(later))).hasSize(1);
+        assertThat(DependencyGraph.problems(List.of(gen, later))).hasSize(2);
     }
 
     @Test

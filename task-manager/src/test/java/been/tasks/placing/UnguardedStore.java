@@ -2,6 +2,7 @@ package been.tasks.placing;
 
 import been.protocol.HostName;
 import been.protocol.TaskId;
+import been.tasks.store.AnswerRows;
 import been.tasks.store.AttemptRows;
 import been.tasks.store.CheckpointRows;
 import been.tasks.store.CommandRows;
@@ -9,6 +10,7 @@ import been.tasks.store.ContextRows;
 import been.tasks.store.ControllerRows;
 import been.tasks.store.DependencyRows;
 import been.tasks.store.HostRows;
+import been.tasks.store.LatchRows;
 import been.tasks.store.LeaderRows;
 import been.tasks.store.LogRows;
 import been.tasks.store.MembershipRows;
@@ -59,6 +61,16 @@ final class UnguardedStore implements TaskStore {
         @Override
         public CheckpointRows checkpoints() {
             return rows.checkpoints();
+        }
+
+        @Override
+        public LatchRows latches() {
+            return rows.latches();
+        }
+
+        @Override
+        public AnswerRows answers() {
+            return rows.answers();
         }
 
         @Override

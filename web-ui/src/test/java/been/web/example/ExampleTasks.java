@@ -21,6 +21,7 @@ import been.protocol.TaskKind;
 import been.tasks.ContextState;
 import been.tasks.ContextSubmission;
 import been.tasks.ContextView;
+import been.tasks.LatchView;
 import been.tasks.Submission;
 import been.tasks.TaskChange;
 import been.tasks.TaskView;
@@ -273,6 +274,16 @@ public final class ExampleTasks implements Tasks {
     @Override
     public List<TaskView> tasks(ContextId id) {
         return tasks.getOrDefault(id, List.of());
+    }
+
+    @Override
+    public List<TaskView> debugged() {
+        return List.of();
+    }
+
+    @Override
+    public List<LatchView> latches(ContextId id) {
+        return List.of();
     }
 
     @Override

@@ -1,0 +1,131 @@
+package been.tasks;
+
+import been.protocol.ContextId;
+import been.protocol.LogLine;
+import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
+import been.tasks.dependency.BlockedContext;
+import been.tasks.lease.TaskClock;
+import been.tasks.logs.AttemptLogs;
+import been.tasks.state.TaskState;
+import been.tasks.store.Rows;
+import been.tasks.store.StoredTask;
+import been.tasks.store.TaskStore;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is known of contexts and tasks; changes nothing. Thread-safe. */
+final class TaskReader {
+    private final TaskStore store;
+    private final AttemptLogs logs;
+    private final Explanations explanations;
+    private final TaskClock clock;
+
+    TaskReader(TaskStore store, AttemptLogs logs, Explanations explanations, TaskClock clock) {
+        this.store = store;
+        this.logs = logs;
+        this.explanations = explanations;
+        this.clock = clock;
+    }
+
+    Optional<ContextView> context(ContextId id) {
+        return store.read(rows -> rows.contexts().find(id)).map(Views::context);
+    }
+
+    List<ContextView> contexts(int offset, int limit) {
+        return store.read(rows -> rows.contexts().page(offset, limit)).stream()
+                .map(Views::context)
+                .toList();
+    }
+
+    Optional<TaskView> task(TaskId id) {
+        return store.read(rows -> rows.tasks().find(id).map(task -> view(rows, task)));
+    }
+
+    List<TaskView> tasks(ContextId id) {
+        return store.read(rows -> views(rows, rows.tasks().of(id)));
+    }
+
+    List<TaskView> debugged() {
+        return store.read(rows -> views(rows, rows.tasks().debugged()));
+    }
+
+    private List<TaskView> views(Rows rows, List<StoredTask> tasks) {
+        return tasks.stream().map(task -> view(rows, task)).toList();
+    }
+
+    private TaskView view(Rows rows, StoredTask task) {
+        return Views.task(
+                task, explanations.explain(rows, task).orElse(null), Views.debugger(rows, task));
+    }
+
+    Optional<String> blocked(ContextId id) {
+        return store.read(rows -> {
+            var ready = new ArrayList<BlockedContext.Candidate>();
+            int waiting = 0;
+            int begun = 0;
+            for (StoredTask task : rows.tasks().openOf(id)) {
+                switch (task.state()) {
+                    case TaskState.Waiting _ -> waiting++;
+                    case TaskState.Ready _ ->
+                            ready.add(
+                                    new BlockedContext.Candidate(
+                                            task.name(), explanations.noHost(rows, task)));
+                    case TaskState.OnHost _, TaskState.Ending _, TaskState.Terminal _ -> begun++;
+                }
+            }
+            return BlockedContext.explain(begun, waiting, ready);
+        });
+    }
+
+    List<TaskChange> history(TaskId id) {
+        return store.read(rows -> rows.tasks().history(id)).stream().map(Views::change).toList();
+    }
+
+    Map<String, String> checkpoints(ContextId id) {
+        var values = new LinkedHashMap<String, String>();
+        store.read(rows -> rows.checkpoints().of(id))
+                .forEach(c -> values.put(c.task() + "/" + c.name(), c.value()));
+        return values;
+    }
+
+    List<LatchView> latches(ContextId id) {
+        return store.read(rows -> rows.latches().of(id)).stream().map(Views::latch).toList();
+    }
+
+    List<LogLine> log(TaskAttempt attempt, long fromNumber, int limit) {
+        var lines = new ArrayList<>(logs.read(attempt, fromNumber, limit));
+        if (lines.size() < limit) {
+            dropped(attempt, fromNumber, lines).ifPresent(lines::add);
+        }
+        return lines;
+    }
+
+    /** The last line of a log that is over, when the host dropped some of it. */
+    private Optional<LogLine> dropped(TaskAttempt attempt, long from, List<LogLine> read) {
+        long bytes = store.read(rows -> rows.attempts().logBytesDropped(attempt));
+        boolean isOver =
+                bytes > 0
+                        && store.read(rows -> rows.tasks().find(attempt.task()))
+                                .filter(task ->
+                                        task.attempt() > attempt.attempt()
+                                                || task.state() instanceof TaskState.Terminal)
+                                .isPresent();
+        if (!isOver) {
+            return Optional.empty();
+        }
+        long last = logs.lastNumber(attempt);
+        return from > last + 1
+                ? Optional.empty()
+                : Optional.of(
+                        Views.dropped(
+                                last + 1,
+                                read.isEmpty()
+                                        ? clock.wall().millis()
+                                        : read.getLast().timeMillis(),
+                                bytes));
+    }
+}

@@ -1,0 +1,89 @@
+package been.tasks.dependency;
+
+import been.protocol.Dependency;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Whether conditions make sense among the tasks of their context; pure.
+ *
+ * @param tasks by name
+ * @param mayMoreCome whether a condition may name a task that is not there yet
+ */
+record ConditionCheck(Map<String, TaskDescriptor> tasks, boolean mayMoreCome) {
+    private static final Set<String> ENDS =
+            Set.of(Dependency.SUCCESS, Dependency.FAILED, Dependency.ABORTED, Dependency.ANY);
+    private static final int NAMED = 10;
+
+    List<String> problems(TaskDescriptor task) {
+        var problems = new ArrayList<String>();
+        for (Dependency on : task.dependencies()) {
+            ofDependency(task, on).ifPresent(problems::add);
+        }
+        if (task.kind() != TaskKind.SERVICE && !task.stops().isEmpty()) {
+            problems.add(
+                    "task '%s' is no service, and only services have stop conditions"
+                            .formatted(task.name()));
+        }
+        for (Dependency on : task.stops()) {
+            ofStop(task, on).ifPresent(problems::add);
+        }
+        return problems;
+    }
+
+    Optional<String> ofDependency(TaskDescriptor task, Dependency on) {
+        String start = "task '" + task.name() + "' depends on ";
+        if (on.task().equals(task.name())) {
+            return Optional.of(start + "itself");
+        }
+        TaskDescriptor other = tasks.get(on.task());
+        if (other != null
+                && on.checkpoint().equals(Dependency.FINISHED)
+                && other.kind() == TaskKind.SERVICE
+                && task.kind() != TaskKind.SERVICE
+                && other.stops().isEmpty()) {
+            return Optional.of(
+                    start
+                            + "the end of service '%s', which is stopped only after every job ended; give the service stop conditions"
+                                    .formatted(on.task()));
+        }
+        return ofTarget(start, on);
+    }
+
+    private Optional<String> ofStop(TaskDescriptor service, Dependency on) {
+        String start = "service '" + service.name() + "' is to stop at ";
+        boolean isByItself =
+                on.checkpoint().equals(Dependency.STARTED)
+                        || on.checkpoint().equals(Dependency.FINISHED);
+        return on.task().equals(service.name()) && isByItself
+                ? Optional.of(start + "its own '" + on.checkpoint() + "'")
+                : ofTarget(start, on);
+    }
+
+    private Optional<String> ofTarget(String start, Dependency on) {
+        if (!tasks.containsKey(on.task()) && !mayMoreCome) {
+            return Optional.of(
+                    start
+                            + "task '%s', which is not in its context; it has %s"
+                                    .formatted(
+                                            on.task(),
+                                            String.join(
+                                                    ", ",
+                                                    tasks.keySet().stream()
+                                                            .limit(NAMED)
+                                                            .toList())));
+        }
+        String value = on.value();
+        return on.checkpoint().equals(Dependency.FINISHED) && value != null && !ENDS.contains(value)
+                ? Optional.of(
+                        start
+                                + "the end of '%s' as '%s'; it can be success, failed, aborted or any"
+                                        .formatted(on.task(), value))
+                : Optional.empty();
+    }
+}

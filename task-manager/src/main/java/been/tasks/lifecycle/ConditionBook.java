@@ -1,0 +1,109 @@
+package been.tasks.lifecycle;
+
+import been.protocol.ContextId;
+import been.protocol.Dependency;
+import been.protocol.Reason;
+import been.protocol.TaskId;
+import been.tasks.dependency.Conditions;
+import been.tasks.dependency.Standing;
+import been.tasks.state.TaskEvent;
+import been.tasks.state.TaskState;
+import been.tasks.store.DependencyRows.OpenDependency;
+import been.tasks.store.DependencyRows.Purpose;
+import been.tasks.store.Rows;
+import been.tasks.store.StoredTask;
+import java.util.HashSet;
+import java.util.Set;
+
+/** What tasks wait for before they start, and what stops services, in one change. */
+public final class ConditionBook {
+    private static final String WHO = "dependencies";
+    private static final String STOPPER = "stop condition";
+
+    private final Change change;
+    private final Rows rows;
+
+    /** Services that this change stops, some of which are not Ending yet. */
+    private final Set<TaskId> stopping = new HashSet<>();
+
+    ConditionBook(Change change, Rows rows) {
+        this.change = change;
+        this.rows = rows;
+    }
+
+    void settle(OpenDependency open, Standing standing) {
+        switch (standing) {
+            case Standing.Open _ -> {}
+            case Standing.Holds _ -> holds(open);
+            case Standing.Dead(String why) -> dies(open, why);
+        }
+    }
+
+    private void holds(OpenDependency open) {
+        rows.dependencies().remove(open.waiter(), open.position());
+        switch (open.purpose()) {
+            case START -> {
+                if (!rows.dependencies().hasAny(open.waiter())) {
+                    change.follow(open.waiter(), new TaskEvent.DependenciesHold(), WHO);
+                }
+            }
+            case STOP -> stop(open.waiter(), open.on());
+        }
+    }
+
+    /** A stop condition of a service holds. */
+    public void stop(TaskId service, Dependency on) {
+        stopping.add(service);
+        change.follow(
+                service,
+                new TaskEvent.StopRequested(Reason.STOPPED, Conditions.stopped(on)),
+                STOPPER);
+    }
+
+    private void dies(OpenDependency open, String why) {
+        switch (open.purpose()) {
+            case START -> change.follow(open.waiter(), new TaskEvent.DependencyDied(why), WHO);
+            case STOP -> {
+                rows.dependencies().remove(open.waiter(), open.position());
+                rows.tasks()
+                        .find(open.waiter())
+                        .filter(this::isNeverStopped)
+                        .ifPresent(this::giveUpEnd);
+            }
+        }
+    }
+
+    /** The last generator of a context ended: what it did not submit never comes. */
+    void noMoreTasksCome(ContextId context) {
+        for (OpenDependency open : rows.dependencies().dangling(context)) {
+            settle(open, Conditions.neverComes(open.on().task()));
+        }
+    }
+
+    /** Whether a service has stop conditions, and none is left that could hold. */
+    public boolean isNeverStopped(StoredTask service) {
+        return !service.descriptor().stops().isEmpty()
+                && !stopping.contains(service.id())
+                && !(service.state() instanceof TaskState.Ending)
+                && !(service.state() instanceof TaskState.Terminal)
+                && !rows.dependencies().hasStop(service.id());
+    }
+
+    /** Whoever waits for the end of a service that is never stopped waits in vain. */
+    public void giveUpEnd(StoredTask service) {
+        for (OpenDependency open : rows.dependencies().on(service.context(), service.name())) {
+            boolean isInVain =
+                    open.purpose() == Purpose.START
+                            && open.on().checkpoint().equals(Dependency.FINISHED)
+                            && rows.tasks()
+                                    .find(open.waiter())
+                                    .filter(waiter ->
+                                            Conditions.needsAStop(
+                                                    waiter.descriptor().kind(), open.on()))
+                                    .isPresent();
+            if (isInVain) {
+                settle(open, Conditions.neverStopped(service.name()));
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package been.tasks.store;
+
+import been.protocol.TaskAttempt;
+import been.protocol.Wire;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+final class JdbcAnswerRows implements AnswerRows {
+    private final JdbcClient jdbc;
+
+    JdbcAnswerRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public Optional<Answer> find(TaskAttempt attempt, long request) {
+        return jdbc.sql(
+                        """
+                        SELECT value, problems FROM answer
+                        WHERE task = :task AND attempt = :attempt AND request = :request
+                        """)
+                .param("task", attempt.task().value())
+                .param("attempt", attempt.attempt())
+                .param("request", request)
+                .query((row, _) ->
+                        new Answer(
+                                row.getString("value"),
+                                List.of(Wire.read(row.getString("problems"), String[].class))))
+                .optional();
+    }
+
+    @Override
+    public void insert(TaskAttempt attempt, long request, Answer answer) {
+        jdbc.sql(
+                        """
+                        INSERT INTO answer (task, attempt, request, value, problems)
+                        VALUES (:task, :attempt, :request, :value, :problems)
+                        """)
+                .param("task", attempt.task().value())
+                .param("attempt", attempt.attempt())
+                .param("request", request)
+                .param("value", answer.value())
+                .param("problems", Wire.write(answer.problems()))
+                .update();
+    }
+
+    @Override
+    public void removeOf(TaskAttempt attempt) {
+        jdbc.sql("DELETE FROM answer WHERE task = :task AND attempt = :attempt")
+                .param("task", attempt.task().value())
+                .param("attempt", attempt.attempt())
+                .update();
+    }
+}

@@ -1,0 +1,122 @@
+package been.tasks.store;
+
+import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+final class JdbcLatchRows implements LatchRows {
+    private final JdbcClient jdbc;
+
+    JdbcLatchRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @Override
+    public Optional<Latch> find(ContextId context, String name) {
+        return jdbc.sql("SELECT * FROM latch WHERE context = :context AND name = :name")
+                .param("context", context.value())
+                .param("name", name)
+                .query(JdbcLatchRows::latch)
+                .optional();
+    }
+
+    @Override
+    public List<Latch> of(ContextId context) {
+        return jdbc.sql("SELECT * FROM latch WHERE context = :context ORDER BY name")
+                .param("context", context.value())
+                .query(JdbcLatchRows::latch)
+                .list();
+    }
+
+    private static Latch latch(ResultSet row, int number) throws SQLException {
+        return new Latch(row.getString("name"), row.getLong("total"), row.getLong("remaining"));
+    }
+
+    @Override
+    public void insert(ContextId context, Latch latch) {
+        jdbc.sql(
+                        """
+                        INSERT INTO latch (context, name, total, remaining)
+                        VALUES (:context, :name, :total, :remaining)
+                        """)
+                .param("context", context.value())
+                .param("name", latch.name())
+                .param("total", latch.count())
+                .param("remaining", latch.remaining())
+                .update();
+    }
+
+    @Override
+    public OptionalLong take(ContextId context, String name, long by) {
+        return jdbc.sql(
+                        """
+                        UPDATE latch SET remaining = remaining - :by
+                        WHERE context = :context AND name = :name AND remaining >= :by
+                        RETURNING remaining
+                        """)
+                .param("by", by)
+                .param("context", context.value())
+                .param("name", name)
+                .query(Long.class)
+                .optional()
+                .map(OptionalLong::of)
+                .orElseGet(OptionalLong::empty);
+    }
+
+    @Override
+    public void await(ContextId context, String latch, Wait wait) {
+        jdbc.sql(
+                        """
+                        INSERT INTO latch_wait (waiter, attempt, request, context, latch, host)
+                        VALUES (:waiter, :attempt, :request, :context, :latch, :host)
+                        ON CONFLICT (waiter, attempt, request) DO NOTHING
+                        """)
+                .param("waiter", wait.waiter().task().value())
+                .param("attempt", wait.waiter().attempt())
+                .param("request", wait.request())
+                .param("context", context.value())
+                .param("latch", latch)
+                .param("host", wait.host().value())
+                .update();
+    }
+
+    @Override
+    public List<Wait> waits(ContextId context, String latch) {
+        return jdbc.sql(
+                        """
+                        SELECT * FROM latch_wait WHERE context = :context AND latch = :latch
+                        ORDER BY waiter, attempt, request
+                        """)
+                .param("context", context.value())
+                .param("latch", latch)
+                .query((row, _) ->
+                        new Wait(
+                                new TaskAttempt(
+                                        new TaskId(row.getString("waiter")), row.getInt("attempt")),
+                                row.getLong("request"),
+                                new HostName(row.getString("host"))))
+                .list();
+    }
+
+    @Override
+    public void removeWaits(ContextId context, String latch) {
+        jdbc.sql("DELETE FROM latch_wait WHERE context = :context AND latch = :latch")
+                .param("context", context.value())
+                .param("latch", latch)
+                .update();
+    }
+
+    @Override
+    public void removeWaitsOf(TaskId waiter) {
+        jdbc.sql("DELETE FROM latch_wait WHERE waiter = :waiter")
+                .param("waiter", waiter.value())
+                .update();
+    }
+}
