@@ -54,6 +54,17 @@ final class BackgroundWork implements AutoCloseable {
         begin("been-listeners", listeners);
     }
 
+    /** Does something else again and again, too. */
+    void repeat(String name, Duration pause, Runnable step) {
+        begin(
+                name,
+                () ->
+                        repeat(() -> {
+                            step.run();
+                            closing.await(0, pause);
+                        }));
+    }
+
     private void begin(String name, Runnable work) {
         threads.add(Thread.ofPlatform().name(name).daemon().start(work));
     }

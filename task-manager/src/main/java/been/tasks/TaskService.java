@@ -84,15 +84,30 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
      */
     public static TaskService open(
             DataSource database, Path logFolder, InstantSource wall, TaskManagerSettings settings) {
+        JdbcTaskStore store = store(database, settings);
         var service =
                 new TaskService(
-                        JdbcTaskStore.open(database),
-                        new InProcessSignals(),
-                        logFolder,
-                        TaskClock.startingAt(wall),
-                        settings);
-        service.background.start();
+                        store, new InProcessSignals(), logFolder, clock(store, wall), settings);
+        service.start(store);
         return service;
+    }
+
+    /**
+     * A host has ended its tasks by the end of the margin also where clocks are off by twice this.
+     */
+    private static JdbcTaskStore store(DataSource database, TaskManagerSettings settings) {
+        return JdbcTaskStore.open(database, settings.leaseMargin().dividedBy(4));
+    }
+
+    private static TaskClock clock(JdbcTaskStore store, InstantSource wall) {
+        return TaskClock.by(wall, store.time()::millis);
+    }
+
+    private void start(JdbcTaskStore on) {
+        background.start();
+        if (on.isShared()) {
+            background.repeat("been-time", on.time().doubt().dividedBy(3), on::keepTime);
+        }
     }
 
     /**
@@ -108,7 +123,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
             InstantSource wall,
             TaskManagerSettings settings,
             ClusterSettings cluster) {
-        JdbcTaskStore store = JdbcTaskStore.open(database);
+        JdbcTaskStore store = store(database, settings);
         String id = UUID.randomUUID().toString();
         if (settings.leaderLease() == null) {
             throw new IllegalArgumentException(
@@ -119,7 +134,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
                 own == null
                         ? new InProcessSignals()
                         : HazelcastSignals.join(platform(store), own, cluster.members());
-        var clock = TaskClock.startingAt(wall);
+        TaskClock clock = clock(store, wall);
         var service =
                 new TaskService(
                         store,
@@ -136,7 +151,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
         service.membership =
                 new Membership(
                         work, signals instanceof AutoCloseable closeable ? closeable : () -> {});
-        service.background.start();
+        service.start(store);
         work.start();
         return service;
     }
@@ -211,12 +226,6 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
                         listeners,
                         signals,
                         settings.sweepInterval());
-        // The steady clock of an earlier process may have run ahead of this one's.
-        store.write(rows -> {
-            rows.hosts().capLeases(lease.renewedAt(clock.steady()));
-            rows.tasks().capDue(clock.steady() + settings.offerTimeout().toMillis());
-            return true;
-        });
     }
 
     @Override

@@ -10,7 +10,7 @@ public final class ManualTime {
     private long steady = 1_000_000;
 
     public TaskClock clock() {
-        return new TaskClock(() -> wall, () -> steady);
+        return new TaskClock(() -> wall, () -> steady, () -> steady);
     }
 
     public void pass(Duration duration) {

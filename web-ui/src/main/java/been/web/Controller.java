@@ -142,6 +142,9 @@ public final class Controller implements AutoCloseable {
         if (sharing != null) {
             properties.put("spring.lifecycle.timeout-per-shutdown-phase", FINISHING);
             properties.put("been.database", sharing.database());
+            if (sharing.passwordFile() != null) {
+                properties.put("been.database.password-file", sharing.passwordFile().toString());
+            }
             properties.put("been.cluster.members", join(sharing.members()));
             if (sharing.own() != null) {
                 properties.put("been.cluster.own", sharing.own().toString());

@@ -33,7 +33,7 @@ record ControllerOptions(
     static final String USAGE =
             "usage: been.web.Controller --data DIR [--port N | --listen ADDRESS:PORT] [--url URL]"
                     + " [--tls-certificate FILE --tls-key FILE | --insecure-http]"
-                    + " [--database URL [--cluster A:PORT,B:PORT] [--cluster-address ADDRESS[:PORT]]"
+                    + " [--database URL [--database-password-file FILE] [--cluster A:PORT,B:PORT] [--cluster-address ADDRESS[:PORT]]"
                     + " [--signals on|off]] [--packages DIR] [--housekeeping-core N]";
 
     private static final Set<String> FLAGS = Set.of("--insecure-http");
@@ -46,6 +46,7 @@ record ControllerOptions(
                     "--tls-certificate",
                     "--tls-key",
                     "--database",
+                    "--database-password-file",
                     "--cluster",
                     "--cluster-address",
                     "--signals",
@@ -170,18 +171,22 @@ record ControllerOptions(
             }
             return null;
         }
+        if (DatabaseAddress.parse(database) instanceof DatabaseAddress.Refused(String why)) {
+            throw new IllegalArgumentException(why);
+        }
+        Path password = file("--database-password-file", given);
         if (cluster == null) {
             if (own != null) {
                 throw new IllegalArgumentException(
                         "--cluster-address is part of --cluster, which names the members");
             }
-            return new Sharing(database, null, List.of());
+            return new Sharing(database, password, null, List.of());
         }
         List<MemberAddress> members =
                 Stream.of(cluster.split(",", -1)).map(MemberAddress::parse).toList();
         return signals.equals("off")
-                ? new Sharing(database, null, List.of())
-                : new Sharing(database, OwnMember.of(own, members), members);
+                ? new Sharing(database, password, null, List.of())
+                : new Sharing(database, password, OwnMember.of(own, members), members);
     }
 
     private static @Nullable Path folder(String name, GivenOptions given) {

@@ -2,18 +2,16 @@ package been.web;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
-import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.sqlite.SQLiteConfig;
 
-/** The one authority: a database file in the data folder, and the clock. */
+/** The one authority: a database file in the data folder, or a server; and the clock. */
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
 
@@ -25,26 +23,30 @@ class DatabaseConfiguration {
         return InstantSource.system();
     }
 
-    /** The database that several controllers share; the driver finds its password in PGPASSFILE. */
-    @Bean(name = "database", destroyMethod = "close")
-    @ConditionalOnProperty("been.database")
-    HikariDataSource shared(@Value("${been.database}") URI url) {
-        var pool = new HikariConfig();
-        pool.setPoolName("been");
-        String port = url.getPort() < 0 ? "" : ":" + url.getPort();
-        pool.setJdbcUrl("jdbc:postgresql://" + url.getHost() + port + url.getPath());
-        pool.setUsername(url.getUserInfo());
-        pool.setMaximumPoolSize(CONNECTIONS);
-        return new HikariDataSource(pool);
+    /**
+     * @param address as {@link DatabaseAddress#parse} reads it
+     * @param passwordFile of a server's
+     * @param patience how long to wait for a server that is not there yet
+     */
+    @Bean(destroyMethod = "close")
+    HikariDataSource database(
+            @Value("${been.folder}") Path folder,
+            @Value("${been.database:#{null}}") @Nullable String address,
+            @Value("${been.database.password-file:#{null}}") @Nullable Path passwordFile,
+            @Value("${been.database.patience:30s}") Duration patience) {
+        return switch (DatabaseAddress.parse(address)) {
+            case DatabaseAddress.InDataFolder _ -> file(folder);
+            case DatabaseAddress.OfServer server ->
+                    new PostgresPool(server, passwordFile).open(patience);
+            case DatabaseAddress.Refused refused -> throw new IllegalStateException(refused.why());
+        };
     }
 
     /**
      * A commit is on disk when it returns; readers never wait for the writer; a transaction takes
      * the write lock when it begins, so that two cannot deadlock when both come to write.
      */
-    @Bean(destroyMethod = "close")
-    @ConditionalOnMissingBean(DataSource.class)
-    HikariDataSource database(@Value("${been.folder}") Path folder) {
+    private static HikariDataSource file(Path folder) {
         var sqlite = new SQLiteConfig();
         sqlite.setJournalMode(SQLiteConfig.JournalMode.WAL);
         sqlite.setSynchronous(SQLiteConfig.SynchronousMode.FULL);

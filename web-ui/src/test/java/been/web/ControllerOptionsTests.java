@@ -71,6 +71,7 @@ class ControllerOptionsTests {
                 .isEqualTo(
                         new Sharing(
                                 "postgresql://been@db/been",
+                                null,
                                 new MemberAddress("localhost", 5702),
                                 List.of(
                                         new MemberAddress("192.0.2.1", 5701),
@@ -96,7 +97,7 @@ class ControllerOptionsTests {
                                 "localhost",
                                 "--signals",
                                 "off"))
-                .isEqualTo(new Sharing("postgresql://db/been", null, List.of()));
+                .isEqualTo(new Sharing("postgresql://db/been", null, null, List.of()));
     }
 
     private static Sharing sharing(Path data, String... more) {
@@ -126,6 +127,9 @@ class ControllerOptionsTests {
                                 "--cluster",
                                 "127.0.0.1:1,127.0.0.1:2"))
                 .contains("several of the members", "--cluster-address");
+        assertThat(why("--data", data, "--database", "postgresql://been:secret@db/been"))
+                .contains("password")
+                .doesNotContain("secret");
         assertThat(why("--data", data, "--database", database, "--signals", "maybe"))
                 .contains("on or off");
     }

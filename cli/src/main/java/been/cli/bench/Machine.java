@@ -5,12 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
- * Where and against what was measured.
+ * Where and how was measured.
  *
- * @param accounting how BEEN measures here
- * @param peer name and version; {@code none} without
+ * @param particulars what only some benches have to say, such as the peer
  * @param load the kernel's average of processes that wanted to run in the minute before
  */
 record Machine(
@@ -19,18 +23,21 @@ record Machine(
         long memoryMebibytes,
         String kernel,
         String java,
-        String accounting,
-        String peer,
+        Map<String, String> particulars,
         double load,
         String date) {
     private static final double CALM = 0.25;
+
+    Machine {
+        particulars = Collections.unmodifiableMap(new LinkedHashMap<>(particulars));
+    }
 
     /** Whether others wanted so much of it that timings say little. */
     boolean isBusy() {
         return load > CALM * processors;
     }
 
-    static Machine ofThis(String accounting, String peer) throws IOException {
+    static Machine ofThis(Map<String, String> particulars) throws IOException {
         return new Machine(
                 field("/proc/cpuinfo", "model name", "unknown processor"),
                 Runtime.getRuntime().availableProcessors(),
@@ -41,8 +48,7 @@ record Machine(
                         + " ("
                         + System.getProperty("java.runtime.version")
                         + ")",
-                accounting,
-                peer,
+                particulars,
                 Double.parseDouble(Files.readString(Path.of("/proc/loadavg")).split(" ", 2)[0]),
                 LocalDate.now(ZoneOffset.UTC).toString());
     }
@@ -55,17 +61,31 @@ record Machine(
                 .orElse(otherwise);
     }
 
+    /** By name, in the order in which they are to be read. */
+    Map<String, String> facts() {
+        var facts = new LinkedHashMap<String, String>();
+        facts.put("processor", processor);
+        facts.put("processors", Integer.toString(processors));
+        facts.put("memory", memoryMebibytes + " MiB");
+        facts.put("kernel", kernel);
+        facts.put("Java", java);
+        facts.putAll(particulars);
+        facts.put("load average before", Double.toString(load));
+        return facts;
+    }
+
     /** In one line. */
     String sentence() {
-        return String.join(
-                ", ",
-                processor,
-                processors + " processors",
-                memoryMebibytes + " MiB",
-                kernel,
-                java,
-                accounting,
-                "peer: " + peer,
-                "load average before: " + load);
+        var parts =
+                new ArrayList<>(
+                        List.of(
+                                processor,
+                                processors + " processors",
+                                memoryMebibytes + " MiB",
+                                kernel,
+                                java));
+        particulars.forEach((name, value) -> parts.add(name + ": " + value));
+        parts.add("load average before: " + load);
+        return String.join(", ", parts);
     }
 }

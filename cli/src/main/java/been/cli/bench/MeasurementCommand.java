@@ -9,7 +9,9 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -100,7 +102,7 @@ final class MeasurementCommand implements Callable<Integer> {
                             peers.bare(),
                             quick,
                             new SplittableRandom(seed));
-            var machine = Machine.ofThis(ours.accounting(), peers.name());
+            var machine = Machine.ofThis(particulars(ours, peers));
             var text = new ReportText(out);
             text.begin(machine);
             var readings = new ArrayList<Reading>();
@@ -110,7 +112,9 @@ final class MeasurementCommand implements Callable<Integer> {
                 readings.addAll(read);
             }
             problems.forEach(text::problem);
-            write(new Report(machine, quick, seed, readings, problems), installation, out);
+            var report = new Report(Bench.MEASUREMENT, machine, quick, seed, readings, problems);
+            ReportFiles.chosen(json, page, !quick && only.isEmpty(), installation)
+                    .write(report, installation, out);
         } finally {
             Folders.remove(work);
         }
@@ -127,21 +131,11 @@ final class MeasurementCommand implements Callable<Integer> {
         }
     }
 
-    private void write(Report report, Installation installation, PrintWriter out)
-            throws IOException {
-        Path figures =
-                json != null ? json : installation.home().resolve(".build/bench/measurement.json");
-        Files.writeString(figures, report.json());
-        out.println("written: " + figures);
-        Path target =
-                page == null && !quick && only.isEmpty()
-                        ? installation.home().resolve("docs/performance.md")
-                        : page;
-        if (target != null) {
-            Files.writeString(target, PerformancePage.of(report));
-            out.println("written: " + target);
-        }
-        out.flush();
+    private static Map<String, String> particulars(Ours ours, Peers peers) {
+        var particulars = new LinkedHashMap<String, String>();
+        particulars.put("accounting", ours.accounting());
+        particulars.put("peer", peers.name());
+        return particulars;
     }
 
     private List<Figure> chosen() {

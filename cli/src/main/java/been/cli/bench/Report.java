@@ -13,7 +13,12 @@ import java.util.Map;
  * @param problems why something was not measured
  */
 record Report(
-        Machine machine, boolean quick, long seed, List<Reading> readings, List<String> problems) {
+        Bench bench,
+        Machine machine,
+        boolean quick,
+        long seed,
+        List<Reading> readings,
+        List<String> problems) {
 
     Report {
         readings = List.copyOf(readings);
@@ -27,7 +32,8 @@ record Report(
             figures.add(figure(reading));
         }
         var all = new LinkedHashMap<String, Object>();
-        all.put("machine", machine);
+        all.put("bench", bench.verb());
+        all.put("machine", machine.facts());
         all.put("quick", quick);
         all.put("seed", seed);
         all.put("figures", figures);

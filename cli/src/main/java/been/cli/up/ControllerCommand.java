@@ -86,6 +86,12 @@ public final class ControllerCommand implements Callable<Integer> {
     private @Nullable String database;
 
     @Option(
+            names = "--database-password-file",
+            paramLabel = "FILE",
+            description = "holds the database's password and nothing else, readable for few")
+    private @Nullable Path databasePassword;
+
+    @Option(
             names = "--cluster",
             paramLabel = "ADDRESS:PORT,…",
             description =
@@ -139,6 +145,7 @@ public final class ControllerCommand implements Callable<Integer> {
         add(arguments, "--tls-certificate", certificate);
         add(arguments, "--tls-key", key);
         add(arguments, "--database", database);
+        add(arguments, "--database-password-file", databasePassword);
         add(arguments, "--cluster", cluster);
         add(arguments, "--cluster-address", clusterAddress);
         add(arguments, "--signals", signals);

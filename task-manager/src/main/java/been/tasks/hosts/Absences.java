@@ -36,7 +36,7 @@ final class Absences {
 
     /** Ages of what is amiss with a host now; what no longer is, is forgotten. */
     Map<TaskAttempt, Age> age(HostName host, Set<TaskAttempt> amiss) {
-        long now = clock.steady();
+        long now = clock.own();
         Map<TaskAttempt, Long> before = since.getOrDefault(host, Map.of());
         var next = new HashMap<TaskAttempt, Long>();
         var ages = new LinkedHashMap<TaskAttempt, Age>();

@@ -46,7 +46,7 @@ public final class LeaderLease implements AutoCloseable {
 
     /** The epoch in which this controller leads now; empty when it does not. */
     public synchronized OptionalLong epoch() {
-        return mine != null && clock.steady() < mineUntil
+        return mine != null && clock.own() < mineUntil
                 ? OptionalLong.of(mine.epoch())
                 : OptionalLong.empty();
     }
@@ -63,7 +63,7 @@ public final class LeaderLease implements AutoCloseable {
 
     /** Takes, renews or loses the lead; to be called every third of a lease. */
     public synchronized void renew() {
-        long now = clock.steady();
+        long now = clock.own();
         if (mine != null && now < mineUntil && (duration == null || !isDue(now))) {
             return;
         }

@@ -5,20 +5,19 @@ import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
 /**
- * Two kinds of time: the wall clock, which people read and which may be set at any moment, and a
- * steady one, which only goes forward and by which leases, offers and deadlines are decided.
+ * Three kinds of time: the wall clock, which people read and which may be set at any moment; that
+ * of the platform, by which leases, offers and deadlines are decided and which all controllers of a
+ * database share; and that of this process, by which it measures how long something takes.
  *
  * @param wall for stamps
- * @param steadyMillis for decisions; starts near the wall clock, so that it goes on roughly where
- *     an earlier process left it
+ * @param steadyMillis of the platform, for whatever is stored and compared
+ * @param ownMillis of this process: never stored, never compared with another's
  */
-public record TaskClock(InstantSource wall, LongSupplier steadyMillis) {
+public record TaskClock(InstantSource wall, LongSupplier steadyMillis, LongSupplier ownMillis) {
 
-    /** A steady clock of this process. */
-    public static TaskClock startingAt(InstantSource wall) {
-        long start = wall.millis();
-        long nanos = System.nanoTime();
-        return new TaskClock(wall, () -> start + (System.nanoTime() - nanos) / 1_000_000);
+    /** A clock by that time of the platform. */
+    public static TaskClock by(InstantSource wall, LongSupplier platformMillis) {
+        return new TaskClock(wall, platformMillis, () -> System.nanoTime() / 1_000_000);
     }
 
     public Instant now() {
@@ -27,5 +26,9 @@ public record TaskClock(InstantSource wall, LongSupplier steadyMillis) {
 
     public long steady() {
         return steadyMillis.getAsLong();
+    }
+
+    public long own() {
+        return ownMillis.getAsLong();
     }
 }

@@ -43,9 +43,6 @@ public interface HostRows {
     /** The samples that are kept, oldest first. */
     List<HostUsage> usage(HostName name);
 
-    /** Leases that end later than this are brought forward to it. */
-    void capLeases(long steadyMillis);
-
     void failures(HostName name, int inARow);
 
     /** Keeps properties under their digest; again does nothing more. */

@@ -19,14 +19,16 @@ final class JdbcContextRows implements ContextRows {
     private static final TypeReference<Map<String, String>> PROPERTIES = new TypeReference<>() {};
 
     private final JdbcClient jdbc;
+    private final Database database;
 
-    JdbcContextRows(JdbcClient jdbc) {
+    JdbcContextRows(JdbcClient jdbc, Database database) {
         this.jdbc = jdbc;
+        this.database = database;
     }
 
     @Override
     public long nextSeq() {
-        return jdbc.sql("SELECT COALESCE(MAX(seq), 0) + 1 FROM context").query(Long.class).single();
+        return database.nextNumber("context");
     }
 
     @Override

@@ -136,13 +136,6 @@ final class JdbcHostRows implements HostRows {
     }
 
     @Override
-    public void capLeases(long steadyMillis) {
-        jdbc.sql("UPDATE host SET lease_until = :cap WHERE lease_until > :cap")
-                .param("cap", steadyMillis)
-                .update();
-    }
-
-    @Override
     public void failures(HostName name, int inARow) {
         jdbc.sql("UPDATE host SET failures = :failures WHERE name = :name")
                 .param("failures", inARow)

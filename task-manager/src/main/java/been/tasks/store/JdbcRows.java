@@ -17,10 +17,10 @@ final class JdbcRows implements Rows {
     private final ControllerRows controllers;
     private final LogRows logs;
 
-    JdbcRows(JdbcTemplate template) {
+    JdbcRows(JdbcTemplate template, Database database) {
         JdbcClient jdbc = JdbcClient.create(template);
-        contexts = new JdbcContextRows(jdbc);
-        tasks = new JdbcTaskRows(jdbc, template);
+        contexts = new JdbcContextRows(jdbc, database);
+        tasks = new JdbcTaskRows(jdbc, template, database);
         dependencies = new JdbcDependencyRows(jdbc, template);
         checkpoints = new JdbcCheckpointRows(jdbc);
         attempts = new JdbcAttemptRows(jdbc);

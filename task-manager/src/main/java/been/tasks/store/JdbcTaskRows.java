@@ -37,15 +37,17 @@ final class JdbcTaskRows implements TaskRows {
 
     private final JdbcClient jdbc;
     private final JdbcTemplate batch;
+    private final Database database;
 
-    JdbcTaskRows(JdbcClient jdbc, JdbcTemplate batch) {
+    JdbcTaskRows(JdbcClient jdbc, JdbcTemplate batch, Database database) {
         this.jdbc = jdbc;
         this.batch = batch;
+        this.database = database;
     }
 
     @Override
     public long nextSeq() {
-        return jdbc.sql("SELECT COALESCE(MAX(seq), 0) + 1 FROM task").query(Long.class).single();
+        return database.nextNumber("task");
     }
 
     @Override
@@ -164,13 +166,6 @@ final class JdbcTaskRows implements TaskRows {
                 .param("now", steadyMillis)
                 .query(JdbcTaskRows::task)
                 .list();
-    }
-
-    @Override
-    public void capDue(long steadyMillis) {
-        jdbc.sql("UPDATE task SET due = :cap WHERE state = 'Placed' AND due > :cap")
-                .param("cap", steadyMillis)
-                .update();
     }
 
     @Override

@@ -1,53 +1,84 @@
 package been.tasks.store;
 
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.concurrent.locks.ReentrantLock;
+import java.time.Duration;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.support.JdbcTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/** The store in a relational database, SQLite or PostgreSQL. */
+/**
+ * The store in a relational database, SQLite or PostgreSQL. Writes that come at the same time share
+ * a commit, and each has its own outcome.
+ */
 public final class JdbcTaskStore implements TaskStore {
-    private static final Logger LOG = LoggerFactory.getLogger(JdbcTaskStore.class);
-    private static final int TRIES = 10;
+    private static final int WRITES_IN_A_COMMIT = 128;
 
-    private final TransactionTemplate transaction;
+    /** Of several controllers' clocks, where nobody says otherwise. */
+    private static final Duration DOUBT = Duration.ofMillis(1250);
+
     private final Rows rows;
+    private final Database database;
+    private final CommitQueue<Write<?>> commits;
 
-    /**
-     * SQLite has one writer at a time; here writers queue fairly and are woken at once, where its
-     * own busy handler would let them sleep and retry. {@code null} for databases with many
-     * writers.
-     */
-    private final @Nullable ReentrantLock writer;
-
-    private JdbcTaskStore(DataSource dataSource, boolean hasOneWriter) {
-        this.transaction = new TransactionTemplate(new JdbcTransactionManager(dataSource));
-        this.rows = new JdbcRows(new JdbcTemplate(dataSource));
-        this.writer = hasOneWriter ? new ReentrantLock(true) : null;
+    private JdbcTaskStore(DataSource dataSource, JdbcTemplate template, Database database) {
+        this.database = database;
+        this.rows = new JdbcRows(template, database);
+        this.commits =
+                new CommitQueue<>(
+                        WRITES_IN_A_COMMIT, new GroupCommit(dataSource, database, rows)::commit);
     }
 
-    /** Brings the schema up to date. */
     public static JdbcTaskStore open(DataSource dataSource) {
+        return open(dataSource, DOUBT);
+    }
+
+    /**
+     * Brings the schema up to date.
+     *
+     * @param doubt what the clocks of controllers that share the database may be off by
+     */
+    public static JdbcTaskStore open(DataSource dataSource, Duration doubt) {
+        var template = new JdbcTemplate(dataSource);
+        Database database =
+                Database.isPostgres(dataSource)
+                        ? new PostgresDatabase(template, doubt)
+                        : new SqliteDatabase(template);
         Flyway.configure()
                 .dataSource(dataSource)
-                .locations("classpath:db/tasks")
+                .locations(database.migrations().toArray(String[]::new))
                 .table("schema_history_tasks")
                 .baselineOnMigrate(true)
                 .baselineVersion("0")
                 .load()
                 .migrate();
-        return new JdbcTaskStore(dataSource, isSqlite(dataSource));
+        database.keepTime();
+        return new JdbcTaskStore(dataSource, template, database);
+    }
+
+    /** The time of leases, offers and deadlines, which all processes on the database share. */
+    public PlatformTime time() {
+        return database.time();
+    }
+
+    /** Whether other processes may write to the database too. */
+    public boolean isShared() {
+        return database.isShared();
+    }
+
+    /** To be called several times within the time's doubt, where the database is shared. */
+    public void keepTime() {
+        database.keepTime();
+    }
+
+    /** Whether a commit is under way. */
+    boolean isBusy() {
+        return commits.isBusy();
+    }
+
+    /** How many writes wait for another's commit. */
+    int waiting() {
+        return commits.waiting();
     }
 
     @Override
@@ -57,44 +88,11 @@ public final class JdbcTaskStore implements TaskStore {
 
     @Override
     public <T> T write(Function<Rows, T> work) {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                return once(work);
-            } catch (ConcurrencyFailureException e) {
-                if (attempt == TRIES) {
-                    throw e;
-                }
-                LOG.debug("another writer came in between, doing it again", e);
-            }
+        if (TransactionSynchronizationManager.isActualTransactionActive()) {
+            throw new IllegalStateException("a write within a write would wait for itself");
         }
-    }
-
-    private <T> T once(Function<Rows, T> work) {
-        if (writer == null) {
-            return commit(work);
-        }
-        writer.lock();
-        try {
-            return commit(work);
-        } finally {
-            writer.unlock();
-        }
-    }
-
-    private <T> T commit(Function<Rows, T> work) {
-        return Objects.requireNonNull(
-                transaction.execute(_ -> work.apply(rows)), "a write must have a result");
-    }
-
-    private static boolean isSqlite(DataSource dataSource) {
-        try (Connection connection = dataSource.getConnection()) {
-            return connection
-                    .getMetaData()
-                    .getDatabaseProductName()
-                    .toLowerCase(Locale.ROOT)
-                    .contains("sqlite");
-        } catch (SQLException e) {
-            throw new IllegalStateException("the task manager's database cannot be opened", e);
-        }
+        var write = new Write<>(work);
+        commits.commit(write);
+        return write.outcome();
     }
 }

@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 public interface TaskRows {
 
-    /** A number for the next task, larger than every one before. */
+    /**
+     * A number for the next task, larger than every one before; the tasks of one submission count
+     * on from it.
+     */
     long nextSeq();
 
     /** Stores new tasks, each with the first row of its history. */
@@ -35,9 +38,6 @@ public interface TaskRows {
 
     /** Those whose offer or deadline is over. */
     List<StoredTask> due(long steadyMillis);
-
-    /** Offers and deadlines that are later than this are brought forward to it. */
-    void capDue(long steadyMillis);
 
     /**
      * Stores a new state with a row of the history, if attempt and version still are what {@code

@@ -11,6 +11,7 @@ import been.protocol.Reason;
 import been.protocol.SyncResponse.NumberedCommand;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.tasks.TestDatabase.Product;
 import been.tasks.TestDescriptors;
 import been.tasks.state.TaskState;
 import been.tasks.state.Tries;
@@ -24,6 +25,10 @@ import org.junit.jupiter.api.Test;
 
 /** What every store does with hosts and placements, whatever it is made of. */
 abstract class HostStoreContract extends StoreContract {
+    HostStoreContract(Product product) {
+        super(product);
+    }
+
     private static HostUsage usage(long timeMillis) {
         var cpu = new HostUsage.Cpu(0.25, 0.125, 0, 0);
         return new HostUsage(timeMillis, 5000L, cpu, 0.5, null, null, null, null);
@@ -207,9 +212,6 @@ abstract class HostStoreContract extends StoreContract {
         assertThat(rows().hosts().find(H1))
                 .contains(new StoredHost(H1, 1, 3, 10, 6000, NOW, 2, 0, PropertyTree.EMPTY, usage));
         assertThat(rows().hosts().all()).extracting(StoredHost::name).containsExactly(H1, H2);
-        write(rows -> rows.hosts().capLeases(5500));
-        assertThat(rows().hosts().find(H1).orElseThrow().leaseUntil()).isEqualTo(5500);
-
         write(rows -> rows.hosts().register(H1, "another"));
         StoredHost again = rows().hosts().find(H1).orElseThrow();
         assertThat(again.incarnation()).isZero();

@@ -3,14 +3,21 @@ package been.tasks.store;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskId;
+import been.tasks.PostgresServer;
+import been.tasks.TestDatabase;
+import been.tasks.TestDatabase.Product;
 import been.tasks.TestDescriptors;
 import been.tasks.state.ContextPhase;
 import been.tasks.state.TaskState;
 import been.tasks.state.Tries;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Rows to begin with, and short ways to a store, for the contracts. */
 abstract class StoreContract {
@@ -20,8 +27,41 @@ abstract class StoreContract {
     static final Instant NOW = Instant.ofEpochMilli(1_000_000);
     static final Tries TRIES = Tries.first(1, 3);
 
-    /** A store on an empty database; the same for the whole test. */
-    abstract TaskStore store();
+    private final Product product;
+    @TempDir Path folder;
+    private TestDatabase database;
+    private JdbcTaskStore store;
+
+    StoreContract(Product product) {
+        this.product = product;
+    }
+
+    @BeforeEach
+    void open() {
+        database = new TestDatabase(folder, product);
+        store = JdbcTaskStore.open(database.dataSource());
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+        if (product == Product.POSTGRESQL) {
+            PostgresServer.drop(TestDatabase.schema(folder));
+        }
+    }
+
+    /** On an empty database; the same for the whole test. */
+    JdbcTaskStore store() {
+        return store;
+    }
+
+    Product product() {
+        return product;
+    }
+
+    TestDatabase database() {
+        return database;
+    }
 
     Rows rows() {
         return store().read(rows -> rows);

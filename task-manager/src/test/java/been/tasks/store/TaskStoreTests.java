@@ -3,37 +3,34 @@ package been.tasks.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.tasks.TestDatabase;
+import been.tasks.TestDatabase.Product;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-class SqliteTaskStoreTests extends TaskStoreContract {
-    @TempDir Path folder;
-    private TestDatabase database;
-    private TaskStore store;
-
-    @BeforeEach
-    void open() {
-        database = new TestDatabase(folder);
-        store = JdbcTaskStore.open(database.dataSource());
+/** The contract of contexts and tasks, on both databases. */
+class TaskStoreTests {
+    @Nested
+    class OnSqlite extends TaskStoreContract {
+        OnSqlite() {
+            super(Product.SQLITE);
+        }
     }
 
-    @AfterEach
-    void close() {
-        database.close();
+    @Nested
+    class OnPostgresql extends TaskStoreContract {
+        OnPostgresql() {
+            super(Product.POSTGRESQL);
+        }
     }
 
-    @Override
-    TaskStore store() {
-        return store;
-    }
-
-    @Test
-    void sharesItsDatabaseWithOtherModules(@TempDir Path other) {
-        try (var shared = new TestDatabase(other)) {
+    @ParameterizedTest
+    @EnumSource
+    void itsDatabaseIsSharedWithOtherModules(Product product, @TempDir Path folder) {
+        try (var shared = new TestDatabase(folder, product)) {
             JdbcClient jdbc = JdbcClient.create(shared.dataSource());
             jdbc.sql("CREATE TABLE of_another_module (id TEXT)").update();
             TaskStore opened = JdbcTaskStore.open(shared.dataSource());

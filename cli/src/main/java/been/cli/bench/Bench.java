@@ -1,0 +1,39 @@
+package been.cli.bench;
+
+import java.util.Locale;
+
+/** What is measured of BEEN by one command each; sections of the page, in their order. */
+enum Bench {
+    MEASUREMENT(
+            "Measuring",
+            "BEEN and the peer took turns on the same jobs. Values are medians with the range of"
+                    + " nine in ten observations; *worst* stands with the range from least to"
+                    + " largest. The ratio is BEEN's value by the peer's."),
+    SCHEDULER(
+            "Scheduling",
+            "The scheduler's core alone, without a database or a network, on a cluster that is"
+                    + " simulated with one thread: what [scheduling](scheduling.md) describes, while"
+                    + " hosts come and go, refuse and fail. Quantiles stand with the range from"
+                    + " median to largest.");
+
+    private final String heading;
+    private final String explanation;
+
+    Bench(String heading, String explanation) {
+        this.heading = heading;
+        this.explanation = explanation;
+    }
+
+    String heading() {
+        return heading;
+    }
+
+    String explanation() {
+        return explanation;
+    }
+
+    /** What follows {@code been bench}. */
+    String verb() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

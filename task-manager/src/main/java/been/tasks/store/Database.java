@@ -1,0 +1,65 @@
+package been.tasks.store;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** What SQLite and PostgreSQL do not have in common. Thread-safe. */
+sealed interface Database permits SqliteDatabase, PostgresDatabase {
+
+    /** Names a transaction, so that its fate can be asked for; absent where there is no need. */
+    record Ticket(String transaction, int process) {}
+
+    /** What became of a transaction whose commit failed. */
+    enum Fate {
+        COMMITTED,
+        /** It may succeed when it is done again. */
+        ROLLED_BACK,
+        /** The failure itself says it: it was not committed, and would not be a second time. */
+        AS_REPORTED
+    }
+
+    /** Folders of migrations on the class path. */
+    List<String> migrations();
+
+    /**
+     * To be called first in every writing transaction, which is as if it were alone from then on.
+     *
+     * @param isAlone no other writer until it ends
+     */
+    @Nullable Ticket begin(boolean isAlone);
+
+    /** Whether the commit that ended in this failure took place. */
+    Fate fate(@Nullable Ticket ticket, RuntimeException failure);
+
+    /** Whether a transaction that ended in this failure may succeed on another connection. */
+    boolean isCut(RuntimeException failure);
+
+    /** Larger than every one it gave before, for rows of that table. */
+    long nextNumber(String table);
+
+    /** Has this process and the database agree on the time. */
+    void keepTime();
+
+    /** The time that the database keeps. */
+    PlatformTime time();
+
+    /** Whether other processes write to it too. */
+    boolean isShared();
+
+    static boolean isPostgres(DataSource dataSource) {
+        try (Connection connection = dataSource.getConnection()) {
+            return switch (connection.getMetaData().getDatabaseProductName()) {
+                case "SQLite" -> false;
+                case "PostgreSQL" -> true;
+                case String other ->
+                        throw new IllegalArgumentException(
+                                "BEEN keeps its work in SQLite or PostgreSQL, not in " + other);
+            };
+        } catch (SQLException e) {
+            throw new IllegalStateException("the task manager's database cannot be opened", e);
+        }
+    }
+}

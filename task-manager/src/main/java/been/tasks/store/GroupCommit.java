@@ -1,0 +1,127 @@
+package been.tasks.store;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Carries writes out in one transaction. What fails of one of them is its own: the others are
+ * written without it. What was overtaken by other processes is done again, the last times alone.
+ */
+final class GroupCommit {
+    private static final Logger LOG = LoggerFactory.getLogger(GroupCommit.class);
+    private static final int TRIES = 10;
+    private static final int TRIES_BESIDE_OTHERS = 4;
+    private static final int TRIES_TOGETHER = 2;
+
+    private final TransactionTemplate transaction;
+    private final Database database;
+    private final Rows rows;
+
+    GroupCommit(DataSource dataSource, Database database, Rows rows) {
+        var manager = new DataSourceTransactionManager(dataSource);
+        // A server has ended a transaction whose commit failed; a file may have to be told to.
+        manager.setRollbackOnCommitFailure(!database.isShared());
+        this.transaction = new TransactionTemplate(manager);
+        this.database = database;
+        this.rows = rows;
+    }
+
+    /** One of a group threw; the group is done again with a savepoint before each. */
+    private static final class OneFailedException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** Settles every one of them, and throws nothing. */
+    void commit(List<Write<?>> group) {
+        boolean hasSavepoints = false;
+        for (int tries = 1; ; tries++) {
+            try {
+                once(group, hasSavepoints, tries > TRIES_BESIDE_OTHERS);
+                return;
+            } catch (OneFailedException e) {
+                hasSavepoints = true;
+            } catch (ConcurrencyFailureException e) {
+                LOG.debug("another writer came in between, doing it again", e);
+                if (group.size() > 1 && tries >= TRIES_TOGETHER) {
+                    // One that cannot succeed must not take the others with it.
+                    group.forEach(write -> commit(List.of(write)));
+                    return;
+                }
+                if (tries >= TRIES) {
+                    group.forEach(write -> write.fail(e));
+                    return;
+                }
+            } catch (RuntimeException | Error e) {
+                group.forEach(write -> write.fail(e));
+                return;
+            }
+        }
+    }
+
+    private void once(List<Write<?>> group, boolean hasSavepoints, boolean isAlone) {
+        var ticket = new AtomicReference<Database.@Nullable Ticket>();
+        try {
+            transaction.executeWithoutResult(status -> {
+                ticket.set(database.begin(isAlone));
+                for (Write<?> write : group) {
+                    if (hasSavepoints) {
+                        separately(write, status);
+                    } else {
+                        together(write, group.size() == 1);
+                    }
+                }
+            });
+        } catch (ConcurrencyFailureException | OneFailedException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // A commit that failed may be one all the same: the answer may have been cut off.
+            switch (database.fate(ticket.get(), e)) {
+                case COMMITTED -> LOG.info("the connection was cut after a commit that took place");
+                case ROLLED_BACK ->
+                        throw new ConcurrencyFailureException("the connection was cut before", e);
+                case AS_REPORTED -> throw e;
+            }
+        }
+    }
+
+    private void together(Write<?> write, boolean isAlone) {
+        try {
+            write.run(rows);
+        } catch (ConcurrencyFailureException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            if (isAlone || database.isCut(asRuntime(e))) {
+                throw e;
+            }
+            throw new OneFailedException();
+        }
+    }
+
+    private void separately(Write<?> write, TransactionStatus status) {
+        Object savepoint = status.createSavepoint();
+        try {
+            write.run(rows);
+        } catch (ConcurrencyFailureException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            if (database.isCut(asRuntime(e))) {
+                throw e;
+            }
+            status.rollbackToSavepoint(savepoint);
+            write.fail(e);
+        }
+        status.releaseSavepoint(savepoint);
+    }
+
+    private static RuntimeException asRuntime(Throwable failure) {
+        return failure instanceof RuntimeException e ? e : new IllegalStateException(failure);
+    }
+}

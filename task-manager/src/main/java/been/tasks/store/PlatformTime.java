@@ -1,0 +1,68 @@
+package been.tasks.store;
+
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+
+/**
+ * The milliseconds by which leases, offers and deadlines are decided, the same for every process on
+ * a database whatever their wall clocks say. Thread-safe.
+ *
+ * <p>The database keeps a number; each process counts on from it by a clock that only goes forward,
+ * and raises it now and then to what it counted. So it stands still while nobody counts, and never
+ * runs ahead of what really passed by more than {@link #doubt}: a process that could not agree with
+ * the database for longer than that forgets what it counted alone. See
+ * docs/decisions/0010-time-of-the-platform.md.
+ */
+public final class PlatformTime {
+    private final LongSupplier nanos;
+    private final Duration doubt;
+    private long agreed;
+    private long agreedAt;
+
+    /**
+     * @param nanos a clock that only goes forward
+     * @param doubt for how long a process is believed what it counted alone
+     */
+    PlatformTime(LongSupplier nanos, Duration doubt) {
+        this.nanos = nanos;
+        this.doubt = doubt;
+        this.agreedAt = nanos.getAsLong();
+    }
+
+    /** For the only process of its database, which is always believed. */
+    static PlatformTime ofOneProcess() {
+        return new PlatformTime(System::nanoTime, Duration.ofNanos(Long.MAX_VALUE));
+    }
+
+    /** What a process may be off by, while it is believed. */
+    public Duration doubt() {
+        return doubt;
+    }
+
+    public synchronized long millis() {
+        return agreed + (nanos.getAsLong() - agreedAt) / 1_000_000;
+    }
+
+    /** To what the database's number is to be raised; empty when this process is not believed. */
+    synchronized OptionalLong counted() {
+        return isBelieved() ? OptionalLong.of(millis()) : OptionalLong.empty();
+    }
+
+    /** The database has this number now, having been raised to what this process counted. */
+    synchronized void agree(long stored) {
+        agreed = stored;
+        agreedAt = nanos.getAsLong();
+    }
+
+    /** The database has this number now; it may be lower than what this process counted since. */
+    synchronized void hear(long stored) {
+        if (!isBelieved() || stored > millis()) {
+            agree(stored);
+        }
+    }
+
+    private boolean isBelieved() {
+        return nanos.getAsLong() - agreedAt <= doubt.toNanos();
+    }
+}

@@ -1,0 +1,90 @@
+package been.web;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Which database a controller keeps everything in, as its configuration says; pure. */
+sealed interface DatabaseAddress {
+
+    String FORM = "write it as postgresql://USER@HOST:PORT/DATABASE";
+
+    /** The file in the data folder. */
+    record InDataFolder() implements DatabaseAddress {}
+
+    /**
+     * A server that several controllers may share.
+     *
+     * @param url for JDBC, without any secret
+     * @param name for people: host, port and database
+     */
+    record OfServer(String url, @Nullable String user, String name) implements DatabaseAddress {}
+
+    /** It cannot be used; one sentence says why. */
+    record Refused(String why) implements DatabaseAddress {}
+
+    Pattern SECRET = Pattern.compile("(?i)[?&](ssl)?password=");
+
+    /**
+     * Reads {@code postgresql://USER@HOST:PORT/DATABASE}, with PostgreSQL's own parameters behind a
+     * question mark if need be, also behind {@code jdbc:}; nothing is the data folder's file.
+     */
+    static DatabaseAddress parse(@Nullable String text) {
+        if (text == null || text.isBlank()) {
+            return new InDataFolder();
+        }
+        String address = text.startsWith("jdbc:") ? text.substring("jdbc:".length()) : text;
+        if (!address.startsWith("postgresql://") && !address.startsWith("postgres://")) {
+            return new Refused(
+                    "The database '%s' is not one that controllers can share; %s."
+                            .formatted(withoutSecret(text), FORM));
+        }
+        try {
+            return parse(new URI(address));
+        } catch (URISyntaxException _) {
+            return new Refused(
+                    "The address of the database is not understood; %s.".formatted(FORM));
+        }
+    }
+
+    private static DatabaseAddress parse(URI address) {
+        String login = address.getUserInfo();
+        String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
+        if ((login != null && login.contains(":")) || SECRET.matcher(query).find()) {
+            return new Refused(
+                    "Leave the password out of the database's address, where every user of the machine can read it; put it into a file and name that with been.database.password-file, or into PGPASSFILE.");
+        }
+        String database = address.getPath() == null ? "" : address.getPath();
+        if (address.getHost() == null || database.length() < 2) {
+            return new Refused(
+                    "The address of the database names no host or no database; %s.".formatted(FORM));
+        }
+        String place =
+                address.getHost()
+                        + (address.getPort() < 0 ? "" : ":" + address.getPort())
+                        + database;
+        return new OfServer(
+                "jdbc:postgresql://" + place + query + user(login, query), login, place);
+    }
+
+    /** The driver takes the user as a parameter. */
+    private static String user(@Nullable String login, String query) {
+        return login == null
+                ? ""
+                : (query.isEmpty() ? "?" : "&")
+                        + "user="
+                        + URLEncoder.encode(login, StandardCharsets.UTF_8);
+    }
+
+    private static String withoutSecret(String text) {
+        int login = text.indexOf('@');
+        String shown = login < 0 ? text : text.substring(login + 1);
+        return shown.toLowerCase(Locale.ROOT).contains("password")
+                ? shown.replaceAll("(?i)password=[^&]*", "password=…")
+                : shown;
+    }
+}

@@ -1,0 +1,72 @@
+package been.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+class PostgresPoolIT {
+    private static final Duration SHORT = Duration.ofMillis(100);
+
+    private static PostgresPool pool(int port, String database) {
+        var address = DatabaseAddress.parse("postgresql://postgres@localhost:" + port + "/" + database);
+        return new PostgresPool((DatabaseAddress.OfServer) address, null);
+    }
+
+    @Test
+    void aServerThatKeepsWhatItAcknowledgesIsUsed() throws IOException {
+        try (EmbeddedPostgres server =
+                        EmbeddedPostgres.builder().setServerConfig("fsync", "on").start();
+                var pool = pool(server.getPort(), "postgres").open(SHORT)) {
+            assertThat(
+                            new JdbcTemplate(pool)
+                                    .queryForObject("SHOW synchronous_commit", String.class))
+                    .as("off in the server's configuration")
+                    .isEqualTo("on");
+            assertThatThrownBy(() -> pool(server.getPort(), "nowhere").open(Duration.ofMinutes(5)))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("does not let this controller in")
+                    .hasMessageContaining("nowhere");
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotWriteToDiskIsRefused() throws IOException {
+        try (EmbeddedPostgres server =
+                EmbeddedPostgres.builder().setServerConfig("fsync", "off").start()) {
+            assertThatThrownBy(() -> pool(server.getPort(), "postgres").open(SHORT))
+                    .hasMessageContaining("set fsync = on");
+        }
+    }
+
+    @Test
+    void aServerThatIsNotThereIsSaidInOneSentence() throws IOException {
+        int free;
+        try (var probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            free = probe.getLocalPort();
+        }
+        assertThatThrownBy(() -> pool(free, "been").open(SHORT))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("The database localhost:" + free + "/been cannot be reached")
+                .hasNoCause();
+    }
+
+    @Test
+    void thePasswordComesFromAFile(@TempDir Path folder) throws IOException {
+        var server = (DatabaseAddress.OfServer) DatabaseAddress.parse("postgresql://a@localhost/b");
+        Path missing = folder.resolve("missing");
+        assertThatThrownBy(() -> new PostgresPool(server, missing))
+                .hasMessageContaining(missing.toString());
+        Path file = Files.writeString(folder.resolve("password"), "hunter2\n");
+        assertThat(new PostgresPool(server, file).toString()).doesNotContain("hunter2");
+    }
+}
