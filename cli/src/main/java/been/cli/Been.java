@@ -8,6 +8,7 @@ import been.cli.host.HostCommand;
 import been.cli.packages.PackageCommand;
 import been.cli.results.ResultsCommand;
 import been.cli.run.RunCommand;
+import been.cli.up.ControllerCommand;
 import been.cli.up.DownCommand;
 import been.cli.up.UpCommand;
 import java.io.PrintStream;
@@ -32,6 +33,7 @@ public final class Been {
                 DemoCommand.class,
                 UpCommand.class,
                 DownCommand.class,
+                ControllerCommand.class,
                 RunCommand.class,
                 AnalyzeCommand.class,
                 ResultsCommand.class,

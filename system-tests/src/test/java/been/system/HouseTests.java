@@ -4,7 +4,12 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.hazelcast.core.HazelcastInstance;
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.properties.HasName;
+import com.tngtech.archunit.core.domain.properties.HasOwner;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -23,8 +28,11 @@ class HouseTests {
 
     @ArchTest static final ArchRule STATISTICS_STAND_ALONE = room("been.statistics");
 
+    @ArchTest static final ArchRule THE_DEPOT_STANDS_ALONE = room("been.depot");
+
     @ArchTest
-    static final ArchRule PACKAGES_USE_WORDS_ONLY = room("been.packages", "been.protocol");
+    static final ArchRule PACKAGES_USE_WORDS_ONLY =
+            room("been.packages", "been.protocol", "been.depot");
 
     @ArchTest
     static final ArchRule THE_MACHINE_USES_WORDS_ONLY = room("been.machine", "been.protocol");
@@ -33,7 +41,12 @@ class HouseTests {
 
     @ArchTest
     static final ArchRule RESULTS_READ_RECORDINGS =
-            room("been.results", "been.protocol.fault", "been.task.record", "been.statistics");
+            room(
+                    "been.results",
+                    "been.protocol.fault",
+                    "been.task.record",
+                    "been.statistics",
+                    "been.depot");
 
     @ArchTest
     static final ArchRule THE_HOST_RUNTIME_IS_ON_THE_MACHINES_SIDE =
@@ -67,6 +80,43 @@ class HouseTests {
                     .should()
                     .dependOnClassesThat()
                     .resideInAnyPackage("been.tasks.*..", "been.results.*..", "been.packages.*..");
+
+    /** A healed cluster can write nothing back over newer rows, since it holds nothing. */
+    @ArchTest
+    static final ArchRule SIGNALS_ARE_ALL_THAT_HAZELCAST_IS_USED_FOR =
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackage("been.tasks.signals.cluster")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAPackage("com.hazelcast..");
+
+    @ArchTest
+    static final ArchRule CLUSTER_MEMBERS_HOLD_NO_STATE =
+            noClasses()
+                    .that()
+                    .resideInAPackage("been.tasks.signals.cluster")
+                    .should()
+                    .callMethodWhere(
+                            JavaCall.Predicates.target(
+                                            HasOwner.Predicates.With.owner(
+                                                    JavaClass.Predicates.type(
+                                                            HazelcastInstance.class)))
+                                    .and(
+                                            DescribedPredicate.not(
+                                                    JavaCall.Predicates.target(
+                                                            HasName.Predicates.nameMatching(
+                                                                    "getTopic|getCluster|getLifecycleService")))))
+                    .andShould()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(
+                            "com.hazelcast.map..",
+                            "com.hazelcast.replicatedmap..",
+                            "com.hazelcast.collection..",
+                            "com.hazelcast.multimap..",
+                            "com.hazelcast.cp..",
+                            "com.hazelcast.jet..",
+                            "com.hazelcast.client..");
 
     @ArchTest
     static final ArchRule NO_CIRCLES = slices().matching("been.(*)..").should().beFreeOfCycles();
@@ -114,8 +164,7 @@ class HouseTests {
                 .that()
                 .resideInAPackage(room + "..")
                 .should()
-                .onlyDependOnClassesThat(
-                        com.tngtech.archunit.base.DescribedPredicate.not(ours).or(own).or(usable))
+                .onlyDependOnClassesThat(DescribedPredicate.not(ours).or(own).or(usable))
                 .as(
                         room
                                 + " uses only "

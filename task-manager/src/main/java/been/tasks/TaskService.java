@@ -81,22 +81,30 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
      */
     public static TaskService open(
             DataSource database, Path logFolder, InstantSource wall, TaskManagerSettings settings) {
-        // A host has ended its tasks by the end of the margin also where clocks are off by twice
-        // that.
-        JdbcTaskStore store = JdbcTaskStore.open(database, settings.leaseMargin().dividedBy(4));
+        JdbcTaskStore store = store(database, settings);
         var service =
                 new TaskService(
-                        store,
-                        new InProcessSignals(),
-                        logFolder,
-                        TaskClock.by(wall, store.time()::millis),
-                        settings);
-        service.background.start();
-        if (store.isShared()) {
-            service.background.repeat(
-                    "been-time", store.time().doubt().dividedBy(3), store::keepTime);
-        }
+                        store, new InProcessSignals(), logFolder, clock(store, wall), settings);
+        service.start(store);
         return service;
+    }
+
+    /**
+     * A host has ended its tasks by the end of the margin also where clocks are off by twice this.
+     */
+    private static JdbcTaskStore store(DataSource database, TaskManagerSettings settings) {
+        return JdbcTaskStore.open(database, settings.leaseMargin().dividedBy(4));
+    }
+
+    private static TaskClock clock(JdbcTaskStore store, InstantSource wall) {
+        return TaskClock.by(wall, store.time()::millis);
+    }
+
+    private void start(JdbcTaskStore on) {
+        background.start();
+        if (on.isShared()) {
+            background.repeat("been-time", on.time().doubt().dividedBy(3), on::keepTime);
+        }
     }
 
     /**
@@ -112,7 +120,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
             InstantSource wall,
             TaskManagerSettings settings,
             ClusterSettings cluster) {
-        JdbcTaskStore store = JdbcTaskStore.open(database);
+        JdbcTaskStore store = store(database, settings);
         String id = UUID.randomUUID().toString();
         if (settings.leaderLease() == null) {
             throw new IllegalArgumentException(
@@ -123,7 +131,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
                 own == null
                         ? new InProcessSignals()
                         : HazelcastSignals.join(platform(store), own, cluster.members());
-        var clock = TaskClock.startingAt(wall);
+        TaskClock clock = clock(store, wall);
         var service =
                 new TaskService(
                         store,
@@ -140,7 +148,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
         service.membership =
                 new Membership(
                         work, signals instanceof AutoCloseable closeable ? closeable : () -> {});
-        service.background.start();
+        service.start(store);
         work.start();
         return service;
     }

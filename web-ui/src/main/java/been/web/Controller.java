@@ -1,16 +1,18 @@
 package been.web;
 
+import been.tasks.MemberAddress;
+import been.tasks.TaskService;
 import been.web.security.AccessTokens;
 import been.web.security.Identity;
 import been.web.security.Role;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,11 +23,14 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 /**
  * A controller, running until it is closed: the managers, the repositories, REST and the pages in
- * one process, on the loopback interface only.
+ * one process; on the loopback interface only, unless told otherwise.
  */
 public final class Controller implements AutoCloseable {
 
     private static final Duration ADMIN_TOKEN_LIFETIME = Duration.ofDays(10 * 365);
+
+    /** How long uploads and answers that are under way may take when a controller is stopped. */
+    private static final String FINISHING = "30s";
 
     private final DataFolder folder;
     private final ConfigurableApplicationContext context;
@@ -83,20 +88,20 @@ public final class Controller implements AutoCloseable {
     }
 
     private static Start start(ControllerOptions options, Class<?> platform, DataFolder folder) {
-        int port = freePort(options.port());
+        int port = options.listen().freePort();
         if (port < 0) {
             close(folder);
-            return new Refused(portInUse(options.port()));
+            return new Refused(cannotListen(options.listen()));
         }
         // The driver unpacks its library there, and leaves it behind when it is killed.
         System.setProperty("org.sqlite.tmpdir", folder.temporary().toString());
         try {
             ConfigurableApplicationContext context =
                     application(platform, properties(options, folder, port)).run();
-            return new Running(announce(folder, context, "http://localhost:" + port));
+            return new Running(announce(folder, context, url(options, port)));
         } catch (PortInUseException _) {
             close(folder);
-            return new Refused(portInUse(port));
+            return new Refused(cannotListen(options.listen()));
         } catch (RuntimeException failure) {
             LoggerFactory.getLogger(Controller.class).error("the start failed", failure);
             close(folder);
@@ -119,17 +124,41 @@ public final class Controller implements AutoCloseable {
             ControllerOptions options, DataFolder folder, int port) {
         var properties = new LinkedHashMap<String, Object>();
         properties.put("server.port", port);
-        properties.put("server.address", "127.0.0.1");
+        properties.put("server.address", options.listen().address().getHostAddress());
         // Browsers do not tell ports apart: each controller needs a cookie of its own.
         properties.put("server.servlet.session.cookie.name", "been-ui-" + port);
         properties.put("logging.file.name", folder.logFile().toString());
         properties.put("been.folder", folder.path().toString());
-        properties.put("server.tomcat.basedir", folder.temporary().toString());
+        properties.put("been.url", url(options, port));
+        properties.put("been.names", String.join(",", AnsweredNames.of(options)));
+        Certificate certificate = options.certificate();
+        if (certificate != null) {
+            properties.put("server.ssl.certificate", "file:" + certificate.chain());
+            properties.put("server.ssl.certificate-private-key", "file:" + certificate.key());
+        }
+        // Hosts of the only controller wait for it; those of several go on at another one.
+        Sharing sharing = options.sharing();
+        properties.put("server.shutdown", sharing == null ? "immediate" : "graceful");
+        if (sharing != null) {
+            properties.put("spring.lifecycle.timeout-per-shutdown-phase", FINISHING);
+            properties.put("been.database", sharing.database());
+            if (sharing.passwordFile() != null) {
+                properties.put("been.database.password-file", sharing.passwordFile().toString());
+            }
+            properties.put("been.cluster.members", join(sharing.members()));
+            if (sharing.own() != null) {
+                properties.put("been.cluster.own", sharing.own().toString());
+            }
+        }
         Path packages = options.packages();
         if (packages != null) {
             properties.put("been.packages", packages.toString());
         }
         return properties;
+    }
+
+    private static String join(List<MemberAddress> members) {
+        return members.stream().map(MemberAddress::toString).collect(Collectors.joining(","));
     }
 
     private static Controller announce(
@@ -159,20 +188,25 @@ public final class Controller implements AutoCloseable {
         }
     }
 
-    /** The port itself when it is free, some free one for 0, or -1. */
-    private static int freePort(int wanted) {
-        try (var probe = new ServerSocket()) {
-            probe.setReuseAddress(true);
-            probe.bind(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), wanted));
-            return probe.getLocalPort();
-        } catch (IOException _) {
-            return -1;
-        }
+    private static String cannotListen(ListenAddress listen) {
+        return listen.isLoopback()
+                ? "port %d is in use by another program; stop that one or choose another with --port"
+                        .formatted(listen.port())
+                : "%s is in use by another program, or no address of this machine; choose another with --listen"
+                        .formatted(listen);
     }
 
-    private static String portInUse(int port) {
-        return "port %d is in use by another program; stop that one or choose another with --port"
-                .formatted(port);
+    /** Where it is reached; programs on this machine are told to use the same. */
+    private static String url(ControllerOptions options, int port) {
+        URI url = options.url();
+        if (url != null) {
+            return url.toString();
+        }
+        return "%s://%s:%d"
+                .formatted(
+                        options.certificate() == null ? "http" : "https",
+                        options.listen().name(),
+                        port);
     }
 
     private static @Nullable String rootMessage(Throwable failure) {
@@ -195,6 +229,8 @@ public final class Controller implements AutoCloseable {
     @Override
     public void close() {
         log().info("stopping");
+        // First the waiting hosts are let go, and the lead; then what is under way is finished.
+        context.getBeanProvider(TaskService.class).ifAvailable(TaskService::leave);
         context.close();
         close(folder);
     }

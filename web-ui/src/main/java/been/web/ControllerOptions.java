@@ -1,30 +1,65 @@
 package been.web;
 
+import been.tasks.MemberAddress;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the command line of a controller says, checked.
  *
- * @param data folder that holds everything the platform keeps
- * @param port on the loopback interface; 0 picks a free one
+ * @param data folder that holds everything the platform keeps, or, where the database is shared,
+ *     this controller's log and copies
+ * @param url by which hosts and browsers reach it; {@code null} for where it listens
  * @param packages folder of {@code .bpk} archives to publish at the start, if any
  * @param housekeepingCore logical processor that the controller confines itself to, if any
+ * @param certificate for HTTPS; {@code null} for HTTP
+ * @param sharing with other controllers; {@code null} for the only one
  */
-public record ControllerOptions(
-        Path data, int port, @Nullable Path packages, @Nullable Integer housekeepingCore) {
+record ControllerOptions(
+        Path data,
+        ListenAddress listen,
+        @Nullable URI url,
+        @Nullable Path packages,
+        @Nullable Integer housekeepingCore,
+        @Nullable Certificate certificate,
+        @Nullable Sharing sharing) {
 
     static final String USAGE =
-            "usage: been.web.Controller --data DIR [--port N] [--packages DIR] [--housekeeping-core N]";
+            "usage: been.web.Controller --data DIR [--port N | --listen ADDRESS:PORT] [--url URL]"
+                    + " [--tls-certificate FILE --tls-key FILE | --insecure-http]"
+                    + " [--database URL [--database-password-file FILE] [--cluster A:PORT,B:PORT] [--cluster-address ADDRESS[:PORT]]"
+                    + " [--signals on|off]] [--packages DIR] [--housekeeping-core N]";
 
-    private static final Set<String> KNOWN =
-            Set.of("--data", "--port", "--packages", "--housekeeping-core");
+    private static final Set<String> FLAGS = Set.of("--insecure-http");
+    private static final Set<String> VALUED =
+            Set.of(
+                    "--data",
+                    "--port",
+                    "--listen",
+                    "--url",
+                    "--tls-certificate",
+                    "--tls-key",
+                    "--database",
+                    "--database-password-file",
+                    "--cluster",
+                    "--cluster-address",
+                    "--signals",
+                    "--packages",
+                    "--housekeeping-core");
     private static final String DEFAULT_PORT = "8080";
+
+    /** The only controller of its database, on this machine only. */
+    static ControllerOptions local(
+            Path data, int port, @Nullable Path packages, @Nullable Integer housekeepingCore) {
+        return new ControllerOptions(
+                data, ListenAddress.loopback(port), null, packages, housekeepingCore, null, null);
+    }
 
     /** What became of a command line. */
     sealed interface Parsed {}
@@ -36,66 +71,138 @@ public record ControllerOptions(
     record Refused(String why) implements Parsed {}
 
     static Parsed parse(String... arguments) {
-        var given = new HashMap<String, String>();
-        for (int i = 0; i < arguments.length; i += 2) {
-            String name = arguments[i];
-            if (!KNOWN.contains(name)) {
-                return new Refused("unknown option '" + name + "'; " + USAGE);
-            }
-            if (i + 1 == arguments.length) {
-                return new Refused("option " + name + " needs a value; " + USAGE);
-            }
-            given.put(name, arguments[i + 1]);
+        GivenOptions given;
+        try {
+            given = GivenOptions.read(VALUED, FLAGS, arguments);
+        } catch (IllegalArgumentException e) {
+            return new Refused(e.getMessage() + "; " + USAGE);
         }
-        return check(given);
-    }
-
-    private static Parsed check(Map<String, String> given) {
         String data = given.get("--data");
         if (data == null) {
             return new Refused("option --data is missing; " + USAGE);
         }
         try {
-            int port = number("--port", given.getOrDefault("--port", DEFAULT_PORT), 65_535);
-            String packages = given.get("--packages");
-            Path packagesFolder = packages == null ? null : Path.of(packages);
-            if (packagesFolder != null && !Files.isDirectory(packagesFolder)) {
-                return new Refused("the folder of --packages does not exist: " + packagesFolder);
-            }
-            String core = given.get("--housekeeping-core");
-            Integer housekeepingCore =
-                    core == null ? null : number("--housekeeping-core", core, 4095);
-            return new Accepted(
-                    new ControllerOptions(
-                            Path.of(data).toAbsolutePath().normalize(),
-                            port,
-                            packagesFolder,
-                            housekeepingCore));
+            return new Accepted(options(Path.of(data).toAbsolutePath().normalize(), given));
         } catch (InvalidPathException e) {
             return new Refused("not a path: " + e.getMessage());
-        } catch (NumberFormatException e) {
+        } catch (IllegalArgumentException e) {
             return new Refused(String.valueOf(e.getMessage()));
         }
     }
 
-    private static int number(String option, String value, int highest) {
-        String expected =
-                "option "
-                        + option
-                        + " needs a number from 0 to "
-                        + highest
-                        + ", not '"
-                        + value
-                        + "'";
-        int number;
+    private static ControllerOptions options(Path data, GivenOptions given) {
+        Certificate certificate = certificate(given);
+        ListenAddress listen = listen(given);
+        if (!listen.isLoopback() && certificate == null && !given.has("--insecure-http")) {
+            throw new IllegalArgumentException(
+                    "on %s the secrets of hosts and users would travel in the clear: give --tls-certificate and --tls-key, or say --insecure-http where nobody else can listen"
+                            .formatted(listen));
+        }
+        return new ControllerOptions(
+                data,
+                listen,
+                url(given),
+                folder("--packages", given),
+                given.has("--housekeeping-core")
+                        ? given.number("--housekeeping-core", "0", 4095)
+                        : null,
+                certificate,
+                sharing(given));
+    }
+
+    private static ListenAddress listen(GivenOptions given) {
+        String listen = given.get("--listen");
+        if (listen != null && given.has("--port")) {
+            throw new IllegalArgumentException(
+                    "--port is part of --listen: give one of the two options");
+        }
+        return listen == null
+                ? ListenAddress.loopback(given.number("--port", DEFAULT_PORT, 65_535))
+                : ListenAddress.parse(listen);
+    }
+
+    private static @Nullable Certificate certificate(GivenOptions given) {
+        Path chain = file("--tls-certificate", given);
+        Path key = file("--tls-key", given);
+        if (chain == null && key == null) {
+            return null;
+        }
+        if (chain == null || key == null) {
+            throw new IllegalArgumentException(
+                    "--tls-certificate and --tls-key belong together: give both");
+        }
+        return new Certificate(chain, key);
+    }
+
+    private static @Nullable URI url(GivenOptions given) {
+        String url = given.get("--url");
+        if (url == null) {
+            return null;
+        }
+        String refusal =
+                "option --url needs an address such as https://been.example.org, not '" + url + "'";
+        URI parsed;
         try {
-            number = Integer.parseInt(value);
-        } catch (NumberFormatException e) {
-            throw new NumberFormatException(expected);
+            parsed = URI.create(url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
+        } catch (IllegalArgumentException _) {
+            throw new IllegalArgumentException(refusal);
         }
-        if (number < 0 || number > highest) {
-            throw new NumberFormatException(expected);
+        if (!List.of("http", "https").contains(String.valueOf(parsed.getScheme()))
+                || parsed.getHost() == null
+                || !parsed.getPath().isEmpty()) {
+            throw new IllegalArgumentException(refusal);
         }
-        return number;
+        return parsed;
+    }
+
+    private static @Nullable Sharing sharing(GivenOptions given) {
+        String database = given.get("--database");
+        String cluster = given.get("--cluster");
+        String own = given.get("--cluster-address");
+        String signals = given.get("--signals", "on");
+        if (!List.of("on", "off").contains(signals)) {
+            throw new IllegalArgumentException(
+                    "option --signals is on or off, not '" + signals + "'");
+        }
+        if (database == null) {
+            if (cluster != null || own != null) {
+                throw new IllegalArgumentException(
+                        "a cluster of controllers shares a PostgreSQL database: give --database postgresql://…");
+            }
+            return null;
+        }
+        if (DatabaseAddress.parse(database) instanceof DatabaseAddress.Refused(String why)) {
+            throw new IllegalArgumentException(why);
+        }
+        Path password = file("--database-password-file", given);
+        if (cluster == null) {
+            if (own != null) {
+                throw new IllegalArgumentException(
+                        "--cluster-address is part of --cluster, which names the members");
+            }
+            return new Sharing(database, password, null, List.of());
+        }
+        List<MemberAddress> members =
+                Stream.of(cluster.split(",", -1)).map(MemberAddress::parse).toList();
+        return signals.equals("off")
+                ? new Sharing(database, password, null, List.of())
+                : new Sharing(database, password, OwnMember.of(own, members), members);
+    }
+
+    private static @Nullable Path folder(String name, GivenOptions given) {
+        String folder = given.get(name);
+        if (folder != null && !Files.isDirectory(Path.of(folder))) {
+            throw new IllegalArgumentException(
+                    "the folder of " + name + " does not exist: " + folder);
+        }
+        return folder == null ? null : Path.of(folder);
+    }
+
+    private static @Nullable Path file(String name, GivenOptions given) {
+        String file = given.get(name);
+        if (file != null && !Files.isReadable(Path.of(file))) {
+            throw new IllegalArgumentException("the file of " + name + " cannot be read: " + file);
+        }
+        return file == null ? null : Path.of(file).toAbsolutePath();
     }
 }

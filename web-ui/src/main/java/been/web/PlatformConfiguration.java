@@ -1,35 +1,52 @@
 package been.web;
 
 import been.analyses.AnalysisService;
+import been.depot.Depot;
 import been.packages.LocalSoftwareRepository;
 import been.packages.SoftwareRepository;
 import been.results.LocalResults;
 import been.results.Results;
+import been.tasks.ClusterSettings;
+import been.tasks.TaskManagerSettings;
 import been.tasks.TaskService;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
 /** The managers and repositories, each on its part of the one database and data folder. */
 @Configuration(proxyBeanMethods = false)
+@Import(ClusterConfiguration.class)
 class PlatformConfiguration {
+
+    /**
+     * Two seconds after a leader died another one leads; one that hangs for less keeps the lead.
+     */
+    private static final Duration LEADER_LEASE = Duration.ofSeconds(2);
 
     /** The repository with everything in it that is shipped, before anybody asks for it. */
     @Bean
     SoftwareRepository softwareRepository(
             DataSource database,
+            ObjectProvider<Depot> shared,
             @Value("${been.folder}") Path folder,
             @Value("${been.packages:#{null}}") @Nullable Path shipped,
             InstantSource clock)
             throws IOException {
+        Path packages = folder.resolve("packages");
+        Depot depot = shared.getIfAvailable();
         SoftwareRepository repository =
-                LocalSoftwareRepository.open(database, folder.resolve("packages"), clock);
+                depot == null
+                        ? LocalSoftwareRepository.open(database, packages, clock)
+                        : LocalSoftwareRepository.shared(database, depot, packages, clock);
         if (shipped != null) {
             new ShippedPackages(shipped).publish(repository);
         }
@@ -37,19 +54,30 @@ class PlatformConfiguration {
     }
 
     @Bean
-    Results results(DataSource database, @Value("${been.folder}") Path folder, InstantSource clock)
+    Results results(
+            DataSource database,
+            ObjectProvider<Depot> shared,
+            @Value("${been.folder}") Path folder,
+            InstantSource clock)
             throws IOException {
-        return LocalResults.open(database, folder, clock);
+        Depot depot = shared.getIfAvailable();
+        return depot == null
+                ? LocalResults.open(database, folder, clock)
+                : LocalResults.shared(database, depot, folder, clock);
     }
 
     @Bean(destroyMethod = "close")
     TaskService tasks(
             DataSource database,
+            ObjectProvider<ClusterSettings> cluster,
             @Value("${been.folder}") Path folder,
             InstantSource clock,
             Environment environment) {
-        return TaskService.open(
-                database, folder.resolve("logs/tasks"), clock, LeaseProperties.read(environment));
+        TaskManagerSettings own = LeaseProperties.read(environment);
+        ClusterSettings shared = cluster.getIfAvailable();
+        return shared == null
+                ? TaskService.open(database, folder.resolve("logs/tasks"), clock, own)
+                : TaskService.shared(database, clock, own.withLeaderLease(LEADER_LEASE), shared);
     }
 
     @Bean(destroyMethod = "close")

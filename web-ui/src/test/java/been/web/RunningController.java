@@ -55,7 +55,7 @@ final class RunningController implements ParameterResolver {
         private static Site start() {
             try {
                 Path data = Files.createTempDirectory("been-web");
-                var options = new ControllerOptions(data, 0, null, null);
+                var options = ControllerOptions.local(data, 0, null, null);
                 var running = (Controller.Running) Controller.start(options, ExamplePlatform.class);
                 String token = Files.readString(data.resolve("controller/admin-token")).strip();
                 return new Site(data, running.controller(), token);

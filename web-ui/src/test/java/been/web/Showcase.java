@@ -14,7 +14,7 @@ final class Showcase {
 
     public static void main(String[] arguments) throws InterruptedException {
         var options =
-                new ControllerOptions(
+                ControllerOptions.local(
                         Path.of(arguments[0]), Integer.parseInt(arguments[1]), null, null);
         switch (Controller.start(options, ExamplePlatform.class)) {
             case Controller.Refused refused -> System.err.println(refused.why());

@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.tasks.LeavingException;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import java.io.IOException;
@@ -86,6 +87,19 @@ final class ProblemAnswers {
                         ApiProblem.Kind.PLATFORM,
                         true,
                         "The controller is stopping; call again.",
+                        List.of()));
+    }
+
+    /** Nothing was taken, so that the same call may go elsewhere at once. */
+    @ExceptionHandler
+    ResponseEntity<ApiProblem> leaving(LeavingException leaving) {
+        return answer(
+                ApiProblem.of(
+                        HttpStatus.SERVICE_UNAVAILABLE,
+                        "platform.leaving",
+                        ApiProblem.Kind.PLATFORM,
+                        true,
+                        "This controller is stopping and took nothing; call another one, or this one again.",
                         List.of()));
     }
 

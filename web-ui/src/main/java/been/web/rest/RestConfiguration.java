@@ -26,6 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
     AnalysisResource.class,
     BodyLimit.class,
     ContextResource.class,
+    ControllerResource.class,
     ErrorAnswers.class,
     ExecutionResource.class,
     HostProtocol.class,

@@ -10,10 +10,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import javax.sql.DataSource;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -89,11 +91,17 @@ public class SecurityConfiguration {
         return new LoginLinks(tokens);
     }
 
-    /** Answers to local names only, so that no foreign page reaches it through its own DNS name. */
+    /**
+     * Answers to local names and its own only, so that no foreign page reaches it through another
+     * name.
+     */
     @Bean
-    StrictHttpFirewall httpFirewall() {
+    StrictHttpFirewall httpFirewall(@Value("${been.names:}") Set<String> own) {
         var firewall = new StrictHttpFirewall();
-        firewall.setAllowedHostnames(LOCAL_NAMES::contains);
+        firewall.setAllowedHostnames(name ->
+                LOCAL_NAMES.contains(name)
+                        || own.contains(name.toLowerCase(Locale.ROOT))
+                        || own.contains(name));
         return firewall;
     }
 

@@ -1,9 +1,13 @@
 package been.web.example;
 
+import been.tasks.ControllerView;
+import been.tasks.Controllers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -25,6 +29,23 @@ public class ExamplePlatform {
     @Bean
     ExampleHosts hosts() {
         return new ExampleHosts();
+    }
+
+    @Bean
+    Controllers controllers() {
+        Instant since = Instant.parse("2026-05-01T08:00:00Z");
+        return () ->
+                List.of(
+                        new ControllerView(
+                                "ada:8443",
+                                "https://ada:8443",
+                                "10.0.0.1:5701",
+                                since,
+                                since.plusSeconds(60),
+                                false,
+                                true),
+                        new ControllerView(
+                                "bea:8443", "https://bea:8443", null, since, since, true, false));
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package been.web.pages.layout;
 
+import been.tasks.Controllers;
 import been.web.pages.parts.Html;
 import been.web.security.SignOut;
 import com.vaadin.flow.component.applayout.AppLayout;
@@ -24,33 +25,36 @@ import java.util.Map;
 @AnonymousAllowed // the frame itself says nothing; each page in it is closed on its own
 public final class MainLayout extends AppLayout implements AfterNavigationObserver {
 
-    private static final Map<String, String> PAGES = pages();
-
     private final Map<String, Anchor> links = new LinkedHashMap<>();
 
-    public MainLayout(AuthenticationContext identity, SignOut signOut) {
+    public MainLayout(AuthenticationContext identity, SignOut signOut, Controllers controllers) {
         Image mark = new Image("favicon.svg", "");
         mark.setWidth("26px");
         Anchor brand = new Anchor("/", mark, new Span("BEEN"));
         brand.addClassName("brand");
         Nav nav = new Nav();
         nav.setAriaLabel("Pages");
-        PAGES.forEach((path, name) -> {
-            Anchor link = Html.link("/" + path, name);
-            links.put(path, link);
-            nav.add(link);
-        });
+        pages(controllers)
+                .forEach((path, name) -> {
+                    Anchor link = Html.link("/" + path, name);
+                    links.put(path, link);
+                    nav.add(link);
+                });
         Div bar = Html.div("bar", brand, nav, menu(identity, signOut));
         addToNavbar(bar);
     }
 
-    private static Map<String, String> pages() {
+    /** The controllers have a page where there are several. */
+    private static Map<String, String> pages(Controllers controllers) {
         var pages = new LinkedHashMap<String, String>();
         pages.put("", "Overview");
         pages.put("analyses", "Analyses");
         pages.put("tasks", "Tasks");
         pages.put("hosts", "Hosts");
         pages.put("packages", "Packages");
+        if (!controllers.controllers().isEmpty()) {
+            pages.put("controllers", "Controllers");
+        }
         return pages;
     }
 

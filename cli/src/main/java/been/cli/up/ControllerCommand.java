@@ -1,0 +1,176 @@
+package been.cli.up;
+
+import been.cli.Installation;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code been controller}: one controller in the foreground, for a service manager to keep running;
+ * SIGTERM lets it finish what is under way. Which options fit together the controller itself says.
+ */
+@Command(
+        name = "controller",
+        description = {
+            "Runs one controller of a platform until SIGTERM, which lets it finish what is under way.",
+            "Several share a PostgreSQL database, and any of them serves every host and every user:"
+                    + " docs/cluster.md."
+        },
+        mixinStandardHelpOptions = true)
+public final class ControllerCommand implements Callable<Integer> {
+
+    /** Longer than a controller takes to finish what is under way. */
+    private static final Duration STOP = Duration.ofSeconds(45);
+
+    /** What Hazelcast reaches into; without these it says at its start what it would like. */
+    private static final List<String> FOR_THE_CLUSTER =
+            List.of(
+                    "--add-modules=java.se",
+                    "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
+                    "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                    "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+                    "--add-opens=java.management/sun.management=ALL-UNNAMED",
+                    "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED");
+
+    @Mixin private DataFolder data = new DataFolder();
+
+    @Option(
+            names = "--listen",
+            paramLabel = "ADDRESS:PORT",
+            description =
+                    "where hosts and browsers reach it (default: 127.0.0.1:8080); beyond this"
+                            + " machine it needs a certificate, or --insecure-http")
+    private @Nullable String listen;
+
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description =
+                    "by which hosts and browsers reach it, where that is another address than the"
+                            + " one it listens on")
+    private @Nullable String url;
+
+    @Option(
+            names = "--tls-certificate",
+            paramLabel = "FILE",
+            description = "its certificate in PEM, and those that vouch for it: serves HTTPS")
+    private @Nullable Path certificate;
+
+    @Option(
+            names = "--tls-key",
+            paramLabel = "FILE",
+            description = "the certificate's private key in PEM, readable for the controller alone")
+    private @Nullable Path key;
+
+    @Option(
+            names = "--insecure-http",
+            description =
+                    "serves HTTP beyond this machine: whoever listens on the network reads every"
+                            + " secret")
+    private boolean insecure;
+
+    @Option(
+            names = "--database",
+            paramLabel = "URL",
+            description =
+                    "PostgreSQL database that the controllers share, as postgresql://USER@HOST/NAME;"
+                            + " its password is taken from PGPASSFILE (default: SQLite in the data"
+                            + " folder, for one controller)")
+    private @Nullable String database;
+
+    @Option(
+            names = "--database-password-file",
+            paramLabel = "FILE",
+            description = "holds the database's password and nothing else, readable for few")
+    private @Nullable Path databasePassword;
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "ADDRESS:PORT,…",
+            description =
+                    "where the controllers' cluster members listen, this one's among them; wakes"
+                            + " waiting hosts and users at once instead of within a second")
+    private @Nullable String cluster;
+
+    @Option(
+            names = "--cluster-address",
+            paramLabel = "ADDRESS[:PORT]",
+            description =
+                    "this machine's own of these; one that benchmark hosts cannot reach (default:"
+                            + " the one that is an address of this machine)")
+    private @Nullable String clusterAddress;
+
+    @Option(
+            names = "--signals",
+            paramLabel = "on|off",
+            description = "off starts no cluster member, as if --cluster were not given")
+    private @Nullable String signals;
+
+    @Override
+    public Integer call() throws Exception {
+        Installation installation = Installation.current();
+        List<String> command =
+                installation.java("web-ui", "been.web.Controller", jvm(), arguments(installation));
+        Process controller = new ProcessBuilder(command).inheritIO().start();
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(() -> stop(controller), "stop the controller"));
+        return controller.waitFor();
+    }
+
+    List<String> jvm() {
+        var jvm = new ArrayList<>(List.of("-Xms64m", "-Xmx1g"));
+        if (cluster != null) {
+            jvm.addAll(FOR_THE_CLUSTER);
+        }
+        return jvm;
+    }
+
+    List<String> arguments(Installation installation) {
+        var arguments =
+                new ArrayList<>(
+                        List.of(
+                                "--data",
+                                data.of(installation).toString(),
+                                "--packages",
+                                installation.packages().toString()));
+        add(arguments, "--listen", listen);
+        add(arguments, "--url", url);
+        add(arguments, "--tls-certificate", certificate);
+        add(arguments, "--tls-key", key);
+        add(arguments, "--database", database);
+        add(arguments, "--database-password-file", databasePassword);
+        add(arguments, "--cluster", cluster);
+        add(arguments, "--cluster-address", clusterAddress);
+        add(arguments, "--signals", signals);
+        if (insecure) {
+            arguments.add("--insecure-http");
+        }
+        return arguments;
+    }
+
+    private static void add(List<String> arguments, String name, @Nullable Object value) {
+        if (value != null) {
+            arguments.add(name);
+            arguments.add(value.toString());
+        }
+    }
+
+    /** Ctrl-C has reached it already; SIGTERM of a service manager has not. */
+    private static void stop(Process controller) {
+        controller.destroy();
+        try {
+            if (!controller.waitFor(STOP.toMillis(), TimeUnit.MILLISECONDS)) {
+                controller.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            controller.destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package been.web.rest;
+
+import been.tasks.ControllerView;
+import been.tasks.Controllers;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The controllers that share the database: who, where, since when, and which one leads. */
+@RestController
+@RequestMapping("/api/v1/controllers")
+final class ControllerResource {
+
+    private final Controllers controllers;
+
+    ControllerResource(Controllers controllers) {
+        this.controllers = controllers;
+    }
+
+    /** None where there is but one. */
+    @GetMapping
+    Listing<ControllerView> list() {
+        return new Listing<>(controllers.controllers());
+    }
+}
