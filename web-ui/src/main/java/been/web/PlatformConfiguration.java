@@ -5,6 +5,7 @@ import been.packages.LocalSoftwareRepository;
 import been.packages.SoftwareRepository;
 import been.results.LocalResults;
 import been.results.Results;
+import been.tasks.HostAdministration;
 import been.tasks.TaskManagerSettings;
 import been.tasks.TaskService;
 import java.io.IOException;
@@ -47,6 +48,11 @@ class PlatformConfiguration {
             DataSource database, @Value("${been.folder}") Path folder, InstantSource clock) {
         return TaskService.open(
                 database, folder.resolve("logs/tasks"), clock, TaskManagerSettings.DEFAULTS);
+    }
+
+    @Bean
+    HostAdministration hostAdministration(TaskService tasks) {
+        return tasks.administration();
     }
 
     @Bean(destroyMethod = "close")

@@ -28,6 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
     ContextResource.class,
     ErrorAnswers.class,
     ExecutionResource.class,
+    HostAdministrationResource.class,
     HostProtocol.class,
     HostResource.class,
     LiveEvents.class,

@@ -16,6 +16,7 @@ import been.protocol.Wire;
 import been.tasks.ContextSubmission;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ContextRequestTests {
@@ -82,5 +83,35 @@ class ContextRequestTests {
         assertThatThrownBy(() -> withoutId.submission("x")).hasMessageContaining("needs an id");
         assertThatThrownBy(() -> withoutProgram.submission("x"))
                 .hasMessage("task t needs a program");
+    }
+
+    @Test
+    void survivalIsWrittenAsPeopleWriteDurations() {
+        assertThat(survival("\"survives\": \"30m\"")).isEqualTo(1_800_000L);
+        assertThat(survival("\"survivesMillis\": 5000")).isEqualTo(5000L);
+        assertThat(survival("\"name\": \"t\"")).isNull();
+        assertThatThrownBy(() -> survival("\"survives\": \"half an hour\""))
+                .hasMessage(
+                        "survives of task t1: 'half an hour' is no duration: write for example 90s,"
+                                + " 1.5s, 500ms or 2m");
+        assertThatThrownBy(() -> survival("\"survives\": \"31d\""))
+                .hasMessageContaining("may survive for up to 30d");
+        assertThatThrownBy(() -> survival("\"survives\": \"1m\", \"survivesMillis\": 1"))
+                .hasMessageContaining("leave one out");
+    }
+
+    private static @Nullable Long survival(String more) {
+        String json =
+                """
+                {"id": "c1", "tasks": [{"id": "t1",
+                  "program": {"type": "command", "arguments": ["true"]}, %s}]}
+                """
+                        .formatted(more);
+        return RestJson.mapper()
+                .readValue(json, ContextRequest.class)
+                .submission("alice")
+                .tasks()
+                .getFirst()
+                .survivesMillis();
     }
 }
