@@ -89,6 +89,11 @@ final class DataFolder implements AutoCloseable {
         return folder.resolve("credential");
     }
 
+    /** Where controllers are, as one of them or the join token said. */
+    Path controllers() {
+        return folder.resolve("controllers.json");
+    }
+
     Path journal() {
         return folder.resolve("journal");
     }

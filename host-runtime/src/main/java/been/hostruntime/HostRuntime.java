@@ -15,6 +15,8 @@ import been.hostruntime.calibration.NoiseReading;
 import been.hostruntime.calibration.Pauses;
 import been.hostruntime.connection.BackOff;
 import been.hostruntime.connection.ControllerClient;
+import been.hostruntime.connection.Controllers;
+import been.hostruntime.connection.JoinTokenFile;
 import been.hostruntime.connection.Lease;
 import been.hostruntime.connection.Outbox;
 import been.hostruntime.connection.Quiet;
@@ -36,12 +38,15 @@ import been.machine.measure.Measurer;
 import been.machine.partition.CachePartitions;
 import been.machine.topology.Topology;
 import been.protocol.Exclusivity;
+import been.protocol.JoinToken;
 import been.protocol.SyncResponse.NumberedCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BiFunction;
@@ -124,6 +129,9 @@ public final class HostRuntime implements AutoCloseable {
             BiFunction<Measurer, Site, Detector> machine,
             Runnable whenReady)
             throws IOException, InterruptedException {
+        var random = RandomGenerator.getDefault();
+        var token = JoinTokenFile.read(settings.joinTokenFile(), data.credential());
+        var controllers = controllers(settings, data, token, random);
         Topology topology = UsableProcessors.ofThisMachine();
         var partitions = CachePartitions.ofThisMachine(topology);
         var site = new Site(topology, partitions.withChannels(settings.memoryChannels()));
@@ -137,13 +145,12 @@ public final class HostRuntime implements AutoCloseable {
                         quiet,
                         System::nanoTime,
                         !runsExclusively(journal));
-        var controller = new ControllerClient(settings.controller());
-        var random = RandomGenerator.getDefault();
+        var controller = new ControllerClient(controllers);
         var joined =
                 new Registration(controller, data.credential(), random)
                         .join(
                                 settings.name(),
-                                settings.joinTokenFile(),
+                                token.orElse(null),
                                 detection.configuration().properties());
         if (joined instanceof Registration.Joined.Unwelcome(var why)) {
             controller.close();
@@ -151,6 +158,7 @@ public final class HostRuntime implements AutoCloseable {
             data.close();
             throw new IOException(why);
         }
+        token.map(JoinToken::controllers).ifPresent(controllers::learned);
         var cores = new CoreLedger(site, partitions);
         return wire(
                 settings,
@@ -164,6 +172,20 @@ public final class HostRuntime implements AutoCloseable {
                 controller,
                 random,
                 whenReady);
+    }
+
+    /**
+     * What the token tells is known from the beginning, and kept once the host has joined by it.
+     */
+    private static Controllers controllers(
+            HostSettings settings,
+            DataFolder data,
+            Optional<JoinToken> token,
+            RandomGenerator random)
+            throws IOException {
+        var named = new ArrayList<>(settings.controllers());
+        token.map(JoinToken::controllers).ifPresent(named::addAll);
+        return Controllers.of(named, data.controllers(), random);
     }
 
     /** Whether an exclusive program of an earlier process may still run. */
@@ -239,6 +261,7 @@ public final class HostRuntime implements AutoCloseable {
                         quiet,
                         monitor,
                         detection,
+                        clock,
                         random,
                         new SyncLoop.Listener() {
                             @Override

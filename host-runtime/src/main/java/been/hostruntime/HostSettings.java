@@ -1,10 +1,10 @@
 package been.hostruntime;
 
+import been.protocol.ControllerAddress;
 import been.protocol.HostName;
 import java.net.URI;
-import java.net.URISyntaxException;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,27 +14,32 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a host runtime is started with.
  *
- * @param controller address of the controller, {@code http} or {@code https}
+ * @param controllers addresses of the controllers; none where the join token tells them, or they
+ *     are known from before
  * @param data folder whose {@code host/} belongs to this runtime
  * @param name of this host
  * @param joinTokenFile holds a token; not needed once the host has joined
  * @param memoryChannels of each socket; 0 when nobody counted them
  */
 public record HostSettings(
-        URI controller,
+        List<ControllerAddress> controllers,
         Path data,
         HostName name,
         @Nullable Path joinTokenFile,
         int memoryChannels) {
     static final String USAGE =
-            "usage: HostRuntime --controller URL --data DIR --name NAME [--join-token-file FILE]"
-                    + " [--memory-channels N]";
+            "usage: HostRuntime --data DIR --name NAME [--controller URL[,URL…]]…"
+                    + " [--join-token-file FILE] [--memory-channels N]";
     private static final List<String> OPTIONS =
-            List.of("--controller", "--data", "--name", "--join-token-file", "--memory-channels");
+            List.of("--data", "--name", "--controller", "--join-token-file", "--memory-channels");
 
-    /** Of a host whose memory channels nobody counted. */
+    public HostSettings {
+        controllers = List.copyOf(controllers);
+    }
+
+    /** Of a host with one controller, whose memory channels nobody counted. */
     public HostSettings(URI controller, Path data, HostName name, @Nullable Path joinTokenFile) {
-        this(controller, data, name, joinTokenFile, 0);
+        this(List.of(new ControllerAddress(controller, null)), data, name, joinTokenFile, 0);
     }
 
     /** A command line, understood or not. */
@@ -52,11 +57,17 @@ public record HostSettings(
             if (!OPTIONS.contains(option)) {
                 return misunderstood("there is no option '" + option + "'");
             }
-            if (i + 1 == arguments.length || values.put(option, arguments[i + 1]) != null) {
+            if (i + 1 == arguments.length) {
+                return misunderstood(option + " needs a value");
+            }
+            String before = values.put(option, arguments[i + 1]);
+            if (before != null && option.equals("--controller")) {
+                values.put(option, before + "," + arguments[i + 1]);
+            } else if (before != null) {
                 return misunderstood(option + " needs exactly one value");
             }
         }
-        for (String option : OPTIONS.subList(0, 3)) {
+        for (String option : OPTIONS.subList(0, 2)) {
             if (!values.containsKey(option)) {
                 return misunderstood(option + " is missing");
             }
@@ -69,25 +80,24 @@ public record HostSettings(
                             + "'");
         }
         try {
-            var controller = new URI(values.getOrDefault("--controller", ""));
-            if (controller.getHost() == null
-                    || !List.of("http", "https").contains(controller.getScheme())) {
-                return misunderstood("--controller must be an address like http://localhost:8080");
-            }
             return new Parsed.Understood(
                     new HostSettings(
-                            controller,
+                            controllers(values.get("--controller")),
                             Path.of(values.getOrDefault("--data", "")),
                             new HostName(values.getOrDefault("--name", "")),
                             Optional.ofNullable(values.get("--join-token-file"))
                                     .map(Path::of)
                                     .orElse(null),
                             Integer.parseInt(channels)));
-        } catch (URISyntaxException | InvalidPathException e) {
-            return misunderstood(String.valueOf(e.getMessage()));
         } catch (IllegalArgumentException e) {
-            return misunderstood("--name: " + e.getMessage());
+            return misunderstood(String.valueOf(e.getMessage()));
         }
+    }
+
+    private static List<ControllerAddress> controllers(@Nullable String addresses) {
+        return addresses == null
+                ? List.of()
+                : Arrays.stream(addresses.split(",", -1)).map(ControllerAddress::of).toList();
     }
 
     private static Parsed misunderstood(String why) {

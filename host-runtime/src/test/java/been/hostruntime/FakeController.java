@@ -1,6 +1,7 @@
 package been.hostruntime;
 
 import been.protocol.Command;
+import been.protocol.ControllerAddress;
 import been.protocol.HostName;
 import been.protocol.PropertyTree;
 import been.protocol.RegistrationRequest;
@@ -13,6 +14,8 @@ import been.protocol.TaskAttempt;
 import been.protocol.Wire;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -33,6 +36,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import javax.net.ssl.SSLContext;
 
 /** A controller for one host that remembers everything and decides nothing. */
 final class FakeController implements AutoCloseable {
@@ -45,6 +49,7 @@ final class FakeController implements AutoCloseable {
     }
 
     private final HttpServer server;
+    private final Map<URI, HttpServer> others = new ConcurrentHashMap<>();
     private final List<NumberedCommand> commands = new ArrayList<>();
     private final List<Report> reports = new ArrayList<>();
     private final List<SyncRequest> syncs = new ArrayList<>();
@@ -57,6 +62,8 @@ final class FakeController implements AutoCloseable {
     private final Map<String, PropertyTree> configurations = new HashMap<>();
     private PropertyTree properties = PropertyTree.EMPTY;
     private PropertyTree readings = PropertyTree.EMPTY;
+    private volatile List<ControllerAddress> told = List.of();
+    private volatile boolean isOld;
     private volatile int refusal;
     private volatile int uploadRefusal;
     private volatile long leaseMillis = 6_000;
@@ -64,13 +71,57 @@ final class FakeController implements AutoCloseable {
 
     FakeController() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        server.createContext("/api/host/v1/", this::handle);
-        server.start();
+        serve(server);
+    }
+
+    private void serve(HttpServer front) {
+        front.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        front.createContext("/api/host/v1/", this::handle);
+        front.start();
     }
 
     URI address() {
         return URI.create("http://localhost:" + server.getAddress().getPort());
+    }
+
+    /** Another controller on the same database. */
+    URI another() throws IOException {
+        var front =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        serve(front);
+        URI url = URI.create("http://localhost:" + front.getAddress().getPort());
+        others.put(url, front);
+        return url;
+    }
+
+    /** Another one on the same database, which shows a certificate. */
+    URI encrypted(SSLContext certificate) throws IOException {
+        var front =
+                HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        front.setHttpsConfigurator(new HttpsConfigurator(certificate));
+        serve(front);
+        URI url = URI.create("https://localhost:" + front.getAddress().getPort());
+        others.put(url, front);
+        return url;
+    }
+
+    /** That controller dies, with all its connections. */
+    void kill(URI url) {
+        HttpServer front = url.equals(address()) ? server : others.get(url);
+        if (front == null) {
+            throw new AssertionError("no controller at " + url);
+        }
+        front.stop(0);
+    }
+
+    /** From now on every answer says where controllers are. */
+    void tell(ControllerAddress... addresses) {
+        told = List.of(addresses);
+    }
+
+    /** As a controller of the release before. */
+    void speakVersion1() {
+        isOld = true;
     }
 
     /** From now on everything is answered with that status; 0 for the truth. */
@@ -193,6 +244,12 @@ final class FakeController implements AutoCloseable {
                                     .equals(exchange.getRequestHeaders().getFirst("Authorization"));
             if (refusal != 0) {
                 answer(exchange, refusal, "{\"detail\":\"as the test wants\"}");
+            } else if (isOld && isTooNew(path, utf8(body))) {
+                answer(
+                        exchange,
+                        400,
+                        "{\"detail\":\"This controller speaks protocol version 1, the host runtime"
+                                + " 2; upgrade the older one.\",\"code\":\"protocol.version\"}");
             } else if (!known) {
                 answer(exchange, 401, "{\"detail\":\"unknown credential\"}");
             } else if (path.equals("register")) {
@@ -212,6 +269,11 @@ final class FakeController implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static boolean isTooNew(String path, String body) {
+        return (path.equals("register") || path.equals("sync"))
+                && !body.contains("\"protocolVersion\":1,");
     }
 
     private static void register(HttpExchange exchange, RegistrationRequest request)
@@ -254,7 +316,8 @@ final class FakeController implements AutoCloseable {
                 acknowledgedReport,
                 pending(),
                 leaseMillis,
-                unknown ? request.configuration() : null);
+                unknown ? request.configuration() : null,
+                told);
     }
 
     private boolean isConfigurationUnknown(SyncRequest request) {
@@ -334,5 +397,6 @@ final class FakeController implements AutoCloseable {
         refuseWith(503);
         packageGate.countDown();
         server.stop(0);
+        others.values().forEach(front -> front.stop(0));
     }
 }

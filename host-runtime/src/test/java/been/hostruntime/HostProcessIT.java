@@ -29,6 +29,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The host runtime as a process that is killed, stopped and started again. */
 @Timeout(90)
@@ -111,6 +113,68 @@ class HostProcessIT {
             assertThat(homes).isEmpty();
         }
         assertThat(groups()).isEmpty();
+    }
+
+    /** What is seen from outside just before the runtime is killed. */
+    private enum Step {
+        OFFERED,
+        ACCEPTED,
+        FOLDERS_MADE,
+        SUPERVISED,
+        RUNNING,
+        OVER,
+        COLLECTING,
+        ENDED
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void killedAtAnyStepATaskRunsAtMostOnceAndEndsOnce(Step step) throws Exception {
+        startReady();
+        Path runs = data.resolve("runs");
+        var offer = Offers.shell("echo run >>" + runs + "; sleep 0.2").exclusive().offer();
+        controller.command(offer);
+        await().atMost(Duration.ofSeconds(30))
+                .pollInterval(Duration.ofMillis(1))
+                .until(() -> isAt(step, offer));
+        kill();
+        startReady();
+        Report.Ended ended = controller.awaitEnd(offer.attempt());
+        long count = Files.exists(runs) ? Files.readAllLines(runs).size() : 0;
+        if (ended.outcome() == Outcome.FINISHED) {
+            assertThat(count).isOne();
+            assertThat(ended.usage()).isNotNull();
+        } else {
+            assertThat(ended.reason()).as("%s", ended).isEqualTo(Reason.PLATFORM);
+            assertThat(count).as("it was not seen to start").isZero();
+        }
+        assertThat(controller.reports())
+                .as("at most said twice, and then the same")
+                .filteredOn(Report.Ended.class::isInstance)
+                .containsOnly(ended);
+        await().atMost(Duration.ofSeconds(10)).until(() -> processesOfTasks().isEmpty());
+        assertThat(groups()).isEmpty();
+    }
+
+    private boolean isAt(Step step, Command.Offer offer) throws IOException {
+        Path status = home(offer).resolve("state/status");
+        String said = Files.exists(status) ? Files.readString(status) : "";
+        return switch (step) {
+            case OFFERED -> true;
+            case ACCEPTED -> hasReported(Report.Accepted.class, offer);
+            case FOLDERS_MADE -> Files.exists(home(offer));
+            case SUPERVISED -> !said.isEmpty();
+            case RUNNING -> said.contains("process ");
+            case OVER -> said.contains("\nend");
+            case COLLECTING -> hasReported(Report.Collecting.class, offer);
+            case ENDED -> hasReported(Report.Ended.class, offer);
+        };
+    }
+
+    private boolean hasReported(Class<? extends Report> kind, Command.Offer offer) {
+        return controller.reports().stream()
+                .anyMatch(report ->
+                        kind.isInstance(report) && report.attempt().equals(offer.attempt()));
     }
 
     /** Killed while the program runs, and while its inputs are there but it does not run yet. */

@@ -3,7 +3,7 @@ package been.hostruntime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.hostruntime.HostSettings.Parsed;
-import java.net.URI;
+import been.protocol.ControllerAddress;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,8 +19,8 @@ class HostSettingsTests {
                         Parsed.Understood.class,
                         understood -> {
                             HostSettings settings = understood.settings();
-                            assertThat(settings.controller())
-                                    .isEqualTo(URI.create("http://localhost:8080"));
+                            assertThat(settings.controllers())
+                                    .containsExactly(ControllerAddress.of("http://localhost:8080"));
                             assertThat(settings.data()).isEqualTo(Path.of("d"));
                             assertThat(settings.name().value()).isEqualTo("a");
                             assertThat(settings.joinTokenFile()).isEqualTo(Path.of("t"));
@@ -38,14 +38,29 @@ class HostSettingsTests {
                                 assertThat(understood.settings().memoryChannels()).isEqualTo(4));
     }
 
+    @Test
+    void severalControllersAreNamedOneByOneOrInAList() {
+        String line = "--controller http://a:1 --data d --name a --controller http://b:2,https://c";
+        assertThat(HostSettings.parse(line.split(" ", -1)))
+                .isInstanceOfSatisfying(
+                        Parsed.Understood.class,
+                        understood ->
+                                assertThat(understood.settings().controllers())
+                                        .extracting(ControllerAddress::toString)
+                                        .containsExactly("http://a:1", "http://b:2", "https://c"));
+        assertThat(HostSettings.parse("--data", "d", "--name", "a"))
+                .as("the join token tells")
+                .isInstanceOf(Parsed.Understood.class);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "--controller http://x --data d,--name is missing",
-        "--controller http://x --data d --name,--name needs exactly one value",
+        "--controller http://x --data d --name,--name needs a value",
         "--controller http://x --data d --name a --name b,--name needs exactly one value",
         "--controler http://x,there is no option '--controler'",
-        "--controller localhost:80 --data d --name a,must be an address",
-        "--controller ftp://x --data d --name a,must be an address",
+        "--controller localhost:80 --data d --name a,is no address of a controller",
+        "--controller ftp://x --data d --name a,is no address of a controller",
         "--controller http://x --data d --name a/b,host name 'a/b'",
         "--controller http://x --data d --name a --memory-channels four,must be how many each socket"
     })

@@ -10,6 +10,7 @@ import been.protocol.ResourceLimits;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -115,6 +116,58 @@ class HostTroubleIT extends RunningHost {
         Report.Ended ended = controller.awaitEnd(offer.attempt());
         assertThat(ended.reason()).isEqualTo(Reason.HOST_LOST);
         assertThat(ended.outcome()).isEqualTo(Outcome.ABORTED);
+    }
+
+    @Test
+    void whatWasMadeToSurviveOutlivesTheLeaseAndNothingElseDoes() throws Exception {
+        controller.lease(Duration.ofSeconds(1));
+        run(Offers.shell("true").offer());
+        var usual = Offers.shell("sleep 1000").offer();
+        var hardy =
+                Offers.shell("until [ -e go ]; do sleep 0.05; done; rm go; echo done")
+                        .surviving(Duration.ofMinutes(5))
+                        .offer();
+        for (var offer : List.of(usual, hardy)) {
+            controller.command(offer);
+            controller.awaitRunning(offer.attempt());
+        }
+        controller.refuseWith(503);
+        await().atMost(Duration.ofSeconds(20))
+                .until(() ->
+                        hostFile(usual.attempt(), "state/status").contains("reason host-lost"));
+        Files.createFile(home(hardy.attempt()).resolve("work/go"));
+        await().atMost(Duration.ofSeconds(10))
+                .until(() -> hostFile(hardy.attempt(), "state/status").contains("\nexit 0"));
+        controller.refuseWith(0);
+        assertThat(controller.awaitEnd(hardy.attempt()).outcome()).isEqualTo(Outcome.FINISHED);
+        assertThat(controller.file(hardy.attempt(), "stdout.log")).isEqualTo("done\n");
+        assertThat(controller.awaitEnd(usual.attempt()).reason()).isEqualTo(Reason.HOST_LOST);
+    }
+
+    @Test
+    void whatSurvivesEndsWithItsTimeAllTheSame() throws Exception {
+        controller.lease(Duration.ofSeconds(1));
+        run(Offers.shell("true").offer());
+        var offer = Offers.shell("sleep 1000").surviving(Duration.ofSeconds(2)).offer();
+        controller.command(offer);
+        controller.awaitRunning(offer.attempt());
+        controller.refuseWith(503);
+        await().atMost(Duration.ofSeconds(20))
+                .until(() ->
+                        hostFile(offer.attempt(), "state/status").contains("reason host-lost"));
+        controller.refuseWith(0);
+        assertThat(controller.awaitEnd(offer.attempt()).reason()).isEqualTo(Reason.HOST_LOST);
+    }
+
+    @Test
+    void aRevokedHostEndsWhatItRunsAndSaysWhatItWasTold() throws Exception {
+        var offer = Offers.shell("sleep 1000").offer();
+        controller.command(offer);
+        controller.awaitRunning(offer.attempt());
+        controller.refuseWith(403);
+        assertThat(runtime().awaitDismissal()).isEqualTo("as the test wants");
+        runtime().close();
+        assertThat(home(offer.attempt())).as("nothing of it is left").doesNotExist();
     }
 
     @Test

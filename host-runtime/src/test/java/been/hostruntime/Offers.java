@@ -15,6 +15,7 @@ import been.protocol.TaskAttempt;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,6 +37,7 @@ final class Offers {
     private RunConditions conditions = RunConditions.USUAL;
     private InputStorage inputs = InputStorage.DISK;
     private Monitoring monitoring = Monitoring.NONE;
+    private @Nullable Long survivesMillis;
 
     private Offers(Program program) {
         this.program = program;
@@ -115,6 +117,11 @@ final class Offers {
         return this;
     }
 
+    Offers surviving(Duration time) {
+        survivesMillis = time.toMillis();
+        return this;
+    }
+
     Offers attachments(String... given) {
         attachments = List.of(given);
         return this;
@@ -124,20 +131,22 @@ final class Offers {
         var id = new TaskId("t-" + COUNT.incrementAndGet());
         var descriptor =
                 new TaskDescriptor(
-                                id,
-                                id.value(),
-                                kind,
-                                program,
-                                packages,
-                                properties,
-                                environment,
-                                new Placement(null, List.of(), exclusivity, 1).withInputs(inputs),
-                                limits,
-                                List.of(),
-                                FailurePolicy.FAIL,
-                                attachments)
-                        .under(conditions)
-                        .monitored(monitoring);
+                        id,
+                        id.value(),
+                        kind,
+                        program,
+                        packages,
+                        properties,
+                        environment,
+                        new Placement(null, List.of(), exclusivity, 1).withInputs(inputs),
+                        limits,
+                        List.of(),
+                        List.of(),
+                        FailurePolicy.FAIL,
+                        survivesMillis,
+                        attachments,
+                        conditions,
+                        monitoring);
         return new Command.Offer(CONTEXT, new TaskAttempt(id, 1), descriptor);
     }
 }

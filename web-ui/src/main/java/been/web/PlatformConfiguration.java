@@ -7,6 +7,7 @@ import been.packages.SoftwareRepository;
 import been.results.LocalResults;
 import been.results.Results;
 import been.tasks.ClusterSettings;
+import been.tasks.HostAdministration;
 import been.tasks.TaskManagerSettings;
 import been.tasks.TaskService;
 import java.io.IOException;
@@ -78,6 +79,11 @@ class PlatformConfiguration {
         return shared == null
                 ? TaskService.open(database, folder.resolve("logs/tasks"), clock, own)
                 : TaskService.shared(database, clock, own.withLeaderLease(LEADER_LEASE), shared);
+    }
+
+    @Bean
+    HostAdministration hostAdministration(TaskService tasks) {
+        return tasks.administration();
     }
 
     @Bean(destroyMethod = "close")

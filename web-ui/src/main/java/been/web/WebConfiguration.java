@@ -1,5 +1,6 @@
 package been.web;
 
+import been.web.admission.AdmissionConfiguration;
 import been.web.pages.PagesConfiguration;
 import been.web.rest.RestConfiguration;
 import been.web.security.SecurityConfiguration;
@@ -12,6 +13,7 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration(exclude = UserDetailsServiceAutoConfiguration.class)
 @Import({
+    AdmissionConfiguration.class,
     DatabaseConfiguration.class,
     PagesConfiguration.class,
     RestConfiguration.class,

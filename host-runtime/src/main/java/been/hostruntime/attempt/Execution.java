@@ -66,7 +66,7 @@ final class Execution {
 
     /** Starts the program, once the host has a lease, and waits for its end. */
     RunResult run(Prepared.Ready ready, Allotment allotment) throws Exception {
-        Duration lease = stop.interruptible(() -> services.lease().await());
+        Duration lease = stop.interruptible(() -> services.lease().await(survival()));
         services.journal().launching(offer.attempt(), allotment.processors());
         services.cores().keepApart(services.groupOf(offer.attempt()), allotment);
         try (var open = openPort()) {
@@ -134,7 +134,7 @@ final class Execution {
 
     private RunResult watch(MeasuredRun run) throws InterruptedException {
         Consumer<Duration> extend = left -> extend(run, left);
-        services.lease().hold(extend);
+        services.lease().hold(survival(), extend);
         Duration grace = offer.task().kind() == TaskKind.SERVICE ? SERVICE_GRACE : JOB_GRACE;
         stop.onStop(why -> Thread.startVirtualThread(() -> run.stop(why, grace)));
         // Beside an exclusive program nothing is read; its output is when it has ended.
@@ -149,6 +149,12 @@ final class Execution {
             stop.onStop(why -> LOG.debug("{} has ended before its stop", offer.attempt()));
             services.lease().letGo(extend);
         }
+    }
+
+    /** How long it goes on without a word from a controller, where its lease is shorter. */
+    private Duration survival() {
+        Long millis = offer.task().survivesMillis();
+        return millis == null ? Duration.ZERO : Duration.ofMillis(millis);
     }
 
     private void extend(MeasuredRun run, Duration left) {

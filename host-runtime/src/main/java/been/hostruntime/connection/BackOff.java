@@ -8,6 +8,7 @@ import java.util.random.RandomGenerator;
  */
 public final class BackOff {
     private static final long FIRST_MILLIS = 100;
+    private static final long SCATTER_MILLIS = 500;
 
     private final RandomGenerator random;
     private final Duration longest;
@@ -23,6 +24,19 @@ public final class BackOff {
         long due = Math.min(FIRST_MILLIS << Math.min(failures, 20), longest.toMillis());
         failures++;
         return Duration.ofMillis(Math.round(due * (0.5 + random.nextDouble() / 2)));
+    }
+
+    /**
+     * How long to pause after one more failure when somebody else may be asked: scattered over half
+     * a second, so that not all hosts of a controller that died come to the next at once, and as
+     * usual when all of them failed.
+     */
+    Duration failed(int others) {
+        if (failures < others) {
+            failures++;
+            return Duration.ofMillis(Math.round(SCATTER_MILLIS * random.nextDouble()));
+        }
+        return failed();
     }
 
     public void succeeded() {

@@ -1,5 +1,7 @@
 package been.hostruntime.connection;
 
+import been.protocol.ControllerAddress;
+import been.protocol.ProtocolVersion;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
 import been.protocol.SyncRequest;
@@ -25,41 +27,53 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.function.IntFunction;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/** The controller's resources for hosts, over HTTP. Thread-safe; every call may be interrupted. */
+/**
+ * The controllers' resources for hosts, over HTTP; a controller that does not answer is left for
+ * the next. Thread-safe; every call may be interrupted.
+ */
 public final class ControllerClient implements AutoCloseable {
     private static final Duration CONNECT = Duration.ofSeconds(5);
     private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration SHORTEST = Duration.ofMillis(500);
     private static final long SLOWEST_BYTES_A_SECOND = 1 << 20;
     private static final long LONGEST_ANSWER = 64L << 20;
 
-    private final URI base;
+    /** How a controller begins its refusal of a version, and did in version 1. */
+    private static final String OTHER_VERSION = "This controller speaks protocol version";
+
+    private final Controllers controllers;
     private final HttpClient http;
+    private final Map<URI, Integer> versions = new ConcurrentHashMap<>();
     private volatile @Nullable String credential;
 
-    public ControllerClient(URI controller) {
-        String text = controller.toString();
-        this.base = URI.create(text.endsWith("/") ? text : text + "/");
-        var builder =
+    public ControllerClient(Controllers controllers) {
+        this.controllers = controllers;
+        this.http =
                 HttpClient.newBuilder()
                         .version(HttpClient.Version.HTTP_1_1)
                         .connectTimeout(CONNECT)
-                        .executor(Executors.newVirtualThreadPerTaskExecutor());
-        this.http = "https".equals(base.getScheme()) ? builder.build() : plain(builder);
+                        .executor(Executors.newVirtualThreadPerTaskExecutor())
+                        .sslContext(pinned(controllers))
+                        .build();
     }
 
-    /** Trusts nobody, since it asks nobody: the JDK's certificates would cost megabytes. */
-    private static HttpClient plain(HttpClient.Builder builder) {
+    private static SSLContext pinned(Controllers controllers) {
         try {
-            var trustsNobody = SSLContext.getInstance("TLS");
-            trustsNobody.init(new KeyManager[0], new TrustManager[0], null);
-            return builder.sslContext(trustsNobody).build();
+            var context = SSLContext.getInstance("TLS");
+            context.init(
+                    new KeyManager[0],
+                    new TrustManager[] {new PinnedTrust(controllers::fingerprints)},
+                    null);
+            return context;
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every JDK has TLS", e);
         }
@@ -70,10 +84,19 @@ public final class ControllerClient implements AutoCloseable {
         credential = hostCredential;
     }
 
-    /** Whether the controller runs on this very machine, and so may disturb what is measured. */
+    /** How many controllers there are beside the one that is asked now. */
+    int others() {
+        return controllers.others();
+    }
+
+    /** Whether a controller runs on this very machine, and so may disturb what is measured. */
     public boolean isOnThisMachine() {
+        return controllers.all().stream().anyMatch(ControllerClient::isOnThisMachine);
+    }
+
+    private static boolean isOnThisMachine(ControllerAddress controller) {
         try {
-            InetAddress address = InetAddress.getByName(base.getHost());
+            InetAddress address = InetAddress.getByName(controller.url().getHost());
             return address.isLoopbackAddress()
                     || NetworkInterface.getByInetAddress(address) != null;
         } catch (IOException e) {
@@ -82,12 +105,30 @@ public final class ControllerClient implements AutoCloseable {
     }
 
     Answer<RegistrationResponse> register(RegistrationRequest request) throws InterruptedException {
-        return post("api/host/v1/register", request, RegistrationResponse.class, PATIENCE);
+        return post(
+                "api/host/v1/register", request::speaking, RegistrationResponse.class, PATIENCE);
     }
 
-    Answer<SyncResponse> sync(SyncRequest request) throws InterruptedException {
-        Duration patience = PATIENCE.plusMillis(request.waitMillis());
-        return post("api/host/v1/sync", request, SyncResponse.class, patience);
+    /**
+     * @param lease within which somebody must have answered, so that there is time to ask others;
+     *     zero when nothing hurries
+     */
+    Answer<SyncResponse> sync(SyncRequest request, Duration lease) throws InterruptedException {
+        Duration patience = patience(lease).plusMillis(request.waitMillis());
+        Answer<SyncResponse> answer =
+                post("api/host/v1/sync", request::speaking, SyncResponse.class, patience);
+        if (answer instanceof Answer.Given<SyncResponse>(var response)) {
+            controllers.learned(response.controllers());
+        }
+        return answer;
+    }
+
+    private Duration patience(Duration lease) {
+        Duration third = lease.dividedBy(3);
+        if (controllers.others() == 0 || lease.isZero() || third.compareTo(PATIENCE) > 0) {
+            return PATIENCE;
+        }
+        return third.compareTo(SHORTEST) < 0 ? SHORTEST : third;
     }
 
     /**
@@ -105,13 +146,17 @@ public final class ControllerClient implements AutoCloseable {
                         + attempt.attempt()
                         + "/files?path="
                         + URLEncoder.encode(path, StandardCharsets.UTF_8).replace("+", "%20");
+        ControllerAddress asked = controllers.current();
         HttpRequest request =
-                request(resource, PATIENCE.plusSeconds(Files.size(file) / SLOWEST_BYTES_A_SECOND))
+                request(
+                                asked,
+                                resource,
+                                PATIENCE.plusSeconds(Files.size(file) / SLOWEST_BYTES_A_SECOND))
                         .header("Content-Type", "application/octet-stream")
                         .header("X-Content-SHA256", sha256)
                         .PUT(BodyPublishers.ofFile(file))
                         .build();
-        return text(request);
+        return text(asked, request);
     }
 
     /**
@@ -121,50 +166,78 @@ public final class ControllerClient implements AutoCloseable {
      */
     public Answer<Long> fetch(String digest, OutputStream into)
             throws InterruptedException, IOException {
-        HttpRequest request = request("api/host/v1/packages/" + digest, PATIENCE).GET().build();
+        ControllerAddress asked = controllers.current();
+        HttpRequest request =
+                request(asked, "api/host/v1/packages/" + digest, PATIENCE).GET().build();
         HttpResponse<InputStream> response;
         try {
             response = http.send(request, BodyHandlers.ofInputStream());
         } catch (IOException e) {
-            return away(e);
+            return away(asked, e);
         }
         try (InputStream body = new Body(response.body())) {
             if (response.statusCode() == 200) {
                 return new Answer.Given<>(body.transferTo(into));
             }
             byte[] message = body.readNBytes(4096);
-            return refused(response.statusCode(), new String(message, StandardCharsets.UTF_8));
+            return refused(
+                    asked, response.statusCode(), new String(message, StandardCharsets.UTF_8));
         } catch (Body.CutException e) {
-            return away(e);
+            return away(asked, e);
         }
     }
 
-    private <T> Answer<T> post(String path, Object body, Class<T> type, Duration patience)
+    /**
+     * @param body as it is to be for a version of the protocol: the newest, until this controller
+     *     says that it speaks the one before
+     */
+    private <T> Answer<T> post(
+            String path, IntFunction<Object> body, Class<T> type, Duration patience)
             throws InterruptedException {
-        HttpRequest request =
-                request(path, patience)
-                        .header("Content-Type", "application/json")
-                        .POST(BodyPublishers.ofString(Wire.write(body)))
-                        .build();
-        return switch (text(request)) {
-            case Answer.Given<String>(var json) -> {
-                try {
-                    yield new Answer.Given<>(Wire.read(json, type));
-                } catch (JacksonException e) {
-                    yield new Answer.Away<>(
-                            base
-                                    + path
-                                    + " answered with something else than the protocol: "
-                                    + e.getOriginalMessage());
-                }
-            }
+        ControllerAddress asked = controllers.current();
+        int version = versions.getOrDefault(asked.url(), ProtocolVersion.NEWEST);
+        Answer<String> answer = post(asked, path, body.apply(version), patience);
+        if (answer instanceof Answer.Denied<String>(_, var message)
+                && version > ProtocolVersion.OLDEST
+                && message.startsWith(OTHER_VERSION)) {
+            versions.put(asked.url(), ProtocolVersion.OLDEST);
+            answer = post(asked, path, body.apply(ProtocolVersion.OLDEST), patience);
+        }
+        return switch (answer) {
+            case Answer.Given<String>(var json) -> read(asked, path, json, type);
             case Answer.Denied<String>(var status, var message) ->
                     new Answer.Denied<>(status, message);
             case Answer.Away<String>(var why) -> new Answer.Away<>(why);
         };
     }
 
-    private Answer<String> text(HttpRequest request) throws InterruptedException {
+    private Answer<String> post(
+            ControllerAddress asked, String path, Object body, Duration patience)
+            throws InterruptedException {
+        return text(
+                asked,
+                request(asked, path, patience)
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(Wire.write(body)))
+                        .build());
+    }
+
+    private <T> Answer<T> read(ControllerAddress asked, String path, String json, Class<T> type) {
+        try {
+            return new Answer.Given<>(Wire.read(json, type));
+        } catch (JacksonException e) {
+            controllers.failed(asked);
+            return new Answer.Away<>(
+                    asked
+                            + "/"
+                            + path
+                            + " answered with something else than the protocol: "
+                            + e.getOriginalMessage());
+        }
+    }
+
+    private Answer<String> text(ControllerAddress asked, HttpRequest request)
+            throws InterruptedException {
         try {
             HttpResponse<String> response =
                     http.send(
@@ -175,23 +248,26 @@ public final class ControllerClient implements AutoCloseable {
                                             LONGEST_ANSWER));
             return response.statusCode() / 100 == 2
                     ? new Answer.Given<>(response.body())
-                    : refused(response.statusCode(), response.body());
+                    : refused(asked, response.statusCode(), response.body());
         } catch (IOException e) {
-            return away(e);
+            return away(asked, e);
         }
     }
 
-    private HttpRequest.Builder request(String path, Duration patience) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve(path)).timeout(patience);
+    private HttpRequest.Builder request(ControllerAddress asked, String path, Duration patience) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(asked.url().resolve("/" + path)).timeout(patience);
         String bearer = credential;
         return bearer == null ? request : request.header("Authorization", "Bearer " + bearer);
     }
 
-    private static <T> Answer<T> refused(int status, String body) {
+    private <T> Answer<T> refused(ControllerAddress asked, int status, String body) {
         String said = problem(body);
-        return status / 100 == 4 && status != 408 && status != 429
-                ? new Answer.Denied<>(status, said)
-                : new Answer.Away<>("the controller answered " + status + ": " + said);
+        if (status / 100 == 4 && status != 408 && status != 429) {
+            return new Answer.Denied<>(status, said);
+        }
+        failed(asked);
+        return new Answer.Away<>("the controller answered " + status + ": " + said);
     }
 
     /** The sentence of a problem document, else the text itself. */
@@ -209,9 +285,16 @@ public final class ControllerClient implements AutoCloseable {
         return body.strip();
     }
 
-    private <T> Answer<T> away(IOException e) {
+    private <T> Answer<T> away(ControllerAddress asked, IOException e) {
+        failed(asked);
         String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-        return new Answer.Away<>("no answer from " + base + ": " + why);
+        return new Answer.Away<>("no answer from " + asked + ": " + why);
+    }
+
+    /** It may come back as one of another release. */
+    private void failed(ControllerAddress asked) {
+        versions.remove(asked.url());
+        controllers.failed(asked);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package been.hostruntime.connection;
 
 import java.time.Duration;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
  */
 public final class Lease {
     private final LongSupplier nanoClock;
-    private final Set<Consumer<Duration>> holders = ConcurrentHashMap.newKeySet();
+    private final Map<Consumer<Duration>, Duration> holders = new ConcurrentHashMap<>();
     private long sentNanos;
     private long lengthNanos;
     private long passedOnNanos;
@@ -27,8 +27,7 @@ public final class Lease {
     /** The controller answered a request sent at that time. */
     void confirmed(long sentAtNanos, long leaseMillis) {
         if (renew(sentAtNanos, Duration.ofMillis(leaseMillis).toNanos())) {
-            Duration left = left();
-            holders.forEach(holder -> holder.accept(left));
+            holders.forEach((holder, atLeast) -> holder.accept(left(atLeast)));
         }
     }
 
@@ -47,17 +46,25 @@ public final class Lease {
     }
 
     /** What is left; zero when it has ended. */
-    public synchronized Duration left() {
-        long left = sentNanos + lengthNanos - nanoClock.getAsLong();
-        return Duration.ofNanos(Math.max(0, left));
+    public Duration left() {
+        return left(Duration.ZERO);
     }
 
-    /** What is left, once something is: waits for a controller that is away. */
-    public synchronized Duration await() throws InterruptedException {
+    /** What is left for whom each renewal is worth so much, where that is more. */
+    public synchronized Duration left(Duration atLeast) {
+        long worth = Math.max(lengthNanos, atLeast.toNanos());
+        return Duration.ofNanos(Math.max(0, sentNanos + worth - nanoClock.getAsLong()));
+    }
+
+    /**
+     * What is left for whom each renewal is worth so much, once the lease itself lasts: waits for a
+     * controller that is away.
+     */
+    public synchronized Duration await(Duration atLeast) throws InterruptedException {
         while (left().isZero()) {
             wait();
         }
-        return left();
+        return left(atLeast);
     }
 
     /** Its whole length, as the controller last said; zero before. */
@@ -65,9 +72,14 @@ public final class Lease {
         return Duration.ofNanos(lengthNanos);
     }
 
-    /** Has the holder told what is left with every renewal that matters. */
-    public void hold(Consumer<Duration> holder) {
-        holders.add(holder);
+    /**
+     * Has the holder told what is left with every renewal that matters.
+     *
+     * @param atLeast what a renewal is worth to it, where that is more than the lease: it survives
+     *     an absence of the controllers for so long
+     */
+    public void hold(Duration atLeast, Consumer<Duration> holder) {
+        holders.put(holder, atLeast);
     }
 
     public void letGo(Consumer<Duration> holder) {

@@ -1,12 +1,12 @@
 package been.hostruntime.connection;
 
 import been.protocol.HostName;
+import been.protocol.JoinToken;
 import been.protocol.PropertyTree;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
 import been.protocol.SyncRequest;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
@@ -18,6 +18,7 @@ import org.slf4j.LoggerFactory;
 public final class Registration {
     private static final Logger LOG = LoggerFactory.getLogger(Registration.class);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+    private static final int NAME_TAKEN = 409;
 
     private final ControllerClient controller;
     private final Path credentialFile;
@@ -44,7 +45,7 @@ public final class Registration {
      *
      * @throws IOException when the credential cannot be read or stored
      */
-    public Joined join(HostName name, @Nullable Path tokenFile, PropertyTree properties)
+    public Joined join(HostName name, @Nullable JoinToken token, PropertyTree properties)
             throws IOException, InterruptedException {
         Credential stored = Credential.read(credentialFile).orElse(null);
         if (stored != null) {
@@ -58,17 +59,14 @@ public final class Registration {
             controller.use(stored.secret());
             return new Joined.Welcome();
         }
-        if (tokenFile == null) {
+        if (token == null) {
             return new Joined.Unwelcome(
                     "this host has no credential yet: start with --join-token-file FILE, holding a"
                             + " token from the controller");
         }
         var request =
                 new RegistrationRequest(
-                        SyncRequest.PROTOCOL_VERSION,
-                        Files.readString(tokenFile).strip(),
-                        name,
-                        properties);
+                        SyncRequest.PROTOCOL_VERSION, token.secret(), name, properties);
         return join(request);
     }
 
@@ -81,11 +79,16 @@ public final class Registration {
                     controller.use(given.credential());
                     return new Joined.Welcome();
                 }
+                case Answer.Denied<RegistrationResponse>(var status, var message)
+                        when status == NAME_TAKEN -> {
+                    LOG.warn("waiting to join: {}", message);
+                    Thread.sleep(backOff.failed());
+                }
                 case Answer.Denied<RegistrationResponse>(var status, var message) -> {
                     return new Joined.Unwelcome(
                             status == 401
                                     ? "the controller does not accept the join token: it is"
-                                            + " unknown or used; ask for a new one"
+                                            + " unknown, expired or used; ask for a new one"
                                     : "the controller refused this host: " + message);
                 }
                 case Answer.Away<RegistrationResponse>(var why) -> {

@@ -10,6 +10,7 @@ import been.protocol.SyncResponse;
 import been.protocol.fault.FailurePoint;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.random.RandomGenerator;
@@ -38,6 +39,7 @@ public final class SyncLoop implements AutoCloseable {
     private final Quiet quiet;
     private final UsageSamples usage;
     private final Listener listener;
+    private final InstantSource clock;
     private final RandomGenerator random;
     private final ReentrantLock commandLock = new ReentrantLock();
     private final SelfDescription self;
@@ -68,6 +70,7 @@ public final class SyncLoop implements AutoCloseable {
             Quiet quiet,
             UsageSamples usage,
             SelfDescription self,
+            InstantSource clock,
             RandomGenerator random,
             Listener listener) {
         this.controller = controller;
@@ -78,6 +81,7 @@ public final class SyncLoop implements AutoCloseable {
         this.quiet = quiet;
         this.usage = usage;
         this.self = self;
+        this.clock = clock;
         this.random = random;
         this.listener = listener;
         poller = Thread.ofVirtual().name("poll").unstarted(this::pollForever);
@@ -99,7 +103,7 @@ public final class SyncLoop implements AutoCloseable {
                 Duration wait = connected ? longestWait() : FIRST_WAIT;
                 List<HostUsage> samples = quiet.isKept() ? List.of() : usage.waiting();
                 if (!exchange(journal.standing(), samples, wait)) {
-                    Thread.sleep(backOff.failed());
+                    Thread.sleep(backOff.failed(controller.others()));
                     continue;
                 }
                 usage.sent(samples);
@@ -161,7 +165,7 @@ public final class SyncLoop implements AutoCloseable {
             exchange(standing, List.of(), Duration.ZERO);
             standing = journal.standingWithReports(MOST_REPORT_BYTES);
             if (!standing.reports().isEmpty() && standing.reports().getFirst().number() == first) {
-                Thread.sleep(backOff.failed()); // nothing was acknowledged
+                Thread.sleep(backOff.failed(controller.others())); // nothing was acknowledged
                 continue;
             }
             backOff.succeeded();
@@ -190,9 +194,10 @@ public final class SyncLoop implements AutoCloseable {
                         mention == null ? null : mention.properties(),
                         quietly || readings.equals(toldReadings) ? null : readings,
                         samples,
-                        wait.toMillis());
+                        wait.toMillis(),
+                        clock.millis());
         long sent = System.nanoTime();
-        Answer<SyncResponse> answer = controller.sync(request);
+        Answer<SyncResponse> answer = controller.sync(request, lease.length());
         if (mention != null && !(answer instanceof Answer.Given)) {
             controllerKnows.failed(mention);
         }
@@ -254,6 +259,7 @@ public final class SyncLoop implements AutoCloseable {
                     listener.dismissed(
                             "the controller does not accept this host's credential: remove it and"
                                     + " join again with a new token");
+            case 403 -> listener.dismissed(message);
             case 409 ->
                     listener.dismissed(
                             "another host runtime was started under the name "

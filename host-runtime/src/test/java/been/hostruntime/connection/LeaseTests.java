@@ -52,7 +52,7 @@ class LeaseTests {
     @Test
     void holdersAreToldOfRenewalsThatMatter() {
         List<Duration> told = new ArrayList<>();
-        lease.hold(told::add);
+        lease.hold(Duration.ZERO, told::add);
         lease.confirmed(now.get(), 60_000);
         pass(1);
         lease.confirmed(now.get(), 60_000);
@@ -60,6 +60,26 @@ class LeaseTests {
         pass(19);
         lease.confirmed(now.get(), 60_000);
         assertThat(told).containsExactly(Duration.ofSeconds(60), Duration.ofSeconds(60));
+    }
+
+    @Test
+    void whoSurvivesLongerIsToldOfMore() throws InterruptedException {
+        List<Duration> usual = new ArrayList<>();
+        List<Duration> hardy = new ArrayList<>();
+        lease.hold(Duration.ZERO, usual::add);
+        lease.hold(Duration.ofMinutes(30), hardy::add);
+        lease.confirmed(now.get(), 60_000);
+        assertThat(usual).containsExactly(Duration.ofSeconds(60));
+        assertThat(hardy).containsExactly(Duration.ofMinutes(30));
+        pass(50);
+        assertThat(lease.await(Duration.ofMinutes(30)))
+                .isEqualTo(Duration.ofMinutes(30).minusSeconds(50));
+        assertThat(lease.await(Duration.ofSeconds(1)))
+                .as("no shorter than the lease")
+                .isEqualTo(Duration.ofSeconds(10));
+        pass(11);
+        assertThat(lease.left()).as("nothing new begins").isZero();
+        assertThat(lease.left(Duration.ofMinutes(30))).isPositive();
     }
 
     private void pass(long seconds) {

@@ -48,8 +48,7 @@ public final class HostRegistry {
      */
     public Optional<RegistrationResponse> register(RegistrationRequest request) {
         Refusals.requireVersion(request.protocolVersion());
-        // Of a token as people get it, an older host runtime sends all.
-        String secret = JoinToken.of(request.joinToken()).secret();
+        String secret = secret(request.joinToken());
         String credential = Secrets.make();
         boolean joined =
                 ledger.change(change -> {
@@ -73,6 +72,16 @@ public final class HostRegistry {
         }
         LOG.info("host {} joined", request.host());
         return Optional.of(new RegistrationResponse(request.host(), credential));
+    }
+
+    /** Of a token as people get it, an older host runtime sends all. */
+    private static String secret(String token) {
+        try {
+            return JoinToken.of(token).secret();
+        } catch (IllegalArgumentException e) {
+            LOG.debug("a damaged join token", e);
+            return token;
+        }
     }
 
     /** Or the attempts of that host would go on beside those of the new one. */

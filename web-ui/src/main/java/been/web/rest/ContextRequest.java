@@ -11,6 +11,7 @@ import been.protocol.Monitoring;
 import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
+import been.protocol.Quantities;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
 import been.protocol.TaskDescriptor;
@@ -50,6 +51,7 @@ record ContextRequest(
             List<Dependency> stops,
             @Nullable FailurePolicy failure,
             @Nullable Long survivesMillis,
+            @Nullable String survives,
             List<String> attachments,
             @Nullable RunConditions conditions,
             @Nullable Monitoring monitoring) {
@@ -69,10 +71,27 @@ record ContextRequest(
                     dependencies,
                     stops,
                     Objects.requireNonNullElse(failure, FailurePolicy.FAIL),
-                    survivesMillis,
+                    survival(taskId),
                     attachments,
                     Objects.requireNonNullElse(conditions, RunConditions.USUAL),
                     Objects.requireNonNullElse(monitoring, Monitoring.NONE));
+        }
+
+        /** {@code survives: "30m"}, as people write it, or the milliseconds of a descriptor. */
+        private @Nullable Long survival(TaskId taskId) {
+            if (survives == null) {
+                return survivesMillis;
+            }
+            if (survivesMillis != null) {
+                throw new IllegalArgumentException(
+                        "task " + taskId + " has both survives and survivesMillis: leave one out");
+            }
+            try {
+                return Quantities.parseDuration(survives).toMillis();
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(
+                        "survives of task " + taskId + ": " + e.getMessage(), e);
+            }
         }
     }
 

@@ -11,12 +11,15 @@ import been.protocol.TaskId;
 import been.results.Receipt;
 import been.results.Results;
 import been.tasks.Hosts;
+import been.tasks.RefusedHostException;
 import been.tasks.StaleIncarnationException;
+import been.web.admission.AdvertisedAddresses;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.security.Principal;
+import java.util.List;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.HttpStatus;
@@ -39,31 +42,39 @@ import org.springframework.web.bind.annotation.RestController;
 final class HostProtocol {
 
     private final Hosts hosts;
+    private final AdvertisedAddresses addresses;
     private final Results results;
     private final SoftwareRepository packages;
 
-    HostProtocol(Hosts hosts, Results results, SoftwareRepository packages) {
+    HostProtocol(
+            Hosts hosts,
+            AdvertisedAddresses addresses,
+            Results results,
+            SoftwareRepository packages) {
         this.hosts = hosts;
+        this.addresses = addresses;
         this.results = results;
         this.packages = packages;
     }
 
     @PostMapping("/register")
     RegistrationResponse register(@RequestBody RegistrationRequest request) {
-        requireVersion(request.protocolVersion());
-        return hosts.register(request)
-                .orElseThrow(() ->
-                        new RefusedCall(
-                                ApiProblem.user(
-                                        HttpStatus.UNAUTHORIZED,
-                                        "host.join-token",
-                                        "This join token is unknown or was used already; make a new one on the page Hosts.")));
+        try {
+            return hosts.register(request)
+                    .orElseThrow(() ->
+                            new RefusedCall(
+                                    ApiProblem.user(
+                                            HttpStatus.UNAUTHORIZED,
+                                            "host.join-token",
+                                            "This join token is unknown, expired or was used already; make a new one on the page Hosts.")));
+        } catch (RefusedHostException refused) {
+            throw refused(refused);
+        }
     }
 
     @PostMapping("/sync")
     SyncResponse sync(@RequestBody SyncRequest request, Principal caller)
             throws InterruptedException {
-        requireVersion(request.protocolVersion());
         if (!request.host().value().equals(caller.getName())) {
             throw new RefusedCall(
                     ApiProblem.user(
@@ -73,7 +84,9 @@ final class HostProtocol {
                                     .formatted(caller.getName(), request.host())));
         }
         try {
-            return hosts.sync(request);
+            return hosts.sync(request).from(addresses.controllers());
+        } catch (RefusedHostException refused) {
+            throw refused(refused);
         } catch (StaleIncarnationException stale) {
             throw Refusals.conflict("host.stale", String.valueOf(stale.getMessage()));
         }
@@ -139,14 +152,22 @@ final class HostProtocol {
                 .orElseThrow(() -> Refusals.notFound("package", digest));
     }
 
-    private static void requireVersion(int version) {
-        if (version != SyncRequest.PROTOCOL_VERSION) {
-            throw new RefusedCall(
-                    ApiProblem.user(
-                            HttpStatus.BAD_REQUEST,
-                            "protocol.version",
-                            "This controller speaks protocol version %d, the host runtime %d; upgrade the older one."
-                                    .formatted(SyncRequest.PROTOCOL_VERSION, version)));
-        }
+    private static RefusedCall refused(RefusedHostException refused) {
+        HttpStatus status =
+                switch (refused.why()) {
+                    case UNKNOWN, REVOKED -> HttpStatus.FORBIDDEN;
+                    case PROTOCOL -> HttpStatus.BAD_REQUEST;
+                    case NAME_TAKEN -> HttpStatus.CONFLICT;
+                    case GAP, DAMAGED -> HttpStatus.UNPROCESSABLE_CONTENT;
+                };
+        boolean isRecoverable = refused.why() == RefusedHostException.Why.NAME_TAKEN;
+        return new RefusedCall(
+                ApiProblem.of(
+                        status,
+                        refused.why().code(),
+                        ApiProblem.Kind.USER,
+                        isRecoverable,
+                        String.valueOf(refused.getMessage()),
+                        List.of()));
     }
 }

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Hosts: what they are and were, and how they stand; tokens for new ones. */
+/** Hosts: what they are and were, and how they stand. */
 @RestController
 @RequestMapping("/api/v1/hosts")
 final class HostResource {
@@ -26,9 +26,6 @@ final class HostResource {
         this.hosts = hosts;
     }
 
-    /** A secret that lets one host join, shown this once. */
-    record JoinToken(String token) {}
-
     /** Without what is long: installed packages and what processors can do. */
     @GetMapping
     Listing<HostView> list() {
@@ -36,13 +33,7 @@ final class HostResource {
     }
 
     private static HostView brief(HostView host) {
-        return new HostView(
-                host.name(),
-                host.state(),
-                host.lastSeen(),
-                host.properties().without("software.packages").without("cpu.flags"),
-                host.usage(),
-                host.running());
+        return host.with(host.properties().without("software.packages").without("cpu.flags"));
     }
 
     @GetMapping("/{name}")
@@ -83,11 +74,5 @@ final class HostResource {
         if (!hosts.detect(name, caller.getName())) {
             throw Refusals.notFound("host", name);
         }
-    }
-
-    @PostMapping("/join-tokens")
-    @ResponseStatus(HttpStatus.CREATED)
-    JoinToken joinToken(Principal caller) {
-        return new JoinToken(hosts.createJoinToken(caller.getName()));
     }
 }

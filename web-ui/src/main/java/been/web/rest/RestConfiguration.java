@@ -29,6 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
     ControllerResource.class,
     ErrorAnswers.class,
     ExecutionResource.class,
+    HostAdministrationResource.class,
     HostProtocol.class,
     HostResource.class,
     LiveEvents.class,

@@ -35,19 +35,22 @@ final class BearerFilter extends OncePerRequestFilter {
         return request.getHeader(HttpHeaders.AUTHORIZATION) != null;
     }
 
+    /** The token of a call that carries one. */
+    static Optional<String> credential(HttpServletRequest request) {
+        return Optional.ofNullable(request.getHeader(HttpHeaders.AUTHORIZATION))
+                .filter(header -> header.toLowerCase(Locale.ROOT).startsWith(PREFIX))
+                .map(header -> header.substring(PREFIX.length()).strip());
+    }
+
     @Override
     protected void doFilterInternal(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        String header = request.getHeader(HttpHeaders.AUTHORIZATION);
-        if (header == null) {
+        if (!carriesCredential(request)) {
             chain.doFilter(request, response);
             return;
         }
-        Optional<Identity> identity =
-                header.toLowerCase(Locale.ROOT).startsWith(PREFIX)
-                        ? lookup.apply(header.substring(PREFIX.length()).strip())
-                        : Optional.empty();
+        Optional<Identity> identity = credential(request).flatMap(lookup);
         if (identity.isEmpty()) {
             refuse.commence(request, response, new BadCredentialsException("unknown token"));
             return;

@@ -1,5 +1,6 @@
 package been.web.security;
 
+import been.tasks.HostAdministration;
 import been.tasks.Hosts;
 import been.web.problem.ApiProblem;
 import been.web.problem.ProblemWriter;
@@ -107,7 +108,8 @@ public class SecurityConfiguration {
 
     @Bean
     @Order(1)
-    SecurityFilterChain hostRuntimes(HttpSecurity http, Hosts hosts) throws Exception {
+    SecurityFilterChain hostRuntimes(
+            HttpSecurity http, Hosts hosts, HostAdministration administration) throws Exception {
         Function<String, Optional<Identity>> lookup =
                 credential ->
                         hosts.authenticate(credential)
@@ -115,7 +117,7 @@ public class SecurityConfiguration {
         return stateless(http.securityMatcher("/api/host/**"), POLICY_FOR_DATA)
                 .csrf(AbstractHttpConfigurer::disable)
                 .addFilterBefore(
-                        new BearerFilter(lookup, NO_CREDENTIAL),
+                        new BearerFilter(lookup, revokedOrUnknown(administration)),
                         AnonymousAuthenticationFilter.class)
                 .authorizeHttpRequests(calls ->
                         calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
@@ -125,6 +127,21 @@ public class SecurityConfiguration {
                                 .anyRequest()
                                 .hasRole(Role.HOST.name()))
                 .build();
+    }
+
+    /** A host whose credential was revoked hears that, and not only that it is unknown. */
+    private static AuthenticationEntryPoint revokedOrUnknown(HostAdministration administration) {
+        return (request, response, unknown) -> {
+            Optional<String> revocation =
+                    BearerFilter.credential(request).flatMap(administration::revocation);
+            if (revocation.isPresent()) {
+                ProblemWriter.write(
+                        response,
+                        ApiProblem.user(HttpStatus.FORBIDDEN, "host.revoked", revocation.get()));
+            } else {
+                NO_CREDENTIAL.commence(request, response, unknown);
+            }
+        };
     }
 
     @Bean

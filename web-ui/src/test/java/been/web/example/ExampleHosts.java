@@ -180,6 +180,16 @@ public final class ExampleHosts implements Hosts {
                         .map(task -> new TaskAttempt(new TaskId(task), 1))
                         .toList();
         Instant seen = Instant.now().minusSeconds(state == HostState.LOST ? 4000 : 2);
-        return new HostView(new HostName(name), state, seen, NOW, usage, attempts);
+        boolean isLost = state == HostState.LOST;
+        return new HostView(
+                new HostName(name),
+                state,
+                isLost ? seen : JOINED,
+                isLost ? "not heard of" : "its host runtime is there, for the 5. time",
+                null,
+                seen,
+                NOW,
+                usage,
+                attempts);
     }
 }

@@ -49,6 +49,11 @@ public class ExamplePlatform {
     }
 
     @Bean
+    ExampleHostAdministration hostAdministration(ExampleHosts hosts) {
+        return new ExampleHostAdministration(hosts);
+    }
+
+    @Bean
     ExampleResults results(ExampleAnalyses analyses, @Value("${been.folder}") Path folder)
             throws IOException {
         Path received = Files.createDirectories(folder.resolve("received"));

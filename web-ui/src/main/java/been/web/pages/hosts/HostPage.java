@@ -1,6 +1,7 @@
 package been.web.pages.hosts;
 
 import been.protocol.HostName;
+import been.tasks.HostAdministration;
 import been.tasks.HostConfiguration;
 import been.tasks.HostView;
 import been.tasks.Hosts;
@@ -40,17 +41,20 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
     private final Input filter = new Input();
     private final PropertyList tree = new PropertyList();
     private final ConfigurationList configurations;
+    private final HostOrders orders;
     private HostName name = new HostName("none");
     private Map<String, Object> leaves = Map.of();
 
     /** A host and its history, read at one moment. */
     private record Reading(HostView host, List<HostConfiguration.Entry> history) {}
 
-    public HostPage(Hosts hosts, AuthenticationContext identity) {
+    public HostPage(
+            Hosts hosts, HostAdministration administration, AuthenticationContext identity) {
         this.hosts = hosts;
         this.who = identity.getPrincipalName().orElse("nobody");
         this.configurations = new ConfigurationList(hosts);
-        actions(new Button("Detect again", _ -> detect()));
+        this.orders = new HostOrders(administration, who, () -> show(read()));
+        actions(new Button("Detect again", _ -> detect()), orders);
         trail(Html.link("/hosts", "Hosts"));
         filter.addClassName("filter");
         filter.setPlaceholder("search in properties, such as cpu.cores");
@@ -89,7 +93,12 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
         HostView host = reading.host();
         title(host.name().value());
         var facts = new ArrayList<Component>();
-        facts.add(Labels.state(host.state()));
+        orders.show(host);
+        facts.add(Labels.state(host));
+        if (host.since() != null) {
+            facts.add(new Span(new Span("since "), new Moment(host.since())));
+        }
+        facts.add(Html.text(host.why(), "quiet"));
         if (host.lastSeen() != null) {
             facts.add(new Span(new Span("last seen "), new Moment(host.lastSeen())));
         }

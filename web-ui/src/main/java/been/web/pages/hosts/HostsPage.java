@@ -1,8 +1,10 @@
 package been.web.pages.hosts;
 
 import been.protocol.HostUsage;
+import been.tasks.HostAdministration;
 import been.tasks.HostView;
 import been.tasks.Hosts;
+import been.web.admission.JoinTokens;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
 import been.web.pages.parts.DataTable;
@@ -15,9 +17,6 @@ import been.web.pages.text.Numbers;
 import been.web.pages.text.Sizes;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.dialog.Dialog;
-import com.vaadin.flow.component.html.Paragraph;
-import com.vaadin.flow.component.html.Pre;
 import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.PageTitle;
@@ -37,15 +36,16 @@ public final class HostsPage extends Page {
 
     private static final Duration EVERY = Duration.ofSeconds(2);
 
-    private final Hosts hosts;
-    private final String who;
     private final Section content = new Section();
 
-    public HostsPage(Hosts hosts, AuthenticationContext identity) {
-        this.hosts = hosts;
-        this.who = identity.getPrincipalName().orElse("nobody");
+    public HostsPage(
+            Hosts hosts,
+            HostAdministration administration,
+            JoinTokens tokens,
+            AuthenticationContext identity) {
+        String who = identity.getPrincipalName().orElse("nobody");
         title("Hosts");
-        actions(new Button("Add a host", _ -> offerToken()));
+        actions(new Button("Add a host", _ -> new TokenDialog(administration, tokens, who).open()));
         add(content);
         show(hosts.hosts());
         Live.poll(this, EVERY, hosts::hosts, this::show);
@@ -79,7 +79,7 @@ public final class HostsPage extends Page {
         Optional<HostUsage> usage = Optional.ofNullable(host.usage());
         table.row(
                 Html.styled(Html.link("/hosts/" + host.name(), host.name().value()), "label"),
-                Labels.state(host.state()),
+                Labels.state(host),
                 running(host),
                 DataTable.cell(
                         usage.map(HostUsage::cpu)
@@ -122,16 +122,5 @@ public final class HostsPage extends Page {
                 .flatMap(Optional::stream)
                 .map(String::valueOf)
                 .collect(Collectors.joining(", "));
-    }
-
-    private void offerToken() {
-        var dialog = new Dialog("Add a host");
-        dialog.add(
-                new Paragraph(
-                        "Write this line to a file on the new host and name that file when its host runtime starts. It works once."),
-                new Pre(hosts.createJoinToken(who)),
-                new Paragraph("Shown this once; only its hash is kept."));
-        dialog.getFooter().add(new Button("Close", _ -> dialog.close()));
-        dialog.open();
     }
 }

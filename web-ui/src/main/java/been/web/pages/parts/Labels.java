@@ -5,10 +5,13 @@ import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.Reason;
 import been.tasks.ContextState;
+import been.tasks.HostView;
 import been.tasks.HostView.HostState;
 import been.tasks.TaskView;
+import been.web.pages.text.Durations;
 import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.html.Span;
+import java.time.ZoneId;
 import java.util.Locale;
 
 /** States and verdicts as symbol, colour and word. */
@@ -83,10 +86,23 @@ public final class Labels {
         String look =
                 switch (state) {
                     case ONLINE -> "good";
-                    case LOST -> "bad";
+                    case DRAINING -> "paused";
+                    case LOST, REVOKED -> "bad";
                     case OFFLINE -> "waiting";
                 };
         return Html.text(state.name().toLowerCase(Locale.ROOT), "state", look);
+    }
+
+    /** A host's state; hover says since when and why. */
+    public static Span state(HostView host) {
+        Span label = state(host.state());
+        label.setTitle(
+                host.since() == null
+                        ? host.why()
+                        : "since "
+                                + Durations.moment(host.since(), ZoneId.systemDefault())
+                                + (host.why().isEmpty() ? "" : ": " + host.why()));
+        return label;
     }
 
     /** Whether an analysis is at work now. */

@@ -1,0 +1,109 @@
+package been.hostruntime.connection;
+
+import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.MessageDigest;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.util.HexFormat;
+import java.util.Set;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedTrustManager;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Trusts certificates whose fingerprints came with the join token or from a controller, whatever
+ * names they carry, and beside them those of the authorities that this JDK trusts. Thread-safe.
+ */
+final class PinnedTrust extends X509ExtendedTrustManager {
+    private final Supplier<Set<String>> fingerprints;
+    private @Nullable X509ExtendedTrustManager authorities;
+
+    PinnedTrust(Supplier<Set<String>> fingerprints) {
+        this.fingerprints = fingerprints;
+    }
+
+    private boolean isPinned(X509Certificate[] chain) throws CertificateException {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(chain[0].getEncoded());
+            return fingerprints.get().contains(HexFormat.of().formatHex(digest));
+        } catch (GeneralSecurityException e) {
+            throw new CertificateException("the certificate cannot be read", e);
+        }
+    }
+
+    /** Loaded when it is first needed: the JDK's certificates cost megabytes. */
+    private synchronized X509ExtendedTrustManager authorities() throws CertificateException {
+        if (authorities == null) {
+            authorities = load();
+        }
+        return authorities;
+    }
+
+    private static X509ExtendedTrustManager load() throws CertificateException {
+        try {
+            var factory =
+                    TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            factory.init((KeyStore) null);
+            for (TrustManager manager : factory.getTrustManagers()) {
+                if (manager instanceof X509ExtendedTrustManager found) {
+                    return found;
+                }
+            }
+        } catch (GeneralSecurityException e) {
+            throw new CertificateException("the JDK's authorities cannot be read", e);
+        }
+        throw new CertificateException("this JDK trusts no authority");
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+            throws CertificateException {
+        if (!isPinned(chain)) {
+            authorities().checkServerTrusted(chain, type, engine);
+        }
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+            throws CertificateException {
+        if (!isPinned(chain)) {
+            authorities().checkServerTrusted(chain, type, socket);
+        }
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type)
+            throws CertificateException {
+        if (!isPinned(chain)) {
+            authorities().checkServerTrusted(chain, type);
+        }
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+            throws CertificateException {
+        throw new CertificateException("nobody connects to a host");
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
+            throws CertificateException {
+        throw new CertificateException("nobody connects to a host");
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type)
+            throws CertificateException {
+        throw new CertificateException("nobody connects to a host");
+    }
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+        return new X509Certificate[0];
+    }
+}

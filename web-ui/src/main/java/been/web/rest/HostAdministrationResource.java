@@ -1,0 +1,165 @@
+package been.web.rest;
+
+import been.protocol.ControllerAddress;
+import been.protocol.HostName;
+import been.protocol.JoinToken;
+import been.protocol.Quantities;
+import been.tasks.HostAdministration;
+import been.tasks.HostAdministration.ListedToken;
+import been.tasks.HostAdministration.Ordered;
+import been.tasks.HostView;
+import been.tasks.Hosts;
+import been.web.admission.JoinTokens;
+import been.web.problem.ApiProblem;
+import been.web.problem.RefusedCall;
+import java.security.Principal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What people decide of hosts: who may join, which take tasks, which go. */
+@RestController
+@RequestMapping("/api/v1/hosts")
+final class HostAdministrationResource {
+
+    private final HostAdministration administration;
+    private final JoinTokens tokens;
+    private final Hosts hosts;
+
+    HostAdministrationResource(HostAdministration administration, JoinTokens tokens, Hosts hosts) {
+        this.administration = administration;
+        this.tokens = tokens;
+        this.hosts = hosts;
+    }
+
+    /**
+     * @param life such as {@code 1h}; a day when left out
+     */
+    record TokenRequest(@Nullable String life) {}
+
+    /**
+     * A secret that lets one host join, shown this once.
+     *
+     * @param token to be left in a file on the new host, as it is
+     * @param controllers where it will look for them; none where it has to be told
+     */
+    record NewToken(String token, List<ControllerAddress> controllers) {}
+
+    /**
+     * @param deadline such as {@code 30m}, after which what still runs is stopped
+     */
+    record DrainRequest(@Nullable String deadline, @Nullable String why) {}
+
+    record RevocationRequest(@Nullable String why) {}
+
+    @PostMapping("/join-tokens")
+    @ResponseStatus(HttpStatus.CREATED)
+    NewToken createToken(
+            @RequestBody(required = false) @Nullable TokenRequest request, Principal caller) {
+        String life = request == null ? null : request.life();
+        try {
+            JoinToken token =
+                    tokens.issue(
+                            caller.getName(),
+                            life == null
+                                    ? HostAdministration.USUAL_TOKEN_LIFE
+                                    : Quantities.parseDuration(life));
+            return new NewToken(token.text(), token.controllers());
+        } catch (IllegalArgumentException e) {
+            throw Refusals.badParameter(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Without their secrets, which nobody knows any more. */
+    @GetMapping("/join-tokens")
+    Listing<ListedToken> tokens() {
+        return new Listing<>(administration.joinTokens());
+    }
+
+    @DeleteMapping("/join-tokens/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void revokeToken(@PathVariable String id) {
+        if (!administration.revokeJoinToken(id)) {
+            throw Refusals.notFound("join-token", id);
+        }
+    }
+
+    /** New tasks go elsewhere; what runs goes on, to its end or to the deadline. */
+    @PostMapping("/{name}/drain")
+    HostView drain(
+            @PathVariable HostName name,
+            @RequestBody(required = false) @Nullable DrainRequest request,
+            Principal caller) {
+        String why = request == null ? null : request.why();
+        Duration time = request == null ? null : deadline(request.deadline());
+        return done(
+                name,
+                administration.drain(
+                        name, caller.getName(), Objects.requireNonNullElse(why, ""), time));
+    }
+
+    private static @Nullable Duration deadline(@Nullable String text) {
+        try {
+            return text == null ? null : Quantities.parseDuration(text);
+        } catch (IllegalArgumentException e) {
+            throw Refusals.badParameter(String.valueOf(e.getMessage()));
+        }
+    }
+
+    @PostMapping("/{name}/resume")
+    HostView resume(@PathVariable HostName name, Principal caller) {
+        return done(name, administration.resume(name, caller.getName()));
+    }
+
+    /** Its credential is worth nothing from now on. */
+    @PostMapping("/{name}/revoke")
+    HostView revoke(
+            @PathVariable HostName name,
+            @RequestBody(required = false) @Nullable RevocationRequest request,
+            Principal caller) {
+        String why = request == null ? null : request.why();
+        return done(
+                name,
+                administration.revoke(name, caller.getName(), Objects.requireNonNullElse(why, "")));
+    }
+
+    @DeleteMapping("/{name}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void remove(@PathVariable HostName name, Principal caller) {
+        require(name, administration.remove(name, caller.getName()));
+    }
+
+    private HostView done(HostName name, Ordered ordered) {
+        require(name, ordered);
+        return hosts.host(name).orElseThrow(() -> Refusals.notFound("host", name));
+    }
+
+    private static void require(HostName name, Ordered ordered) {
+        switch (ordered) {
+            case Ordered.Done _ -> {}
+            case Ordered.NoSuchHost _ -> throw Refusals.notFound("host", name);
+            case Ordered.Refused(String why) ->
+                    throw new RefusedCall(
+                            ApiProblem.of(
+                                    HttpStatus.CONFLICT,
+                                    "host.busy",
+                                    ApiProblem.Kind.USER,
+                                    true,
+                                    why.substring(0, 1).toUpperCase(Locale.ROOT)
+                                            + why.substring(1)
+                                            + ".",
+                                    List.of()));
+        }
+    }
+}
