@@ -18,6 +18,7 @@ import been.tasks.store.StoredContext;
 import been.tasks.store.StoredTask;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Checks a context and stores it whole, in one commit, or not at all. */
 final class Submitter {
@@ -33,11 +34,27 @@ final class Submitter {
         this.offers = offers;
     }
 
-    Submission submit(ContextSubmission submission) {
+    Submission submit(ContextSubmission submission, @Nullable RequestKey key) {
         List<String> problems = problems(submission.tasks());
         return problems.isEmpty()
-                ? ledger.change(change -> store(change, submission))
+                ? ledger.change(change -> store(change, submission, key))
                 : new Submission.Refused(problems);
+    }
+
+    private Submission store(
+            Change change, ContextSubmission submission, @Nullable RequestKey key) {
+        if (key == null) {
+            return store(change, submission);
+        }
+        var keys = new RequestKeys(change.rows().requests());
+        if (keys.made(key).isPresent()) {
+            return new Submission.Accepted();
+        }
+        Submission stored = store(change, submission);
+        if (stored instanceof Submission.Accepted) {
+            keys.keep(key, submission.id().value(), clock.now());
+        }
+        return stored;
     }
 
     private List<String> problems(List<TaskDescriptor> tasks) {

@@ -43,6 +43,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The task manager: what it acknowledged is on disk, and whatever happens to its process, the next
@@ -142,8 +143,8 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
     }
 
     @Override
-    public Submission submit(ContextSubmission submission) {
-        return submitter.submit(submission);
+    public Submission submit(ContextSubmission submission, @Nullable RequestKey key) {
+        return submitter.submit(submission, key);
     }
 
     @Override

@@ -13,6 +13,7 @@ import been.protocol.TaskId;
 import been.tasks.ContextState;
 import been.tasks.ContextSubmission;
 import been.tasks.ContextView;
+import been.tasks.RequestKey;
 import been.tasks.Submission;
 import been.tasks.TaskChange;
 import been.tasks.TaskView;
@@ -150,7 +151,7 @@ public final class FakeTasks implements Tasks {
     }
 
     @Override
-    public Submission submit(ContextSubmission submission) {
+    public Submission submit(ContextSubmission submission, @Nullable RequestKey key) {
         crashes.pass("before submit");
         Submission answer = take(submission);
         crashes.pass("after submit");

@@ -14,6 +14,7 @@ final class JdbcRows implements Rows {
     private final CommandRows commands;
     private final PlacementRows placements;
     private final LeaderRows leader;
+    private final RequestRows requests;
 
     JdbcRows(JdbcTemplate template, Database database) {
         JdbcClient jdbc = JdbcClient.create(template);
@@ -26,6 +27,7 @@ final class JdbcRows implements Rows {
         commands = new JdbcCommandRows(jdbc);
         placements = new JdbcPlacementRows(jdbc);
         leader = new JdbcLeaderRows(jdbc);
+        requests = new JdbcRequestRows(jdbc);
     }
 
     @Override
@@ -71,5 +73,10 @@ final class JdbcRows implements Rows {
     @Override
     public LeaderRows leader() {
         return leader;
+    }
+
+    @Override
+    public RequestRows requests() {
+        return requests;
     }
 }

@@ -19,4 +19,6 @@ public interface Rows {
     PlacementRows placements();
 
     LeaderRows leader();
+
+    RequestRows requests();
 }

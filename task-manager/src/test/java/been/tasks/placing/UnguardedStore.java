@@ -10,6 +10,7 @@ import been.tasks.store.DependencyRows;
 import been.tasks.store.HostRows;
 import been.tasks.store.LeaderRows;
 import been.tasks.store.PlacementRows;
+import been.tasks.store.RequestRows;
 import been.tasks.store.Rows;
 import been.tasks.store.TaskRows;
 import been.tasks.store.TaskStore;
@@ -81,6 +82,11 @@ final class UnguardedStore implements TaskStore {
         @Override
         public LeaderRows leader() {
             return new UnguardedLeader(rows.leader());
+        }
+
+        @Override
+        public RequestRows requests() {
+            return rows.requests();
         }
     }
 
