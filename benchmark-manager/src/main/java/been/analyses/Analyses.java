@@ -1,14 +1,25 @@
 package been.analyses;
 
+import been.tasks.RequestKey;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Takes questions and sees them to their verdicts, across restarts. Thread-safe. */
 public interface Analyses {
 
     /** Checks an analysis file (YAML or JSON) and, if it holds, stores and starts it. */
-    Start start(String document, String who);
+    default Start start(String document, String who) {
+        return start(document, who, null);
+    }
+
+    /**
+     * The same; whoever sends it again under the same key gets the same answer.
+     *
+     * @throws been.tasks.KeyReusedException when the key asked for something else before
+     */
+    Start start(String document, String who, @Nullable RequestKey key);
 
     /** Analyses, newest first. */
     List<AnalysisSummary> list(int offset, int limit);

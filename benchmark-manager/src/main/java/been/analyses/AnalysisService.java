@@ -15,6 +15,7 @@ import been.analyses.store.StoredAnalysis;
 import been.packages.SoftwareRepository;
 import been.results.Results;
 import been.tasks.Hosts;
+import been.tasks.RequestKey;
 import been.tasks.Tasks;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -27,6 +28,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -101,26 +103,28 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     }
 
     @Override
-    public Start start(String document, String who) {
+    public Start start(String document, String who, @Nullable RequestKey key) {
         return switch (DefinitionReader.read(document, published)) {
             case Reading.Refused(var problems) -> new Start.Refused(problems);
-            case Reading.Accepted(var definition) -> start(definition, document, who);
+            case Reading.Accepted(var definition) -> start(definition, document, who, key);
         };
     }
 
-    private Start start(Definition definition, String document, String who) {
+    private Start start(
+            Definition definition, String document, String who, @Nullable RequestKey key) {
         // The sweep sees a stored analysis at once: it must not begin it a second time.
         conducting.lock();
         try {
-            return begin(definition, document, who);
+            return begin(definition, document, who, key);
         } finally {
             conducting.unlock();
         }
     }
 
-    private Start begin(Definition definition, String document, String who) {
+    private Start begin(
+            Definition definition, String document, String who, @Nullable RequestKey key) {
         var module = Optional.ofNullable(definition.packages().get(Run.MODULE_ALIAS));
-        long id =
+        AnalysisStore.Created created =
                 store.create(
                         new NewAnalysis(
                                 definition.name(),
@@ -131,7 +135,12 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                                 Definitions.packages(definition),
                                 who,
                                 seeds.nextInt(Integer.MAX_VALUE),
-                                clock.instant()));
+                                clock.instant()),
+                        key);
+        long id = created.id();
+        if (!created.isNew()) {
+            return new Start.Started(new AnalysisId(id));
+        }
         List<Problem> problems = conductor.begin(id, definition);
         if (!problems.isEmpty()) {
             return new Start.Refused(problems);

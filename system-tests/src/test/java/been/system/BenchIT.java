@@ -52,6 +52,18 @@ class BenchIT {
     }
 
     @Test
+    void aControllerIsMeasured(@TempDir Path folder) throws Exception {
+        Path json = folder.resolve("dispatch.json");
+        var answer =
+                BeenProcess.run(List.of("bench", "dispatch", "--quick", "--json", json.toString()));
+        System.out.println(answer.out());
+        assertThat(answer.exitStatus()).as("%s", answer).isZero();
+        JsonNode report = JsonMapper.shared().readTree(Files.readString(json));
+        assertThat(report.path("problems")).as("%s", report).isEmpty();
+        assertThat(report.path("figures")).hasSize(5);
+    }
+
+    @Test
     void anUnknownFigureIsRefused() throws Exception {
         var answer = BeenProcess.run(List.of("bench", "measurement", "--only", "memry"));
         assertThat(answer.exitStatus()).isEqualTo(2);

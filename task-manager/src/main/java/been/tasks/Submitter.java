@@ -10,6 +10,7 @@ import been.tasks.submitting.Enrolment;
 import been.tasks.submitting.NewTask;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Checks a context and stores it whole, in one commit, or not at all. */
 final class Submitter {
@@ -25,7 +26,7 @@ final class Submitter {
         this.clock = clock;
     }
 
-    Submission submit(ContextSubmission submission) {
+    Submission submit(ContextSubmission submission, @Nullable RequestKey key) {
         if (submission.tasks().isEmpty()) {
             return new Submission.Refused(List.of("a context needs at least one task"));
         }
@@ -33,8 +34,24 @@ final class Submitter {
         if (!problems.isEmpty()) {
             return new Submission.Refused(problems);
         }
-        Submission stored = ledger.change(change -> store(change, submission));
+        Submission stored = ledger.change(change -> store(change, submission, key));
         FailurePoint.SUBMISSION_COMMITTED.reached();
+        return stored;
+    }
+
+    private Submission store(
+            Change change, ContextSubmission submission, @Nullable RequestKey key) {
+        if (key == null) {
+            return store(change, submission);
+        }
+        var keys = new RequestKeys(change.rows().requests());
+        if (keys.made(key).isPresent()) {
+            return new Submission.Accepted();
+        }
+        Submission stored = store(change, submission);
+        if (stored instanceof Submission.Accepted) {
+            keys.keep(key, submission.id().value(), clock.now());
+        }
         return stored;
     }
 

@@ -229,8 +229,8 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     }
 
     @Override
-    public Submission submit(ContextSubmission submission) {
-        return submitter.submit(submission);
+    public Submission submit(ContextSubmission submission, @Nullable RequestKey key) {
+        return submitter.submit(submission, key);
     }
 
     @Override

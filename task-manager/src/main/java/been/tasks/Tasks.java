@@ -8,12 +8,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Takes contexts of tasks and sees every one of them to its end. Thread-safe. */
 public interface Tasks {
 
     /** Stores a context whole or not at all; accepted means durable. */
-    Submission submit(ContextSubmission submission);
+    default Submission submit(ContextSubmission submission) {
+        return submit(submission, null);
+    }
+
+    /**
+     * The same; whoever sends it again under the same key gets the same answer.
+     *
+     * @throws KeyReusedException when the key asked for something else before
+     */
+    Submission submit(ContextSubmission submission, @Nullable RequestKey key);
 
     Optional<ContextView> context(ContextId id);
 

@@ -16,8 +16,6 @@ import been.protocol.SyncRequest;
 import been.protocol.TaskAttempt;
 import been.tasks.HostView.HostState;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -68,15 +66,8 @@ class HostTests {
     void secretsAreNotOnDisk() throws IOException {
         String token = platform.service().createJoinToken("ann");
         String credential = platform.service().register(request(token)).orElseThrow().credential();
-        platform.close();
-        var text = new StringBuilder();
-        try (var files = Files.list(folder)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                text.append(Files.readString(file, StandardCharsets.ISO_8859_1));
-            }
-        }
+        String text = platform.everythingStored();
         assertThat(text).contains("ann").doesNotContain(token).doesNotContain(credential);
-        open();
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * A task manager whose time and background work go on only when a test says so; can be closed and
@@ -65,6 +66,16 @@ final class Platform implements AutoCloseable {
 
     ManualTime time() {
         return time;
+    }
+
+    /** Of hosts and tokens, as a dump of the database would show it. */
+    String everythingStored() {
+        JdbcClient jdbc = JdbcClient.create(database.dataSource());
+        var text = new StringBuilder();
+        for (String table : List.of("join_token", "host", "command", "request_key")) {
+            jdbc.sql("SELECT * FROM " + table).query().listOfRows().forEach(text::append);
+        }
+        return text.toString();
     }
 
     TaskStore store() {

@@ -61,7 +61,8 @@ sealed interface DatabaseAddress {
         String database = address.getPath() == null ? "" : address.getPath();
         if (address.getHost() == null || database.length() < 2) {
             return new Refused(
-                    "The address of the database names no host or no database; %s.".formatted(FORM));
+                    "The address of the database names no host or no database; %s."
+                            .formatted(FORM));
         }
         String place =
                 address.getHost()

@@ -110,7 +110,10 @@ final class PostgresPool {
     }
 
     private static String oneLine(SQLException e) {
-        return String.valueOf(e.getMessage()).strip().replaceAll("\\s+", " ").replaceAll("\\.$", "");
+        return String.valueOf(e.getMessage())
+                .strip()
+                .replaceAll("\\s+", " ")
+                .replaceAll("\\.$", "");
     }
 
     private static void pause() {

@@ -18,7 +18,8 @@ class PostgresPoolIT {
     private static final Duration SHORT = Duration.ofMillis(100);
 
     private static PostgresPool pool(int port, String database) {
-        var address = DatabaseAddress.parse("postgresql://postgres@localhost:" + port + "/" + database);
+        var address =
+                DatabaseAddress.parse("postgresql://postgres@localhost:" + port + "/" + database);
         return new PostgresPool((DatabaseAddress.OfServer) address, null);
     }
 
@@ -56,7 +57,8 @@ class PostgresPoolIT {
         }
         assertThatThrownBy(() -> pool(free, "been").open(SHORT))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("The database localhost:" + free + "/been cannot be reached")
+                .hasMessageStartingWith(
+                        "The database localhost:" + free + "/been cannot be reached")
                 .hasNoCause();
     }
 

@@ -7,6 +7,7 @@ import been.analyses.store.StoredContext.Purpose;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.PackageReference;
+import been.tasks.RequestKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,17 @@ import org.jspecify.annotations.Nullable;
 public interface AnalysisStore {
 
     /** A new analysis, numbered after the last; its seed is its own. */
-    long create(NewAnalysis analysis);
+    default long create(NewAnalysis analysis) {
+        return create(analysis, null).id();
+    }
+
+    /** The same, once for each key. */
+    Created create(NewAnalysis analysis, @Nullable RequestKey key);
+
+    /**
+     * @param isNew whether this call created it, and not an earlier one of the same request
+     */
+    record Created(long id, boolean isNew) {}
 
     /** Takes back one that was refused before anything of it ran. */
     void remove(long id);

@@ -7,6 +7,7 @@ import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.PackageReference;
 import been.protocol.Wire;
+import been.tasks.RequestKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -23,10 +24,12 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
+    private final Creation creation;
 
     private JdbcAnalysisStore(DataSource database) {
         this.jdbc = JdbcClient.create(database);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
+        this.creation = new Creation(database, jdbc, transaction);
     }
 
     /** Brings the tables up to date. */
@@ -43,17 +46,8 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     }
 
     @Override
-    public long create(NewAnalysis analysis) {
-        Long id =
-                transaction.execute(_ -> {
-                    long next =
-                            jdbc.sql("SELECT COALESCE(MAX(id), 0) + 1 FROM analysis")
-                                    .query(Long.class)
-                                    .single();
-                    insert(next, analysis);
-                    return next;
-                });
-        return id;
+    public Created create(NewAnalysis analysis, @Nullable RequestKey key) {
+        return creation.create(key, analysis.at(), id -> insert(id, analysis));
     }
 
     private void insert(long id, NewAnalysis analysis) {

@@ -14,6 +14,7 @@ import been.tasks.ContextState;
 import been.tasks.ContextSubmission;
 import been.tasks.ContextView;
 import been.tasks.LatchView;
+import been.tasks.RequestKey;
 import been.tasks.Submission;
 import been.tasks.TaskChange;
 import been.tasks.TaskView;
@@ -151,7 +152,7 @@ public final class FakeTasks implements Tasks {
     }
 
     @Override
-    public Submission submit(ContextSubmission submission) {
+    public Submission submit(ContextSubmission submission, @Nullable RequestKey key) {
         crashes.pass("before submit");
         Submission answer = take(submission);
         crashes.pass("after submit");

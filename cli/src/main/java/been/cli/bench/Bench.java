@@ -14,7 +14,13 @@ enum Bench {
             "The scheduler's core alone, without a database or a network, on a cluster that is"
                     + " simulated with one thread: what [scheduling](scheduling.md) describes, while"
                     + " hosts come and go, refuse and fail. Quantiles stand with the range from"
-                    + " median to largest.");
+                    + " median to largest."),
+    DISPATCH(
+            "Dispatching",
+            "A controller as `been up` starts it, on all cores beside its clients, over REST on the"
+                    + " loopback interface; every acknowledgement is on disk. Values are medians with"
+                    + " the range of nine in ten observations; *worst* stands with the range from"
+                    + " least to largest.");
 
     private final String heading;
     private final String explanation;

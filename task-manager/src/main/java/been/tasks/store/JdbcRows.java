@@ -19,6 +19,7 @@ final class JdbcRows implements Rows {
     private final LeaderRows leader;
     private final ControllerRows controllers;
     private final LogRows logs;
+    private final RequestRows requests;
 
     JdbcRows(JdbcTemplate template, Database database) {
         JdbcClient jdbc = JdbcClient.create(template);
@@ -36,6 +37,7 @@ final class JdbcRows implements Rows {
         leader = new JdbcLeaderRows(jdbc);
         controllers = new JdbcControllerRows(jdbc);
         logs = new JdbcLogRows(jdbc);
+        requests = new JdbcRequestRows(jdbc);
     }
 
     @Override
@@ -106,5 +108,10 @@ final class JdbcRows implements Rows {
     @Override
     public LogRows logs() {
         return logs;
+    }
+
+    @Override
+    public RequestRows requests() {
+        return requests;
     }
 }

@@ -29,4 +29,6 @@ public interface Rows {
     ControllerRows controllers();
 
     LogRows logs();
+
+    RequestRows requests();
 }

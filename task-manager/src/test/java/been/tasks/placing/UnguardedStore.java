@@ -15,6 +15,7 @@ import been.tasks.store.LeaderRows;
 import been.tasks.store.LogRows;
 import been.tasks.store.MembershipRows;
 import been.tasks.store.PlacementRows;
+import been.tasks.store.RequestRows;
 import been.tasks.store.Rows;
 import been.tasks.store.TaskRows;
 import been.tasks.store.TaskStore;
@@ -111,6 +112,11 @@ final class UnguardedStore implements TaskStore {
         @Override
         public LogRows logs() {
             return rows.logs();
+        }
+
+        @Override
+        public RequestRows requests() {
+            return rows.requests();
         }
     }
 

@@ -93,9 +93,7 @@ class CutCommitTests extends StoreContract {
             }
             for (int i = 0; i < cuts; i++) {
                 proxy.next(CUTS.get(random.nextInt(CUTS.size())));
-                Awaitility.await()
-                        .pollInterval(Duration.ofMillis(1))
-                        .until(() -> !proxy.isArmed());
+                Awaitility.await().pollInterval(Duration.ofMillis(1)).until(() -> !proxy.isArmed());
             }
             isOver.set(true);
             for (Future<?> each : writers) {

@@ -5,6 +5,7 @@ import been.analyses.AnalysisId;
 import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisView;
 import been.analyses.Start;
+import been.tasks.RequestKey;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import jakarta.servlet.http.HttpServletRequest;
@@ -15,11 +16,13 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
@@ -42,9 +45,14 @@ final class AnalysisResource {
     record Started(long id, String url) {}
 
     @PostMapping
-    ResponseEntity<Started> start(HttpServletRequest request, Principal caller) throws IOException {
+    ResponseEntity<Started> start(
+            HttpServletRequest request,
+            @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
+            Principal caller)
+            throws IOException {
         String document = text(request.getInputStream().readAllBytes());
-        return switch (analyses.start(document, caller.getName())) {
+        RequestKey once = SenderKey.of(key, caller, document);
+        return switch (analyses.start(document, caller.getName(), once)) {
             case Start.Started started -> {
                 long id = started.id().value();
                 yield ResponseEntity.created(URI.create("/api/v1/analyses/" + id))

@@ -1,8 +1,10 @@
 package been.web.rest;
 
 import been.protocol.ContextId;
+import been.protocol.Wire;
 import been.tasks.ContextSubmission;
 import been.tasks.ContextView;
+import been.tasks.RequestKey;
 import been.tasks.Submission;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
@@ -11,11 +13,13 @@ import been.web.problem.RefusedCall;
 import java.security.Principal;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
@@ -38,9 +42,13 @@ final class ContextResource {
     /** Submitting the same id again changes nothing and succeeds. */
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
-    ContextView submit(@RequestBody ContextRequest request, Principal caller) {
+    ContextView submit(
+            @RequestBody ContextRequest request,
+            @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
+            Principal caller) {
         ContextSubmission submission = complete(request, caller);
-        return switch (tasks.submit(submission)) {
+        RequestKey once = SenderKey.of(key, caller, Wire.write(request));
+        return switch (tasks.submit(submission, once)) {
             case Submission.Accepted _ -> require(submission.id());
             case Submission.Refused refused -> throw invalid(refused.problems());
         };

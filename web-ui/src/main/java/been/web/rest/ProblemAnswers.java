@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.tasks.KeyReusedException;
 import been.tasks.LeavingException;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
@@ -9,11 +10,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
@@ -100,6 +104,33 @@ final class ProblemAnswers {
                         ApiProblem.Kind.PLATFORM,
                         true,
                         "This controller is stopping and took nothing; call another one, or this one again.",
+                        List.of()));
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ApiProblem> reused(KeyReusedException reused) {
+        return answer(
+                ApiProblem.user(
+                        HttpStatus.UNPROCESSABLE_CONTENT,
+                        "request.key-reused",
+                        "This Idempotency-Key was sent with another request before; nothing was done. Use a new key for a new request."));
+    }
+
+    /** Also where a commit was cut off, and may have taken place. */
+    @ExceptionHandler({
+        DataAccessResourceFailureException.class,
+        CannotCreateTransactionException.class,
+        CannotGetJdbcConnectionException.class
+    })
+    ResponseEntity<ApiProblem> database(RuntimeException failure) {
+        LOG.error("the database is away", failure);
+        return answer(
+                ApiProblem.of(
+                        HttpStatus.SERVICE_UNAVAILABLE,
+                        "platform.database",
+                        ApiProblem.Kind.PLATFORM,
+                        true,
+                        "The database cannot be reached, so it is not known whether this was done. Send it again under the same Idempotency-Key, which does nothing twice.",
                         List.of()));
     }
 

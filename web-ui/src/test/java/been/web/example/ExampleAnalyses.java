@@ -7,6 +7,7 @@ import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisView;
 import been.analyses.Problem;
 import been.analyses.Start;
+import been.tasks.RequestKey;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Holds examples; tests change them and tell the listeners. */
 public final class ExampleAnalyses implements Analyses {
@@ -46,7 +48,7 @@ public final class ExampleAnalyses implements Analyses {
     }
 
     @Override
-    public Start start(String document, String who) {
+    public Start start(String document, String who, @Nullable RequestKey key) {
         if (!document.contains("analysis:")) {
             return new Start.Refused(
                     List.of(new Problem(1, 1, "the key 'analysis' is missing; expected a name")));

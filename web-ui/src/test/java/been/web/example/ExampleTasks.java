@@ -22,6 +22,7 @@ import been.tasks.ContextState;
 import been.tasks.ContextSubmission;
 import been.tasks.ContextView;
 import been.tasks.LatchView;
+import been.tasks.RequestKey;
 import been.tasks.Submission;
 import been.tasks.TaskChange;
 import been.tasks.TaskView;
@@ -225,7 +226,7 @@ public final class ExampleTasks implements Tasks {
     }
 
     @Override
-    public Submission submit(ContextSubmission submission) {
+    public Submission submit(ContextSubmission submission, @Nullable RequestKey key) {
         if (submission.tasks().isEmpty()) {
             return new Submission.Refused(List.of("a context needs at least one task"));
         }

@@ -1,0 +1,143 @@
+package been.cli.bench;
+
+import been.cli.CommandFailure;
+import been.cli.ExitStatus;
+import been.cli.Installation;
+import been.protocol.NearestName;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code been bench dispatch}: how fast a controller takes work, and how little it wants idle. */
+@Command(
+        name = "dispatch",
+        description = {
+            "Measures a controller over its REST: submissions, idle hosts, recovery. Takes some"
+                    + " minutes for each database; --quick half a minute.",
+            "Exit status 0, whatever the figures are."
+        },
+        mixinStandardHelpOptions = true)
+final class DispatchCommand implements Callable<Integer> {
+    private static final List<String> FIGURES = List.of("submissions", "hosts", "recovery");
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--quick",
+            description = "few repetitions, to see that all works; writes no page unless asked")
+    private boolean quick;
+
+    @Option(
+            names = "--postgresql",
+            paramLabel = "ADDRESS",
+            description =
+                    "also on this database, which is filled: postgresql://USER@HOST:PORT/DATABASE")
+    private @Nullable String postgresql;
+
+    @Option(
+            names = "--only",
+            split = ",",
+            paramLabel = "FIGURE",
+            description = "some figures: submissions, hosts, recovery; writes no page unless asked")
+    private List<String> only = List.of();
+
+    @Option(
+            names = "--page",
+            paramLabel = "FILE",
+            description = "where the section goes (default: docs/performance.md)")
+    private @Nullable Path page;
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "where the figures go as JSON (default: .build/bench/dispatch.json)")
+    private @Nullable Path json;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        check();
+        PrintWriter out = spec.commandLine().getOut();
+        Installation installation = Installation.current();
+        Path work =
+                Files.createDirectories(
+                        installation
+                                .home()
+                                .resolve(".build/bench/run-" + ProcessHandle.current().pid()));
+        var machine =
+                Machine.ofThis(
+                        Map.of("databases", postgresql == null ? "SQLite" : "SQLite, PostgreSQL"));
+        var text = new ReportText(out);
+        text.begin(machine);
+        var readings = new ArrayList<Reading>();
+        var problems = new ArrayList<String>();
+        try {
+            measure(
+                    new Dispatch(installation, work.resolve("sqlite"), null, "SQLite", quick),
+                    readings,
+                    problems,
+                    text);
+            if (postgresql != null) {
+                measure(
+                        new Dispatch(
+                                installation,
+                                work.resolve("postgresql"),
+                                postgresql,
+                                "PostgreSQL",
+                                quick),
+                        readings,
+                        problems,
+                        text);
+            }
+        } finally {
+            Folders.remove(work);
+        }
+        problems.forEach(text::problem);
+        var report = new Report(Bench.DISPATCH, machine, quick, 0, readings, problems);
+        ReportFiles.chosen(json, page, !quick && only.isEmpty(), installation)
+                .write(report, installation, out);
+        return ExitStatus.SUCCESS;
+    }
+
+    private void measure(
+            Dispatch dispatch, List<Reading> readings, List<String> problems, ReportText text)
+            throws InterruptedException {
+        for (String figure : only.isEmpty() ? FIGURES : only) {
+            try {
+                List<Reading> read =
+                        switch (figure) {
+                            case "submissions" -> dispatch.submissions();
+                            case "hosts" -> dispatch.idleHosts();
+                            default -> dispatch.recovery();
+                        };
+                read.forEach(text::line);
+                readings.addAll(read);
+            } catch (BenchException | IOException e) {
+                problems.add(
+                        "%s, %s, was not measured: %s"
+                                .formatted(figure, dispatch.name(), e.getMessage()));
+            }
+        }
+    }
+
+    private void check() {
+        for (String name : only) {
+            if (!FIGURES.contains(name)) {
+                throw CommandFailure.badInput(
+                        "--only: there is no figure '"
+                                + name
+                                + "'"
+                                + NearestName.hintOrAll(name, FIGURES));
+            }
+        }
+    }
+}

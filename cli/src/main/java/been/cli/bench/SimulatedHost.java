@@ -1,0 +1,72 @@
+package been.cli.bench;
+
+import been.protocol.HostName;
+import been.protocol.PropertyTree;
+import been.protocol.RegistrationRequest;
+import been.protocol.SyncRequest;
+import been.protocol.Wire;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** A host that speaks the protocol over HTTP and runs nothing. Of one thread at a time. */
+final class SimulatedHost {
+    private static final int CORES = 2;
+
+    private final RestCalls calls;
+    private final HostName name;
+    private final PropertyTree properties;
+    private final String credential;
+    private long acknowledged;
+    private boolean hasStated;
+
+    private SimulatedHost(
+            RestCalls calls, HostName name, PropertyTree properties, String credential) {
+        this.calls = calls;
+        this.name = name;
+        this.properties = properties;
+        this.credential = credential;
+    }
+
+    /** Joins with a token of an administrator's. */
+    static SimulatedHost join(RestCalls calls, String adminToken, String name)
+            throws BenchException, IOException, InterruptedException {
+        String token =
+                calls.post("/api/v1/hosts/join-tokens", adminToken, "").path("token").asString();
+        var host = new HostName(name);
+        var properties =
+                new PropertyTree(Map.of("cpu", Map.of("cores", CORES), "os", Map.of("name", name)));
+        JsonNode joined =
+                calls.post(
+                        "/api/host/v1/register",
+                        null,
+                        Wire.write(
+                                new RegistrationRequest(
+                                        SyncRequest.PROTOCOL_VERSION, token, host, properties)));
+        return new SimulatedHost(calls, host, properties, joined.path("credential").asString());
+    }
+
+    /** One round of the long poll; how many commands it brought. */
+    int sync(long waitMillis) throws BenchException, IOException, InterruptedException {
+        var request =
+                new SyncRequest(
+                        SyncRequest.PROTOCOL_VERSION,
+                        name,
+                        1,
+                        acknowledged,
+                        List.of(),
+                        List.of(),
+                        hasStated ? null : properties,
+                        List.of(),
+                        waitMillis);
+        JsonNode answer = calls.post("/api/host/v1/sync", credential, Wire.write(request));
+        hasStated = true;
+        int commands = 0;
+        for (JsonNode command : answer.path("commands")) {
+            acknowledged = Math.max(acknowledged, command.path("number").asLong());
+            commands++;
+        }
+        return commands;
+    }
+}
