@@ -32,6 +32,8 @@ final class SubmissionForm {
                     .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
                     .build();
 
+    private static final int LARGEST = 8 << 20;
+
     private SubmissionForm() {}
 
     /** What was written. */
@@ -63,8 +65,15 @@ final class SubmissionForm {
                 return new Form.Unusable("task '" + name + "' " + problem(e));
             }
         }
-        return tasks.isEmpty()
-                ? new Form.Unusable("a submission needs at least one task")
+        if (tasks.isEmpty()) {
+            return new Form.Unusable("a submission needs at least one task");
+        }
+        // What is inherited is repeated in each task, and one report has to hold them all.
+        return Wire.write(tasks).length() > LARGEST
+                ? new Form.Unusable(
+                        "the submission of "
+                                + tasks.size()
+                                + " tasks comes to more than 8 MiB: submit it in parts")
                 : new Form.Tasks(List.copyOf(tasks));
     }
 

@@ -19,6 +19,7 @@ import been.protocol.TaskKind;
 import been.task.NewTask;
 import been.task.Task;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -123,6 +124,17 @@ class SubmissionFormTests {
         assertThat(SubmissionForm.read(written, generator()))
                 .isInstanceOfSatisfying(
                         Form.Unusable.class, why -> assertThat(why.why()).contains(words));
+    }
+
+    @Test
+    void moreThanOneReportHoldsIsRefused() {
+        String task = "{'name': 'a', 'program': {'type': 'command', 'arguments': ['x']}}";
+        String many = "[" + String.join(",", Collections.nCopies(15_000, task)) + "]";
+        assertThat(many.length()).isLessThan(1 << 20);
+        assertThat(SubmissionForm.read(many.replace('\'', '"'), generator()))
+                .isInstanceOfSatisfying(
+                        Form.Unusable.class,
+                        why -> assertThat(why.why()).contains("15000 tasks", "8 MiB", "in parts"));
     }
 
     private static List<TaskDescriptor> read(String json) {
