@@ -4,6 +4,7 @@ import been.protocol.Command;
 import been.protocol.ControllerAddress;
 import been.protocol.HostName;
 import been.protocol.PropertyTree;
+import been.protocol.Question;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
 import been.protocol.Report;
@@ -30,6 +31,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -55,6 +57,7 @@ final class FakeController implements AutoCloseable {
     private final List<SyncRequest> syncs = new ArrayList<>();
     private final Map<String, byte[]> packages = new ConcurrentHashMap<>();
     private final Map<String, byte[]> files = new ConcurrentHashMap<>();
+    private final Set<Long> answered = ConcurrentHashMap.newKeySet();
     private long lastCommand;
     private long acknowledgedCommand;
     private long incarnation;
@@ -220,6 +223,22 @@ final class FakeController implements AutoCloseable {
 
     Report.Running awaitRunning(TaskAttempt attempt) throws InterruptedException {
         return await(Report.Running.class, running -> running.attempt().equals(attempt));
+    }
+
+    /** Waits for a question of that kind and answers it. */
+    <Q extends Question> Q answer(
+            TaskAttempt attempt, Class<Q> kind, String value, String... problems)
+            throws InterruptedException {
+        Report.Asked asked =
+                await(
+                        Report.Asked.class,
+                        report ->
+                                report.attempt().equals(attempt)
+                                        && kind.isInstance(report.question())
+                                        && !answered.contains(report.request()));
+        answered.add(asked.request());
+        command(new Command.Answered(attempt, asked.request(), value, List.of(problems)));
+        return kind.cast(asked.question());
     }
 
     synchronized String log(TaskAttempt attempt) {

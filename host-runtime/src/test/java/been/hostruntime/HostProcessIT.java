@@ -7,6 +7,7 @@ import been.machine.memory.MemoryMounts;
 import been.protocol.Command;
 import been.protocol.Monitoring;
 import been.protocol.Outcome;
+import been.protocol.Question;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.ResourceUsage;
@@ -224,6 +225,36 @@ class HostProcessIT {
         assertThat(ended.files().stream().map(Report.UploadedFile::path))
                 .contains("monitoring.brec", "monitoring-2.brec");
         assertThat(ended.reason()).isEqualTo(Reason.USER);
+    }
+
+    @Test
+    void aQuestionIsAskedOnceAndAnsweredAlsoWhenTheRuntimeIsKilledMeanwhile() throws Exception {
+        startReady();
+        var offer =
+                Offers.shell("been task latch go down & been task latch done await & wait; wait")
+                        .offer();
+        controller.command(offer);
+        var asked = controller.await(Report.Asked.class, r -> isDown(r, offer));
+        var awaited =
+                controller.await(
+                        Report.Asked.class,
+                        r ->
+                                r.attempt().equals(offer.attempt())
+                                        && r.question() instanceof Question.AwaitLatch);
+        kill();
+        controller.command(new Command.Answered(offer.attempt(), asked.request(), "41", List.of()));
+        startReady();
+        controller.command(new Command.Answered(offer.attempt(), awaited.request(), "", List.of()));
+        Report.Ended ended = controller.awaitEnd(offer.attempt());
+        assertThat(ended.outcome()).as("%s", ended).isEqualTo(Outcome.FINISHED);
+        assertThat(controller.file(offer.attempt(), "stdout.log")).isEqualTo("41\n");
+        assertThat(controller.reports().stream().filter(Report.Asked.class::isInstance).distinct())
+                .hasSize(2);
+    }
+
+    private static boolean isDown(Report.Asked asked, Command.Offer offer) {
+        return asked.attempt().equals(offer.attempt())
+                && asked.question() instanceof Question.CountDown;
     }
 
     private void awaitRows(Command.Offer offer, String recording) {

@@ -31,6 +31,7 @@ final class Offers {
     private Map<String, PackageReference> packages = Map.of();
     private Map<String, String> properties = Map.of();
     private Map<String, String> environment = Map.of();
+    private FailurePolicy failure = FailurePolicy.FAIL;
     private Exclusivity exclusivity = Exclusivity.SHARED;
     private ResourceLimits limits = ResourceLimits.NONE;
     private List<String> attachments = List.of();
@@ -75,6 +76,31 @@ final class Offers {
     Offers service() {
         kind = TaskKind.SERVICE;
         return this;
+    }
+
+    Offers generator() {
+        kind = TaskKind.GENERATOR;
+        return this;
+    }
+
+    /** Further attempts start in the working directory of the failed one. */
+    Offers restarting() {
+        failure = new FailurePolicy(false, 5, FailurePolicy.WorkFolder.KEPT);
+        return this;
+    }
+
+    /** The JVM listens for a debugger. */
+    static Offers debugged(Class<?> task, Program.Debugging how) {
+        var main = (Program.JavaMain) java(task, null).program;
+        return new Offers(
+                new Program.JavaMain(
+                        main.taskClass(), main.classpath(), null, main.options(), null, how));
+    }
+
+    /** The same task in its next attempt. */
+    static Command.Offer next(Command.Offer offer) {
+        var attempt = new TaskAttempt(offer.task().id(), offer.attempt().attempt() + 1);
+        return new Command.Offer(offer.context(), attempt, offer.task());
     }
 
     Offers exclusive() {
@@ -142,7 +168,7 @@ final class Offers {
                         limits,
                         List.of(),
                         List.of(),
-                        FailurePolicy.FAIL,
+                        failure,
                         survivesMillis,
                         attachments,
                         conditions,

@@ -13,6 +13,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -67,6 +68,62 @@ class SocketTaskContextTests {
             assertThatThrownBy(() -> task.checkpoint("refuse", ""))
                     .isInstanceOf(CheckpointException.class)
                     .hasMessage("not this one");
+        }
+    }
+
+    @Test
+    void latchesAndSubmissionsAskTheController() throws Exception {
+        try (var server = listen();
+                var task = SocketTaskContext.of(environment)) {
+            assertThat(server.isOpen()).isTrue();
+            Latch latch = task.latch("go");
+            latch.set(3);
+            assertThat(latch.countDown(2)).isEqualTo(7);
+            latch.await(Duration.ofDays(1));
+            var set = next(TaskMessage.SetLatch.class);
+            assertThat(set.count()).isEqualTo(3);
+            var down = next(TaskMessage.CountDown.class);
+            assertThat(down.by()).isEqualTo(2);
+            assertThat(down.key()).isNotNull().isNotEqualTo(set.key());
+            assertThatThrownBy(() -> task.latch("refuse").countDown())
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessage("below zero");
+            assertThatThrownBy(() -> task.latch("never").await(Duration.ofMillis(1)))
+                    .isInstanceOf(TimeoutException.class)
+                    .hasMessageContaining("latch 'never' was not at zero");
+            task.submit(List.of(NewTask.command("a", "true"), NewTask.command("b", "true")));
+            assertThat(next(TaskMessage.Submit.class).tasks())
+                    .isEqualTo(
+                            "[{\"name\":\"a\",\"program\":"
+                                    + command()
+                                    + "},{\"name\":\"b\",\"program\":"
+                                    + command()
+                                    + "}]");
+            var much = NewTask.command("c", "x".repeat(2 << 20));
+            assertThatThrownBy(() -> task.submit(List.of(much)))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("at most 1 MiB");
+        }
+    }
+
+    private static String command() {
+        String json = NewTask.command("x", "true").toJson();
+        return json.substring(json.indexOf("\"program\":") + 10, json.length() - 1);
+    }
+
+    /** So that the platform, which knows the key, counts once. */
+    @Test
+    void whatIsAskedAgainAfterALostConnectionHasTheSameKey() throws Exception {
+        try (var task = connectAndLose()) {
+            Files.delete(socket);
+            Thread asking = start(() -> task.latch("go").countDown());
+            try (var server = listen()) {
+                assertThat(server.isOpen()).isTrue();
+                String key = next(TaskMessage.CountDown.class).key();
+                asking.join();
+                task.latch("go").countDown();
+                assertThat(next(TaskMessage.CountDown.class).key()).isNotNull().isNotEqualTo(key);
+            }
         }
     }
 
@@ -184,6 +241,19 @@ class SocketTaskContextTests {
                                     ? new RuntimeMessage.Refused(m.id(), "not this one")
                                     : new RuntimeMessage.Done(m.id());
                     lines.write(answer.toLine());
+                } else if (message instanceof TaskMessage.SetLatch m) {
+                    lines.write(new RuntimeMessage.Answered(m.id(), "").toLine());
+                } else if (message instanceof TaskMessage.CountDown m) {
+                    RuntimeMessage answer =
+                            m.latch().equals("refuse")
+                                    ? new RuntimeMessage.Refused(m.id(), "below zero")
+                                    : new RuntimeMessage.Answered(m.id(), "7");
+                    lines.write(answer.toLine());
+                } else if (message instanceof TaskMessage.AwaitLatch m
+                        && !m.latch().equals("never")) {
+                    lines.write(new RuntimeMessage.Answered(m.id(), "").toLine());
+                } else if (message instanceof TaskMessage.Submit m) {
+                    lines.write(new RuntimeMessage.Answered(m.id(), "").toLine());
                 } else if (message instanceof TaskMessage.Await m
                         && !m.checkpoint().equals("never")) {
                     String value = "value of " + m.task() + "." + m.checkpoint();

@@ -8,6 +8,7 @@ import been.protocol.TaskId;
 import been.protocol.Wire;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -31,6 +32,8 @@ final class SubmissionForm {
                     .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
                     .build();
 
+    private static final int LARGEST = 8 << 20;
+
     private SubmissionForm() {}
 
     /** What was written. */
@@ -52,15 +55,43 @@ final class SubmissionForm {
                         "task " + position + " of the submission is no object with a 'name'");
             }
             try {
-                tasks.add(
-                        STRICT.treeToValue(completed(task, name, generator), TaskDescriptor.class));
+                ObjectNode completed = completed(task, name, generator);
+                Optional<String> missing = missing(completed);
+                if (missing.isPresent()) {
+                    return new Form.Unusable("task '" + name + "' lacks " + missing.get());
+                }
+                tasks.add(STRICT.treeToValue(completed, TaskDescriptor.class));
             } catch (JacksonException | IllegalArgumentException e) {
                 return new Form.Unusable("task '" + name + "' " + problem(e));
             }
         }
-        return tasks.isEmpty()
-                ? new Form.Unusable("a submission needs at least one task")
+        if (tasks.isEmpty()) {
+            return new Form.Unusable("a submission needs at least one task");
+        }
+        // What is inherited is repeated in each task, and one report has to hold them all.
+        return Wire.write(tasks).length() > LARGEST
+                ? new Form.Unusable(
+                        "the submission of "
+                                + tasks.size()
+                                + " tasks comes to more than 8 MiB: submit it in parts")
                 : new Form.Tasks(List.copyOf(tasks));
+    }
+
+    /** What has no default, and is no error to who only reads JSON. */
+    private static Optional<String> missing(ObjectNode task) {
+        if (!task.path("program").isObject()) {
+            return Optional.of("a 'program'");
+        }
+        for (String list : List.of("dependencies", "stops")) {
+            for (JsonNode condition : task.path(list)) {
+                for (String part : List.of("task", "checkpoint")) {
+                    if (!condition.path(part).isString()) {
+                        return Optional.of("a '" + part + "' in '" + list + "'");
+                    }
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     private static ObjectNode completed(ObjectNode written, String name, Command.Offer generator) {

@@ -19,8 +19,10 @@ import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AdmissionTests {
@@ -58,6 +60,17 @@ class AdmissionTests {
     }
 
     @Test
+    void aGeneratorIsBesideEverythingAndNothingMindsIt() {
+        Command.Offer generator = offer(EXCLUSIVE, "a", TaskKind.GENERATOR);
+        Command.Offer exclusive = offer(EXCLUSIVE, "b");
+        assertThat(refusal(generator, List.of(exclusive))).isEmpty();
+        assertThat(refusal(exclusive, List.of(generator))).isEmpty();
+        assertThat(refusal(generator, Collections.nCopies(7, generator))).isEmpty();
+        assertThat(refusal(generator, Collections.nCopies(8, generator)))
+                .hasValueSatisfying(why -> assertThat(why).contains("8 generators"));
+    }
+
+    @Test
     void aFullDiskTakesNothing() {
         assertThat(Admission.refusal(offer(SHARED, "a"), List.of(), FACTS, 10 << 20))
                 .hasValueSatisfying(why -> assertThat(why).contains("10 MiB"));
@@ -88,15 +101,18 @@ class AdmissionTests {
 
     private static boolean fits(
             Exclusivity offered, String context, Exclusivity running, String otherContext) {
-        return Admission.refusal(
-                        offer(offered, context),
-                        List.of(offer(running, otherContext)),
-                        FACTS,
-                        1L << 40)
-                .isEmpty();
+        return refusal(offer(offered, context), List.of(offer(running, otherContext))).isEmpty();
+    }
+
+    private static Optional<String> refusal(Command.Offer offer, List<Command.Offer> running) {
+        return Admission.refusal(offer, running, FACTS, 1L << 40);
     }
 
     private static Command.Offer offer(Exclusivity exclusivity, String context) {
+        return offer(exclusivity, context, TaskKind.JOB);
+    }
+
+    private static Command.Offer offer(Exclusivity exclusivity, String context, TaskKind kind) {
         var id = new TaskId("t");
         return new Command.Offer(
                 new ContextId(context),
@@ -104,7 +120,7 @@ class AdmissionTests {
                 new TaskDescriptor(
                         id,
                         "t",
-                        TaskKind.JOB,
+                        kind,
                         new Program.Command(List.of("true")),
                         Map.of(),
                         Map.of(),

@@ -73,6 +73,28 @@ class CoreLedgerTests {
     }
 
     @Test
+    void aGeneratorTakesMemoryButNoCoreAndIsRemembered() {
+        var ledger = ledger(cores(2));
+        TaskDescriptor generator = task(1, GIB, Map.of(), TaskKind.GENERATOR);
+        ledger.take("before", task(1));
+        assertThat(allotment(ledger.take("g", generator)).processors()).containsExactly(0);
+        assertThat(allotment(ledger.take("h", generator)).processors()).containsExactly(0);
+        assertThat(ledger.take("i", task(1, 3 * GIB, Map.of(), TaskKind.GENERATOR)))
+                .isInstanceOf(Allocation.Denied.class);
+        ledger.giveBack("before");
+        assertThat(processors(ledger.take("all", task(2)))).containsExactly(0, 1);
+        assertThat(ledger.wasBesideGenerator("all")).isTrue();
+        ledger.giveBack("all");
+        ledger.giveBack("g");
+        ledger.giveBack("h");
+        ledger.take("alone", task(1));
+        assertThat(ledger.wasBesideGenerator("alone")).isFalse();
+        ledger.retake("g", List.of(0), generator);
+        assertThat(ledger.wasBesideGenerator("alone")).isTrue();
+        assertThat(processors(ledger.take("b", task(1)))).containsExactly(0);
+    }
+
+    @Test
     void slowerCoresAreSaid() {
         var hybrid =
                 new Topology(
@@ -200,10 +222,15 @@ class CoreLedgerTests {
 
     private static TaskDescriptor task(
             int cores, @Nullable Long memory, Map<String, Integer> resources) {
+        return task(cores, memory, resources, TaskKind.JOB);
+    }
+
+    private static TaskDescriptor task(
+            int cores, @Nullable Long memory, Map<String, Integer> resources, TaskKind kind) {
         return new TaskDescriptor(
                 new TaskId("t"),
                 "t",
-                TaskKind.JOB,
+                kind,
                 new Program.Command(List.of("true")),
                 Map.of(),
                 Map.of(),

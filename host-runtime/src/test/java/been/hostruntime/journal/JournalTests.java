@@ -2,11 +2,13 @@ package been.hostruntime.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.hostruntime.journal.AskedQuestion.Reply;
 import been.protocol.Command;
 import been.protocol.ContextId;
 import been.protocol.LogLine;
 import been.protocol.Outcome;
 import been.protocol.Program;
+import been.protocol.Question;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.SyncRequest.NumberedReport;
@@ -60,6 +62,72 @@ class JournalTests {
             assertThat(numbers(journal)).containsExactly(1L, 2L);
         }
         killed.close();
+    }
+
+    @Test
+    void questionsAndTheirAnswersAreKnownAfterAKill() throws IOException {
+        var latch = new Question.CountDown("go", 1);
+        try (var journal = open()) {
+            journal.offered(1, OFFER);
+            assertThat(journal.asked(OFFER.attempt(), "a", latch)).isEqualTo(1);
+            assertThat(journal.asked(OFFER.attempt(), "b", latch)).isEqualTo(2);
+            journal.answered(7, OFFER.attempt(), 1, new Reply("4", List.of()));
+            assertThat(journal.highestCommand()).isEqualTo(7);
+        }
+        for (int restart = 0; restart < 2; restart++) {
+            try (var journal = open()) {
+                assertThat(journal.held().getFirst().questions())
+                        .containsExactly(
+                                new AskedQuestion("a", 1, new Reply("4", List.of())),
+                                new AskedQuestion("b", 2, null));
+                assertThat(numbers(journal)).containsExactly(1L, 2L);
+            }
+        }
+        try (var journal = open()) {
+            assertThat(journal.asked(OFFER.attempt(), "c", latch)).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void ofAnsweredQuestionsOnlyTheLatestAreRemembered() throws IOException {
+        try (var journal = open()) {
+            journal.offered(1, OFFER);
+            journal.asked(OFFER.attempt(), "open", new Question.AwaitLatch("go"));
+            for (int i = 2; i <= 2100; i++) {
+                journal.asked(OFFER.attempt(), "k" + i, new Question.CountDown("go", 1));
+                journal.answered(i, OFFER.attempt(), i, new Reply("", List.of()));
+                journal.acknowledged(i);
+            }
+            List<AskedQuestion> known = journal.held().getFirst().questions();
+            assertThat(known).hasSize(2000);
+            assertThat(known.getFirst().key()).isEqualTo("open");
+            assertThat(known.getLast().key()).isEqualTo("k2100");
+        }
+    }
+
+    @Test
+    void whatIsHeldBackIsSentWhenItIsLetGoAndBeforeTheEndOfItsAttempt() throws IOException {
+        Command.Offer other = offer("t-2");
+        try (var journal = open()) {
+            journal.offered(1, OFFER);
+            journal.offered(2, other);
+            journal.heldBack(log(OFFER, 0), new LogPosition(1, 0, 1, 1, 0));
+            journal.heldBack(log(other, 0), new LogPosition(1, 0, 1, 1, 0));
+            journal.report(new Report.Collecting(other.attempt()));
+            assertThat(reports(journal)).containsExactly(new Report.Collecting(other.attempt()));
+        }
+        try (var journal = open()) {
+            assertThat(journal.held().getFirst().log()).isEqualTo(new LogPosition(1, 0, 1, 1, 0));
+            journal.end(ended(other.attempt()), () -> {});
+            assertThat(reports(journal))
+                    .containsExactly(
+                            new Report.Collecting(other.attempt()),
+                            log(other, 0),
+                            ended(other.attempt()));
+            assertThat(journal.letGo()).isTrue();
+            assertThat(journal.letGo()).isFalse();
+            assertThat(reports(journal)).last().isEqualTo(log(OFFER, 0));
+        }
     }
 
     @Test
@@ -173,6 +241,17 @@ class JournalTests {
 
     private Journal open() throws IOException {
         return Journal.open(folder.resolve("journal"));
+    }
+
+    private static Report.Log log(Command.Offer offer, long number) {
+        return new Report.Log(
+                offer.attempt(), List.of(new LogLine(number, 5, "log", "info", "x")), 0);
+    }
+
+    private static List<Report> reports(Journal journal) {
+        return journal.standingWithReports(1 << 20).reports().stream()
+                .map(NumberedReport::report)
+                .toList();
     }
 
     private static List<Long> numbers(Journal journal) {

@@ -7,11 +7,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import been.task.CheckpointException;
+import been.task.Latch;
+import been.task.NewTask;
+import been.task.RefusedException;
 import been.task.Task;
 import been.task.TaskContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +59,48 @@ class TaskTesterTests {
         assertThatThrownBy(() -> TaskTester.in(folder).run(new Ping()))
                 .isInstanceOf(TimeoutException.class)
                 .hasMessageContaining("'listening' of task 'server'");
+    }
+
+    @Test
+    void aGeneratorIsTriedWithoutAPlatform() throws Exception {
+        var run =
+                TaskTester.in(folder)
+                        .latch("ready", 0)
+                        .run(task -> {
+                            task.latch("ready").await(Duration.ofDays(1));
+                            task.latch("parts").set(2);
+                            task.submit(
+                                    List.of(
+                                            NewTask.command("one", "true"),
+                                            NewTask.command("two", "true").after("one")));
+                            assertThat(task.latch("parts").countDown()).isEqualTo(1);
+                        });
+        assertThat(run.submitted())
+                .extracting(NewTask::toJson)
+                .satisfiesExactly(
+                        one -> assertThat(one).contains("\"one\"").doesNotContain("dependencies"),
+                        two -> assertThat(two).contains("\"dependencies\":[{"));
+        assertThat(run.latches()).containsEntry("parts", 1L).containsEntry("ready", 0L);
+    }
+
+    @Test
+    void latchesAreRefusedAsOnThePlatform() throws Exception {
+        TaskTester.in(folder)
+                .latch("one", 1)
+                .run(task -> {
+                    Latch one = task.latch("one");
+                    one.set(1);
+                    assertThatThrownBy(() -> one.set(2)).isInstanceOf(RefusedException.class);
+                    assertThatThrownBy(() -> one.await(Duration.ofDays(1)))
+                            .isInstanceOf(TimeoutException.class)
+                            .hasMessageContaining("TaskTester.latch(name, 0)");
+                    assertThatThrownBy(() -> one.countDown(2))
+                            .isInstanceOf(RefusedException.class)
+                            .hasMessageContaining("is at 1: 2 cannot be taken");
+                    assertThat(one.countDown()).isZero();
+                    assertThatThrownBy(() -> task.latch("other").countDown())
+                            .hasMessageContaining("there is no latch 'other'");
+                });
     }
 
     @Test
