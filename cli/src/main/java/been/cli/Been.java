@@ -5,6 +5,7 @@ import been.cli.bench.BenchCommand;
 import been.cli.demo.DemoCommand;
 import been.cli.exec.ExecMain;
 import been.cli.host.HostCommand;
+import been.cli.hosts.HostsCommand;
 import been.cli.packages.PackageCommand;
 import been.cli.results.ResultsCommand;
 import been.cli.run.RunCommand;
@@ -39,6 +40,7 @@ public final class Been {
                 ResultsCommand.class,
                 PackageCommand.class,
                 HostCommand.class,
+                HostsCommand.class,
                 BenchCommand.class
             },
             footer = {

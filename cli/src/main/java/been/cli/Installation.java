@@ -10,6 +10,26 @@ import java.util.List;
  */
 public record Installation(Path home) {
 
+    /** What every JVM of ours is started with. */
+    private static final List<String> EVERY_JVM =
+            List.of(
+                    "-XX:+UseSerialGC",
+                    "--enable-native-access=ALL-UNNAMED",
+                    "--sun-misc-unsafe-memory-access=allow");
+
+    /** What keeps a host runtime small and quiet beside what it measures. */
+    private static final List<String> QUIET_JVM =
+            List.of(
+                    // Small first: else a part of the machine's memory is filled before the
+                    // first collection.
+                    "-Xms8m",
+                    "-Xmx256m",
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:-UsePerfData", // wakes twenty times a second
+                    "-XX:+UnlockDiagnosticVMOptions",
+                    "-XX:AsyncDeflationInterval=10000", // else four times a second
+                    "-XX:TrimNativeHeapInterval=60000");
+
     /** The installation that this process was started from. */
     public static Installation current() {
         String home = System.getProperty("been.home");
@@ -33,22 +53,16 @@ public record Installation(Path home) {
         return configured == null ? home.resolve("been-data") : Path.of(configured);
     }
 
-    /** The command line that starts a host runtime, small and quiet beside what it measures. */
+    /** The command line that starts a host runtime. */
     public List<String> hostRuntime(List<String> arguments) {
-        return java(
-                "host-runtime",
-                "been.hostruntime.HostRuntime",
-                List.of(
-                        // Small first: else a part of the machine's memory is filled before the
-                        // first collection.
-                        "-Xms8m",
-                        "-Xmx256m",
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:-UsePerfData", // wakes twenty times a second
-                        "-XX:+UnlockDiagnosticVMOptions",
-                        "-XX:AsyncDeflationInterval=10000", // else four times a second
-                        "-XX:TrimNativeHeapInterval=60000"),
-                arguments);
+        return java("host-runtime", "been.hostruntime.HostRuntime", QUIET_JVM, arguments);
+    }
+
+    /** The options of a host runtime's JVM, wherever it is started. */
+    public static List<String> hostRuntimeJvm() {
+        var options = new ArrayList<>(QUIET_JVM);
+        options.addAll(EVERY_JVM);
+        return List.copyOf(options);
     }
 
     /** The command line that starts a program of a module in a JVM of its own. */
@@ -62,9 +76,7 @@ public record Installation(Path home) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvm);
-        command.add("-XX:+UseSerialGC");
-        command.add("--enable-native-access=ALL-UNNAMED");
-        command.add("--sun-misc-unsafe-memory-access=allow");
+        command.addAll(EVERY_JVM);
         command.add("-cp");
         command.add(jar + java.io.File.pathSeparator + built.resolve("lib").resolve("*"));
         command.add(mainClass);

@@ -56,7 +56,9 @@ final class HostProcess {
                                     }
                                 },
                                 "end"));
-        System.err.println(runtime.awaitDismissal());
+        String why = runtime.awaitDismissal();
+        LoggerFactory.getLogger(HostProcess.class).error(why);
+        System.err.println(why);
         dismissed.set(true);
         return REFUSED;
     }

@@ -46,6 +46,8 @@ class HostProcessIT {
     @BeforeEach
     void token() throws IOException {
         Files.writeString(data.resolve("token"), FakeController.TOKEN);
+        // However long it takes here to start the runtime again.
+        controller.lease(Duration.ofMinutes(1));
     }
 
     @AfterEach
@@ -117,7 +119,7 @@ class HostProcessIT {
     }
 
     /** What is seen from outside just before the runtime is killed. */
-    private enum Step {
+    enum Step {
         OFFERED,
         ACCEPTED,
         FOLDERS_MADE,
@@ -289,7 +291,9 @@ class HostProcessIT {
 
     @Test
     void everyRefusalIsOneSentence() throws Exception {
-        assertThat(said(start("--name", "alpha"), 2)).contains("--controller is missing", "usage:");
+        assertThat(said(start("--name", "alpha"), 2)).contains("--data is missing", "usage:");
+        assertThat(said(start("--data", data.toString(), "--name", "alpha"), 1))
+                .contains("this host knows no controller");
         Files.writeString(data.resolve("token"), "another");
         assertThat(said(start(arguments()), 1)).contains("does not accept the join token");
         Files.writeString(data.resolve("token"), FakeController.TOKEN);
@@ -298,7 +302,7 @@ class HostProcessIT {
         assertThat(said(start(arguments()), 2)).contains("is in use by process " + pid);
         controller.refuseWith(401);
         Process dismissed = processes.getFirst();
-        assertThat(said(processes.get(2), 1)).contains("does not accept this host's credential");
+        assertThat(said(processes.get(3), 1)).contains("does not accept this host's credential");
         assertThat(dismissed.isAlive()).isFalse();
     }
 

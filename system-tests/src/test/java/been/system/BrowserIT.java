@@ -67,7 +67,7 @@ class BrowserIT {
         }
     }
 
-    private static BrowserType.LaunchOptions options() {
+    static BrowserType.LaunchOptions options() {
         return new BrowserType.LaunchOptions()
                 .setExecutablePath(Path.of("/usr/bin/chromium"))
                 .setArgs(

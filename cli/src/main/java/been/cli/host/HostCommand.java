@@ -1,7 +1,7 @@
 package been.cli.host;
 
 import been.cli.Installation;
-import java.net.URI;
+import been.cli.install.InstallCommand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +13,9 @@ import picocli.CommandLine.Option;
 /** {@code been host}: this machine as a host of a platform. */
 @Command(
         name = "host",
-        description = "Makes this machine a host of a platform, and checks whether it is quiet.",
-        subcommands = {HostCommand.Start.class, CheckCommand.class},
+        description =
+                "Makes this or another machine a host of a platform, and checks whether it is quiet.",
+        subcommands = {HostCommand.Start.class, CheckCommand.class, InstallCommand.class},
         mixinStandardHelpOptions = true)
 public final class HostCommand {
 
@@ -30,10 +31,13 @@ public final class HostCommand {
     static final class Start implements Callable<Integer> {
         @Option(
                 names = "--controller",
-                required = true,
                 paramLabel = "URL",
-                description = "address of the controller, such as http://controller:8080")
-        private URI controller = URI.create("");
+                split = ",",
+                description =
+                        "address of a controller, such as http://bench-1:8080; several, separated by"
+                                + " commas or each with the option again, are turned to when one"
+                                + " fails (default: those that the join token or a controller told)")
+        private List<String> controllers = new ArrayList<>();
 
         @Option(
                 names = "--data",
@@ -52,8 +56,8 @@ public final class HostCommand {
                 names = "--join-token-file",
                 paramLabel = "FILE",
                 description =
-                        "file with a one-time join token, which the page Hosts makes; needed the"
-                                + " first time only")
+                        "file with a one-time join token, which the page Hosts or been hosts token"
+                                + " create makes; needed the first time only")
         private @Nullable Path joinToken;
 
         @Option(
@@ -68,10 +72,10 @@ public final class HostCommand {
         public Integer call() throws Exception {
             var arguments =
                     new ArrayList<>(
-                            List.of(
-                                    "--controller", controller.toString(),
-                                    "--data", data.toAbsolutePath().toString(),
-                                    "--name", name));
+                            List.of("--data", data.toAbsolutePath().toString(), "--name", name));
+            for (String controller : controllers) {
+                arguments.addAll(List.of("--controller", controller));
+            }
             if (joinToken != null) {
                 arguments.addAll(List.of("--join-token-file", joinToken.toString()));
             }

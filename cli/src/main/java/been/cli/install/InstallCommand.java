@@ -1,0 +1,298 @@
+package been.cli.install;
+
+import been.cli.CommandFailure;
+import been.cli.ExitStatus;
+import been.cli.Installation;
+import been.cli.install.Machine.Service;
+import been.cli.platform.PlatformAddress;
+import been.cli.platform.PlatformClient;
+import been.cli.up.DataFolder;
+import been.protocol.ControllerAddress;
+import been.protocol.HostName;
+import been.protocol.JoinToken;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code been host install}: a host runtime on another machine. */
+@Command(
+        name = "install",
+        description = {
+            "Installs a host runtime on another machine over your own ssh, or upgrades the one that"
+                    + " is there; tasks that run there run on.",
+            "The machine needs a Java 25 runtime. Its host runtime is kept running by systemd where"
+                    + " there is one (as root, or of a user with lingering units), else started by a"
+                    + " script. Again, it changes nothing that is as it should be."
+        },
+        mixinStandardHelpOptions = true)
+public final class InstallCommand implements Callable<Integer> {
+    private static final Pattern FOLDER = Pattern.compile("/[A-Za-z0-9/._+-]+");
+
+    @Parameters(
+            paramLabel = "USER@MACHINE",
+            description = "where, as for ssh; names of your ssh configuration will do")
+    private String target = "";
+
+    @Option(names = "--port", paramLabel = "N", description = "port of the machine's ssh")
+    private @Nullable Integer port;
+
+    @Option(
+            names = "--ssh-option",
+            paramLabel = "KEY=VALUE",
+            description = "passed to ssh as -o; may be repeated")
+    private List<String> sshOptions = new ArrayList<>();
+
+    @Option(
+            names = "--controller",
+            paramLabel = "URL",
+            split = ",",
+            description =
+                    "address of a controller as that machine reaches it; several may be given"
+                            + " (default: what the controllers advertise)")
+    private List<String> controllers = new ArrayList<>();
+
+    @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            description = "name of the host on the platform (default: the machine's own name)")
+    private @Nullable String name;
+
+    @Option(
+            names = "--folder",
+            paramLabel = "DIR",
+            description =
+                    "on that machine, absolute (default: /opt/been-host as root, else ~/been-host)")
+    private String folder = "";
+
+    @Option(
+            names = "--java",
+            paramLabel = "DIR",
+            description = "home of Java 25 or newer there (default: the first that is found)")
+    private String java = "";
+
+    @Option(
+            names = "--join-token-file",
+            paramLabel = "FILE",
+            description = "a join token on this machine (default: the platform is asked for one)")
+    private @Nullable Path joinToken;
+
+    @Option(
+            names = "--memory-channels",
+            paramLabel = "N",
+            description = "how many memory channels each of its sockets has")
+    private @Nullable Integer memoryChannels;
+
+    @Option(
+            names = "--uninstall",
+            description = "stop the host runtime there with its tasks, and remove all of it")
+    private boolean uninstall;
+
+    @Mixin private DataFolder data = new DataFolder();
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        if (!folder.isEmpty() && !FOLDER.matcher(folder).matches()) {
+            throw CommandFailure.badInput(
+                    "--folder must be an absolute path of letters, digits and . _ + -, not '"
+                            + folder
+                            + "'");
+        }
+        try (var ssh = Ssh.to(target, port, sshOptions)) {
+            Machine machine = probe(ssh);
+            return uninstall ? uninstall(ssh, machine) : install(ssh, machine);
+        }
+    }
+
+    private Machine probe(Ssh ssh) throws IOException, InterruptedException {
+        Ssh.Said said = ssh.run(Script.of("probe.sh").with("folder", folder).with("java", java));
+        try {
+            return Machine.of(said.text());
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailure(
+                    ExitStatus.FOUND_OR_FAILED,
+                    target
+                            + " could not be looked at, "
+                            + e.getMessage()
+                            + ": "
+                            + said.text().strip());
+        }
+    }
+
+    private int uninstall(Ssh ssh, Machine machine) throws IOException, InterruptedException {
+        Ssh.Said said = ssh.run(Script.of("uninstall.sh").with("folder", machine.folder()));
+        require(said, "it could not be removed");
+        say(target + ": " + said.text().strip() + " (" + machine.folder() + ")");
+        if (machine.hasJoined()) {
+            say("the platform still lists it; forget it with: been hosts remove NAME");
+        }
+        return ExitStatus.SUCCESS;
+    }
+
+    private int install(Ssh ssh, Machine machine) throws Exception {
+        String home = usable(machine);
+        Bundle bundle = Bundle.of(Installation.current());
+        HostName host = hostName(machine);
+        JoinToken token = machine.hasJoined() ? null : token();
+        String control = Texts.control(home, host.value(), arguments(machine, token));
+        boolean isSame =
+                bundle.version().equals(machine.installed())
+                        && Texts.checksum(control).equals(machine.control());
+        if (isSame && machine.isRunning() && machine.hasJoined()) {
+            say(target + ": host " + host + " is up to date (" + bundle.version() + ")");
+            return ExitStatus.SUCCESS;
+        }
+        ssh.copy(bundle.files(), machine.folder() + "/versions/" + bundle.version());
+        Ssh.Said said =
+                ssh.run(
+                        Script.of("activate.sh")
+                                .with("folder", machine.folder())
+                                .with("version", bundle.version())
+                                .with("service", machine.service().word())
+                                .with("control", control)
+                                .with("unit", Texts.unit(machine.service(), machine.folder()))
+                                .with("token", token == null ? "" : token.text()));
+        require(said, "it is not a host yet");
+        report(machine, host, bundle);
+        return ExitStatus.SUCCESS;
+    }
+
+    private String usable(Machine machine) {
+        if (!machine.os().equals("Linux")) {
+            throw CommandFailure.badInput(
+                    target + " runs " + machine.os() + "; a host runtime needs Linux");
+        }
+        String home = machine.java();
+        if (home == null) {
+            throw CommandFailure.badInput(
+                    java.isEmpty()
+                            ? target
+                                    + " has no Java 25: install it (Debian and Ubuntu: apt-get install"
+                                    + " openjdk-25-jre-headless), or unpack a JDK into "
+                                    + machine.folder()
+                                    + "/jdk (https://adoptium.net), or say --java DIR"
+                            : "there is no Java 25 or newer in " + java + " on " + target);
+        }
+        return home;
+    }
+
+    private HostName hostName(Machine machine) {
+        String wanted =
+                Objects.requireNonNullElseGet(
+                        name, () -> machine.hostname().toLowerCase(Locale.ROOT).split("\\.", 2)[0]);
+        try {
+            return new HostName(wanted);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.badInput(e.getMessage() + "; say --name NAME");
+        }
+    }
+
+    private JoinToken token() throws IOException, InterruptedException {
+        Path file = joinToken;
+        try {
+            if (file != null) {
+                return JoinToken.of(Files.readString(file));
+            }
+            try (var client = client()) {
+                return JoinToken.of(client.joinToken());
+            }
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.badInput(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private PlatformClient client() {
+        return new PlatformClient(PlatformAddress.find(data.of(Installation.current())));
+    }
+
+    /** Of the host runtime, besides its folder and its name. */
+    private List<String> arguments(Machine machine, @Nullable JoinToken token) throws IOException {
+        var arguments = new ArrayList<String>();
+        for (ControllerAddress controller : addresses(machine, token)) {
+            arguments.addAll(List.of("--controller", controller.toString()));
+        }
+        if (memoryChannels != null) {
+            arguments.addAll(List.of("--memory-channels", memoryChannels.toString()));
+        }
+        return arguments;
+    }
+
+    /** Those that were named; none where it knows some, or its token tells; else the platform's. */
+    private List<ControllerAddress> addresses(Machine machine, @Nullable JoinToken token)
+            throws IOException {
+        if (!controllers.isEmpty()) {
+            try {
+                return controllers.stream().map(ControllerAddress::of).toList();
+            } catch (IllegalArgumentException e) {
+                throw CommandFailure.badInput(String.valueOf(e.getMessage()));
+            }
+        }
+        if (token == null || !token.controllers().isEmpty()) {
+            return List.of();
+        }
+        URI platform = PlatformAddress.find(data.of(Installation.current())).url();
+        if (InetAddress.getByName(platform.getHost()).isLoopbackAddress()) {
+            throw CommandFailure.badInput(
+                    "the platform answers at "
+                            + platform
+                            + ", which "
+                            + machine.hostname()
+                            + " does not reach; say --controller URL as it is reached from there");
+        }
+        return List.of(ControllerAddress.of(platform.toString()));
+    }
+
+    private void report(Machine machine, HostName host, Bundle bundle) {
+        String before = machine.installed();
+        String what =
+                before == null
+                        ? "installed"
+                        : (before.equals(bundle.version())
+                                        ? "started anew"
+                                        : "in place of " + before)
+                                + "; its tasks ran on";
+        say("%s: host %s, version %s %s".formatted(target, host, bundle.version(), what));
+        if (machine.service() == Service.SCRIPT) {
+            say(
+                    "nothing starts it again at boot; for that, add to that machine's crontab:  @reboot "
+                            + machine.folder()
+                            + "/been-host start");
+        } else {
+            say("systemd keeps it running as been-host.service");
+        }
+        if (machine.uid() != 0) {
+            say(
+                    "it runs without root: results say accounting=process-tree unless a control group"
+                            + " is delegated to it");
+        }
+    }
+
+    private void require(Ssh.Said said, String otherwise) {
+        if (said.exitStatus() != 0) {
+            throw new CommandFailure(
+                    ExitStatus.FOUND_OR_FAILED,
+                    target + ": " + otherwise + ": " + said.text().strip());
+        }
+    }
+
+    private void say(String line) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(line);
+    }
+}

@@ -1,0 +1,92 @@
+package been.cli.install;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was found on a machine before anything is done to it.
+ *
+ * @param uid 0 of root
+ * @param folder where the host runtime is or is to be
+ * @param java home of a JDK or JRE that is new enough; absent when there is none
+ * @param service how it is to be kept running
+ * @param installed which version is installed; absent when none is
+ * @param control checksum of its control script; absent when there is none
+ * @param hasJoined whether it has a credential already
+ */
+record Machine(
+        String os,
+        String arch,
+        int uid,
+        String hostname,
+        String folder,
+        @Nullable String java,
+        Service service,
+        @Nullable String installed,
+        @Nullable String control,
+        boolean hasJoined,
+        boolean isRunning) {
+
+    /** How a host runtime is kept running. */
+    enum Service {
+        /** By systemd, as root. */
+        SYSTEMD("systemd"),
+        /** By the systemd of a user whose units outlive the login. */
+        SYSTEMD_USER("systemd-user"),
+        /** By nobody: a script starts it in the background. */
+        SCRIPT("script");
+
+        private final String word;
+
+        Service(String word) {
+            this.word = word;
+        }
+
+        String word() {
+            return word;
+        }
+
+        static Service of(String word) {
+            for (Service service : values()) {
+                if (service.word.equals(word)) {
+                    return service;
+                }
+            }
+            throw new IllegalArgumentException("there is no service '" + word + "'");
+        }
+    }
+
+    /**
+     * Reads what the probe printed; lines that are none of it, such as a greeting, are skipped.
+     *
+     * @throws IllegalArgumentException when the probe did not run to its end
+     */
+    static Machine of(String text) {
+        Map<String, String> values = new HashMap<>();
+        text.lines()
+                .forEach(line -> {
+                    int equals = line.indexOf('=');
+                    if (equals > 0) {
+                        values.put(line.substring(0, equals), line.substring(equals + 1));
+                    }
+                });
+        for (String needed : new String[] {"os", "arch", "uid", "hostname", "folder", "service"}) {
+            if (!values.containsKey(needed)) {
+                throw new IllegalArgumentException("it did not say its " + needed);
+            }
+        }
+        return new Machine(
+                values.getOrDefault("os", ""),
+                values.getOrDefault("arch", ""),
+                Integer.parseInt(values.getOrDefault("uid", "")),
+                values.getOrDefault("hostname", ""),
+                values.getOrDefault("folder", ""),
+                values.get("java"),
+                Service.of(values.getOrDefault("service", "")),
+                values.get("installed"),
+                values.get("control"),
+                "yes".equals(values.get("joined")),
+                "yes".equals(values.get("running")));
+    }
+}

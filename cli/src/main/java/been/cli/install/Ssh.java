@@ -1,0 +1,173 @@
+package been.cli.install;
+
+import been.cli.CommandFailure;
+import been.cli.ExitStatus;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One machine, over the system's own {@code ssh} with the user's own configuration and keys; asks
+ * for a password at most once.
+ */
+final class Ssh implements AutoCloseable {
+    /** By which ssh says that it did not get there. */
+    private static final int NO_CONNECTION = 255;
+
+    private final String target;
+    private final List<String> command;
+    private final Path folder;
+
+    private Ssh(String target, List<String> command, Path folder) {
+        this.target = target;
+        this.command = command;
+        this.folder = folder;
+    }
+
+    /**
+     * @param target {@code user@machine}, or a name of the user's configuration
+     * @param port null for the one of the configuration
+     * @param options of ssh, each as it would follow {@code -o}
+     */
+    static Ssh to(String target, @Nullable Integer port, List<String> options) throws IOException {
+        if (target.startsWith("-") || target.isBlank()) {
+            throw CommandFailure.badInput(
+                    "'" + target + "' is no machine: write USER@MACHINE, as for ssh");
+        }
+        Path folder = Files.createTempDirectory("been-ssh");
+        var command = new ArrayList<>(List.of("ssh", "-T"));
+        // All that is done shares one connection.
+        command.addAll(
+                List.of(
+                        "-o", "ControlMaster=auto",
+                        "-o", "ControlPath=" + folder.resolve("connection"),
+                        "-o", "ControlPersist=60",
+                        "-o", "ConnectTimeout=15"));
+        options.forEach(option -> command.addAll(List.of("-o", option)));
+        if (port != null) {
+            command.addAll(List.of("-p", port.toString()));
+        }
+        return new Ssh(target, List.copyOf(command), folder);
+    }
+
+    /** What a script printed. */
+    record Said(int exitStatus, String text) {}
+
+    /**
+     * Runs a script in the machine's shell.
+     *
+     * @throws CommandFailure with status 3 when the machine is not reached
+     */
+    Said run(Script script) throws IOException, InterruptedException {
+        Process process = start(List.of("--", target, "sh", "-s"));
+        byte[] text = script.text().getBytes(StandardCharsets.UTF_8);
+        return said(
+                process,
+                () -> {
+                    try (OutputStream in = process.getOutputStream()) {
+                        in.write(text);
+                    }
+                });
+    }
+
+    /** Copies files into a folder of the machine, which is made, or whole already. */
+    void copy(List<Path> files, String intoFolder) throws IOException, InterruptedException {
+        String into = Script.quoted(intoFolder);
+        String unpack =
+                "umask 022; rm -rf %s.part && mkdir -p %s.part && tar -xf - -C %s.part && { [ -d %s ] || mv %s.part %s; }"
+                        .formatted(into, into, into, into, into, into);
+        Process process = start(List.of("--", target, "sh -c " + Script.quoted(unpack)));
+        Said said =
+                said(
+                        process,
+                        () -> {
+                            Process tar = new ProcessBuilder(tar(files)).start();
+                            try (OutputStream in = process.getOutputStream()) {
+                                tar.getInputStream().transferTo(in);
+                            }
+                        });
+        if (said.exitStatus() != 0) {
+            throw new CommandFailure(
+                    ExitStatus.FOUND_OR_FAILED,
+                    "the files could not be copied to " + target + ": " + said.text().strip());
+        }
+    }
+
+    private static List<String> tar(List<Path> files) {
+        var tar = new ArrayList<>(List.of("tar", "-cf", "-"));
+        for (Path file : files) {
+            tar.add("-C");
+            tar.add(String.valueOf(file.toAbsolutePath().getParent()));
+            tar.add(String.valueOf(file.getFileName()));
+        }
+        return tar;
+    }
+
+    private Process start(List<String> arguments) throws IOException {
+        var all = new ArrayList<>(command);
+        all.addAll(arguments);
+        try {
+            return new ProcessBuilder(all).redirectErrorStream(true).start();
+        } catch (IOException e) {
+            throw CommandFailure.badInput(
+                    "the program ssh cannot be started: install your system's ssh client (openssh-client)");
+        }
+    }
+
+    private interface Feeding {
+        void feed() throws IOException;
+    }
+
+    private Said said(Process process, Feeding feeding) throws InterruptedException {
+        CompletableFuture<String> output = CompletableFuture.supplyAsync(() -> read(process));
+        try {
+            feeding.feed();
+        } catch (IOException e) {
+            // It ended before it had read all: what it said tells why.
+            process.destroy();
+        }
+        int status = process.waitFor();
+        String text = output.join();
+        if (status == NO_CONNECTION) {
+            throw new CommandFailure(
+                    ExitStatus.UNREACHABLE,
+                    target
+                            + " is not reached over ssh: "
+                            + last(text)
+                            + "; try: ssh "
+                            + target
+                            + " true");
+        }
+        return new Said(status, text);
+    }
+
+    private static String read(Process process) {
+        try (var reader = process.inputReader(StandardCharsets.UTF_8)) {
+            return reader.readAllAsString();
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    private static String last(String text) {
+        return text.lines().filter(line -> !line.isBlank()).reduce("", (_, line) -> line.strip());
+    }
+
+    /** Ends the shared connection. */
+    @Override
+    public void close() throws IOException {
+        try {
+            start(List.of("-O", "exit", "--", target)).waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Files.deleteIfExists(folder.resolve("connection"));
+        Files.deleteIfExists(folder);
+    }
+}

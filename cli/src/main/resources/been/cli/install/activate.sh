@@ -1,0 +1,53 @@
+# Makes the version that was just copied the one that runs; every step may be repeated.
+set -eu
+umask 077
+mkdir -p "$folder/data"
+chmod 755 "$folder" "$folder/versions" "$folder/data"
+printf '%s\n' "$control" >"$folder/been-host.next"
+chmod 755 "$folder/been-host.next"
+mv "$folder/been-host.next" "$folder/been-host"
+if [ -n "$token" ]; then printf '%s\n' "$token" >"$folder/join-token"; fi
+ln -sfn "versions/$version" "$folder/current.next"
+mv -T "$folder/current.next" "$folder/current"
+
+case $service in
+    systemd | systemd-user)
+        if [ "$service" = systemd ]; then
+            units=/etc/systemd/system
+            scope=
+        else
+            units=$HOME/.config/systemd/user
+            scope=--user
+        fi
+        mkdir -p "$units"
+        printf '%s\n' "$unit" >"$units/been-host.service"
+        chmod 644 "$units/been-host.service"
+        systemctl $scope daemon-reload
+        systemctl $scope enable been-host.service >/dev/null 2>&1
+        # As a crash would, so that tasks run on; systemd starts it again.
+        main=$(systemctl $scope show -p MainPID --value been-host.service)
+        [ "${main:-0}" = 0 ] || kill -KILL "$main"
+        systemctl $scope start been-host.service
+        ;;
+    *) "$folder/been-host" replace ;;
+esac
+
+# It has joined when it has a credential; before, it may wait for a controller.
+left=90
+until "$folder/been-host" running && [ -e "$folder/data/host/credential" ]; do
+    if [ "$left" -le 0 ] || { [ "$left" -lt 80 ] && ! "$folder/been-host" running; }; then
+        if "$folder/been-host" running; then
+            echo 'the host runtime runs but has not joined yet; it goes on trying, and said:'
+        else
+            echo 'the host runtime ended; it said:'
+        fi
+        { cat "$folder/output.log" 2>/dev/null || true; tail -n 5 "$folder/data/host/logs/host-runtime.log" 2>/dev/null || true; } | tail -n 8
+        exit 1
+    fi
+    sleep 1
+    left=$((left - 1))
+done
+rm -f "$folder/join-token"
+for old in "$folder"/versions/*; do
+    [ "$(basename -- "$old")" = "$version" ] || rm -rf "$old"
+done

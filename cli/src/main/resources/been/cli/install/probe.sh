@@ -1,0 +1,44 @@
+# What 'been host install' has to know of a machine; prints key=value lines and changes nothing.
+set -u
+say() { printf '%s=%s\n' "$1" "$2"; }
+
+say os "$(uname -s)"
+say arch "$(uname -m)"
+say uid "$(id -u)"
+say hostname "$(hostname 2>/dev/null || uname -n)"
+[ -n "$folder" ] || if [ "$(id -u)" -eq 0 ]; then folder=/opt/been-host; else folder=$HOME/been-host; fi
+say folder "$folder"
+
+# Prints the feature version of the Java in folder $1, or nothing when there is none.
+java_version() {
+    [ -x "$1/bin/java" ] && [ -r "$1/release" ] || return 0
+    sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release"
+}
+path_java=$(command -v java 2>/dev/null || true)
+[ -z "$path_java" ] || path_java=$(dirname -- "$(dirname -- "$(readlink -f "$path_java")")")
+for candidate in "$java" "${JAVA_HOME:-}" "$folder"/jdk* /usr/lib/jvm/* "$HOME"/.sdkman/candidates/java/* \
+    /opt/java/* /opt/jdk* "$path_java"; do
+    [ -n "$candidate" ] || continue
+    version=$(java_version "$candidate")
+    if [ -n "$version" ] && [ "$version" -ge 25 ]; then
+        say java "$candidate"
+        break
+    fi
+    [ -z "$java" ] || break # who names one means that one
+done
+
+service=script
+if [ -d /run/systemd/system ] && command -v systemctl >/dev/null 2>&1; then
+    if [ "$(id -u)" -eq 0 ]; then
+        service=systemd
+    elif [ "$(loginctl show-user "$(id -un)" -p Linger --value 2>/dev/null)" = yes ] &&
+        systemctl --user show-environment >/dev/null 2>&1; then
+        service=systemd-user
+    fi
+fi
+say service "$service"
+[ ! -L "$folder/current" ] || say installed "$(basename -- "$(readlink "$folder/current")")"
+[ ! -e "$folder/been-host" ] || say control "$(cksum <"$folder/been-host" | tr ' ' -)"
+[ ! -e "$folder/data/host/credential" ] || say joined yes
+if [ -x "$folder/been-host" ] && "$folder/been-host" running; then say running yes; fi
+exit 0

@@ -1,0 +1,20 @@
+# Ends the host runtime with its tasks, and removes what 'been host install' made.
+set -eu
+if [ ! -e "$folder/been-host" ]; then
+    echo 'nothing is installed there'
+    exit 0
+fi
+for units in /etc/systemd/system "$HOME/.config/systemd/user"; do
+    if [ -e "$units/been-host.service" ] && grep -qF "ExecStart=$folder/been-host " "$units/been-host.service"; then
+        scope=
+        [ "$units" = /etc/systemd/system ] || scope=--user
+        systemctl $scope disable --now been-host.service
+        rm -f "$units/been-host.service"
+        systemctl $scope daemon-reload
+    fi
+done
+"$folder/been-host" stop
+rm -rf "$folder/versions" "$folder/data" "$folder/current" "$folder/been-host" "$folder/join-token" \
+    "$folder/output.log" "$folder/pid"
+rmdir "$folder" 2>/dev/null || true
+echo 'removed'

@@ -1,0 +1,83 @@
+package been.cli.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import been.cli.install.Machine.Service;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What is read of a machine, and what is left on it. */
+class TextsTests {
+
+    @Test
+    void aProbeIsReadThoughSomebodyGreets() {
+        Machine machine =
+                Machine.of(
+                        """
+                        Welcome to bench-7, please = be nice
+                        os=Linux
+                        arch=x86_64
+                        uid=1000
+                        hostname=bench-7
+                        folder=/home/ann/been-host
+                        java=/usr/lib/jvm/temurin-25
+                        service=systemd-user
+                        installed=0123456789abcdef
+                        joined=yes
+                        """);
+        assertThat(machine.service()).isEqualTo(Service.SYSTEMD_USER);
+        assertThat(machine.java()).isEqualTo("/usr/lib/jvm/temurin-25");
+        assertThat(machine.hasJoined()).isTrue();
+        assertThat(machine.isRunning()).isFalse();
+        assertThat(machine.control()).isNull();
+        assertThatThrownBy(() -> Machine.of("bash: sh: not found"))
+                .hasMessage("it did not say its os");
+    }
+
+    /**
+     * Tasks live in the unit's control group: they outlive a restart, and groups are ours to make.
+     */
+    @Test
+    void theUnitLeavesTasksAloneAndHasItsGroups() {
+        String unit = Texts.unit(Service.SYSTEMD, "/opt/been-host");
+        assertThat(unit)
+                .contains(
+                        "\nExecStart=/opt/been-host/been-host run\n",
+                        "\nKillMode=process\n",
+                        "\nDelegate=yes\n",
+                        "\nRestart=always\n",
+                        "\nWantedBy=multi-user.target")
+                .doesNotContain("@");
+        assertThat(Texts.unit(Service.SYSTEMD_USER, "/home/ann/been-host"))
+                .contains("WantedBy=default.target");
+        assertThat(Texts.unit(Service.SCRIPT, "/x")).isEmpty();
+    }
+
+    @Test
+    void theControlScriptQuotesWhatItIsGiven() {
+        String script =
+                Texts.control("/opt/jdk", "alpha", List.of("--controller", "http://it's:8080"));
+        assertThat(script)
+                .startsWith("#!/bin/sh\n")
+                .contains("java='/opt/jdk/bin/java'\n", "--name 'alpha'", "'-Xmx256m'")
+                .contains("'--controller' 'http://it'\\''s:8080'")
+                .doesNotContainPattern("@[A-Z]+@");
+    }
+
+    @Test
+    void variablesOfAScriptAreData() {
+        String text =
+                new Script("uninstall.sh", Map.of("folder", "/tmp/'; rm -rf /; echo '")).text();
+        assertThat(text).startsWith("folder='/tmp/'\\''; rm -rf /; echo '\\'''\n");
+        assertThat(text).contains("nothing is installed there");
+    }
+
+    /** {@code printf 'hello\n' | cksum}, and of nothing but a line end. */
+    @Test
+    void checksumsAreThoseOfCksum() {
+        assertThat(Texts.checksum("hello")).isEqualTo("3015617425-6");
+        assertThat(Texts.checksum("")).isEqualTo("3515105045-1");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.cli.install;
+
+import org.jspecify.annotations.NullMarked;
