@@ -49,7 +49,7 @@ import tools.jackson.databind.json.JsonMapper;
 class ClusterIT {
     private static final String CONTEXT =
             """
-            {"id": "c", "tasks": [{"name": "a", "program": {"type": "command",
+            {"id": "c", "tasks": [{"id": "c.a", "name": "a", "program": {"type": "command",
                 "arguments": ["true"]}}]}
             """;
 
@@ -66,7 +66,13 @@ class ClusterIT {
 
     @BeforeAll
     static void startDatabase() throws IOException {
-        postgres = EmbeddedPostgres.start();
+        postgres =
+                EmbeddedPostgres.builder()
+                        // A controller refuses a database that may lose what it acknowledges.
+                        .setServerConfig("fsync", "on")
+                        .setServerConfig("full_page_writes", "on")
+                        .setServerConfig("synchronous_commit", "on")
+                        .start();
     }
 
     @AfterAll
@@ -102,7 +108,8 @@ class ClusterIT {
                 CompletableFuture.supplyAsync(() -> host.sync(first, 20_000));
         Awaitility.await().during(Duration.ofMillis(300)).until(() -> !waiting.isDone());
         long before = System.nanoTime();
-        assertThat(post(second, "/api/v1/contexts", CONTEXT).statusCode()).isEqualTo(201);
+        var submitted = post(second, "/api/v1/contexts", CONTEXT);
+        assertThat(submitted.statusCode()).as(submitted.body()).isEqualTo(201);
         var offer = (Command.Offer) waiting.get(20, TimeUnit.SECONDS).getFirst();
         System.out.printf(
                 "asked of one controller, offered by the other: %d ms%n",

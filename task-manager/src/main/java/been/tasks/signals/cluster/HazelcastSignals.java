@@ -225,12 +225,12 @@ public final class HazelcastSignals implements Signals, AutoCloseable {
         }
     }
 
-    /** Leaves the cluster; signals within this controller go on. */
+    /** Leaves the cluster, and says so; signals within this controller go on. */
     @Override
     public void close() {
         isClosed = true;
         work.ring();
         watch.interrupt();
-        member.getLifecycleService().terminate();
+        member.getLifecycleService().shutdown();
     }
 }

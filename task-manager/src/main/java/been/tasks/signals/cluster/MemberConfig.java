@@ -26,6 +26,7 @@ final class MemberConfig {
                     Map.entry("hazelcast.logging.type", "slf4j"),
                     Map.entry("hazelcast.logging.details.enabled", "false"),
                     Map.entry("hazelcast.shutdownhook.enabled", "false"),
+                    Map.entry("hazelcast.graceful.shutdown.max.wait", "3"),
                     Map.entry("hazelcast.socket.bind.any", "false"),
                     Map.entry("hazelcast.socket.server.bind.any", "false"),
                     Map.entry("hazelcast.heartbeat.interval.seconds", "1"),

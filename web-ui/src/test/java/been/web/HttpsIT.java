@@ -1,0 +1,121 @@
+package been.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import been.web.example.ExamplePlatform;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.Base64;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A controller that serves HTTPS with a certificate of its own. */
+@Timeout(120)
+class HttpsIT {
+    private static final char[] SECRET = "changeit".toCharArray();
+
+    @TempDir private Path folder;
+
+    @Test
+    void aControllerWithACertificateSpeaksHttpsAndNothingElse() throws Exception {
+        KeyStore keys = selfSigned();
+        Path certificate =
+                pem("CERTIFICATE", keys.getCertificate("been").getEncoded(), "certificate.pem");
+        Path key = pem("PRIVATE KEY", keys.getKey("been", SECRET).getEncoded(), "key.pem");
+        var accepted =
+                (ControllerOptions.Accepted)
+                        ControllerOptions.parse(
+                                "--data",
+                                folder.resolve("data").toString(),
+                                "--port",
+                                "0",
+                                "--tls-certificate",
+                                certificate.toString(),
+                                "--tls-key",
+                                key.toString());
+        var running =
+                (Controller.Running) Controller.start(accepted.options(), ExamplePlatform.class);
+        try (Controller controller = running.controller();
+                HttpClient http = HttpClient.newBuilder().sslContext(trusting(keys)).build();
+                HttpClient stranger = HttpClient.newHttpClient()) {
+            assertThat(controller.url()).startsWith("https://localhost:");
+            var health = HttpRequest.newBuilder(URI.create(controller.url() + "/api/v1/health"));
+            assertThat(http.send(health.build(), BodyHandlers.ofString()).statusCode())
+                    .isEqualTo(200);
+            assertThatIOException()
+                    .as("one who does not know the certificate")
+                    .isThrownBy(() -> stranger.send(health.build(), BodyHandlers.ofString()));
+            var plain = URI.create(controller.url().replace("https:", "http:") + "/api/v1/health");
+            assertThat(
+                            http.send(
+                                            HttpRequest.newBuilder(plain).build(),
+                                            BodyHandlers.ofString())
+                                    .statusCode())
+                    .as("HTTP at the door of HTTPS")
+                    .isEqualTo(400);
+        }
+    }
+
+    private KeyStore selfSigned() throws Exception {
+        Path store = folder.resolve("keys.p12");
+        Process keytool =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                        .toString(),
+                                "-genkeypair",
+                                "-alias",
+                                "been",
+                                "-keyalg",
+                                "EC",
+                                "-dname",
+                                "CN=localhost",
+                                "-ext",
+                                "san=dns:localhost",
+                                "-storetype",
+                                "PKCS12",
+                                "-keystore",
+                                store.toString(),
+                                "-storepass",
+                                new String(SECRET))
+                        .redirectErrorStream(true)
+                        .start();
+        String said = new String(keytool.getInputStream().readAllBytes(), UTF_8);
+        assertThat(keytool.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(keytool.exitValue()).as(said).isZero();
+        var keys = KeyStore.getInstance("PKCS12");
+        try (var in = Files.newInputStream(store)) {
+            keys.load(in, SECRET);
+        }
+        return keys;
+    }
+
+    private Path pem(String kind, byte[] content, String name) throws IOException {
+        String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(content);
+        return Files.writeString(
+                folder.resolve(name),
+                "-----BEGIN %s-----\n%s\n-----END %s-----\n".formatted(kind, text, kind));
+    }
+
+    private static SSLContext trusting(KeyStore keys) throws Exception {
+        var trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
+        trusted.setCertificateEntry("been", keys.getCertificate("been"));
+        var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(trusted);
+        var context = SSLContext.getInstance("TLS");
+        context.init(null, trust.getTrustManagers(), null);
+        return context;
+    }
+}
