@@ -29,6 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SubmissionFormTests {
     private static final PackageReference PACKAGE =
             new PackageReference("been/data", "1", "0".repeat(64));
+    private static final Map<String, PackageReference> PACKAGES =
+            Map.of("data", PACKAGE, "more", PACKAGE, "most", PACKAGE);
 
     @Test
     void whatIsLeftOutHasItsDefault() {
@@ -42,7 +44,7 @@ class SubmissionFormTests {
                                 "a",
                                 TaskKind.JOB,
                                 new Program.Command(List.of("true")),
-                                Map.of("data", PACKAGE),
+                                PACKAGES,
                                 Map.of(),
                                 Map.of(),
                                 Placement.ANYWHERE_SHARED,
@@ -131,10 +133,12 @@ class SubmissionFormTests {
         String task = "{'name': 'a', 'program': {'type': 'command', 'arguments': ['x']}}";
         String many = "[" + String.join(",", Collections.nCopies(15_000, task)) + "]";
         assertThat(many.length()).isLessThan(1 << 20);
-        assertThat(SubmissionForm.read(many.replace('\'', '"'), generator()))
-                .isInstanceOfSatisfying(
-                        Form.Unusable.class,
-                        why -> assertThat(why.why()).contains("15000 tasks", "8 MiB", "in parts"));
+        String said =
+                switch (SubmissionForm.read(many.replace('\'', '"'), generator())) {
+                    case Form.Tasks tasks -> tasks.tasks().size() + " tasks are taken";
+                    case Form.Unusable(var why) -> why;
+                };
+        assertThat(said).contains("15000 tasks", "8 MiB", "in parts");
     }
 
     private static List<TaskDescriptor> read(String json) {
@@ -154,7 +158,7 @@ class SubmissionFormTests {
                         TaskKind.GENERATOR,
                         new Program.JavaMain(
                                 "G", List.of("${package.data}/x.jar"), null, List.of("-Xmx1g")),
-                        Map.of("data", PACKAGE),
+                        PACKAGES,
                         Map.of("own", "1"),
                         Map.of(),
                         Placement.ANYWHERE_SHARED,
