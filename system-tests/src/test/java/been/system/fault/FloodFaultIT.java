@@ -1,0 +1,164 @@
+package been.system.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.protocol.ResourceLimits;
+import been.system.fault.MockTask.Terms;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * F14: tasks that say more than anybody can hear: cut at a budget, said so, and stopped in time.
+ */
+class FloodFaultIT {
+    private static final Duration END = Duration.ofMinutes(2);
+    private static final long MEGABYTES_OF_HEAP = 256;
+    private static final long LOG_BUDGET = 1 << 20;
+
+    @TempDir private static Path folder;
+
+    private static final Cells CELLS = Cells.or(1);
+    private static FaultPlatform platform;
+    private static MockTask mock;
+    private static Auditor auditor;
+    private static Tally tally;
+    private static int cell;
+
+    @BeforeAll
+    static void start() throws Exception {
+        mock = MockTask.in(folder);
+        platform =
+                FaultPlatform.start(
+                        FaultPlatform.Plan.on(folder).lease(FaultPlatform.PATIENT_LEASE));
+        auditor = new Auditor(platform, mock);
+        tally = new Tally("F14", "a task that floods", CELLS);
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        tally.close();
+        auditor.close();
+        platform.close();
+    }
+
+    /** A flood, as knobs of the mock task. */
+    record Flood(String name, List<String> knobs) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    /** Each well beyond the budget of the log; all of it is handed over as a file besides. */
+    static Stream<Flood> floods() {
+        return Stream.of(
+                new Flood("output", List.of("out=40000000")),
+                new Flood("errors", List.of("err=40000000")),
+                new Flood("line", List.of("line=40000000")),
+                new Flood("junk", List.of("junk=10000000")),
+                new Flood("ansi", List.of("ansi=200000")),
+                new Flood("records", List.of("log=1000000")));
+    }
+
+    /** Its log is cut at the budget, and its last line says by how much. */
+    @ParameterizedTest
+    @MethodSource("floods")
+    void isCutAndSaysSo(Flood flood) throws Exception {
+        for (int i = 0; i < CELLS.count(); i++) {
+            String task = flood.name() + "-" + ++cell;
+            auditor.submit(
+                    "c-" + task,
+                    mock.job(
+                            task,
+                            Terms.USUAL.ignored().within(output(64L << 20)),
+                            flood.knobs().toArray(String[]::new)));
+            tally.injected(1);
+            auditor.awaitEnds(END);
+            JsonNode view = auditor.view(task);
+            assertThat(view.path("reason").asString("")).as("%s", view).isIn("exit", "output");
+            List<String> log = log(task);
+            assertThat(log.stream().mapToLong(String::length).sum()).isLessThan(2 * LOG_BUDGET);
+            String last = log.getLast();
+            assertThat(last.substring(Math.max(0, last.length() - 200)))
+                    .containsAnyOf("bytes dropped", "budget", "bytes cut");
+            assertUnharmed();
+        }
+    }
+
+    /** Gigabytes are on their way; whoever wants them stopped does not wait for them. */
+    @Test
+    void aStopOvertakesTheFlood() throws Exception {
+        for (int i = 0; i < CELLS.count(); i++) {
+            String task = "endless-" + ++cell;
+            auditor.submit(
+                    "c-" + task,
+                    mock.job(
+                            task,
+                            Terms.USUAL.ignored(),
+                            "checkpoint=on:1",
+                            "ignore=15",
+                            "log=1000000000"));
+            auditor.awaitState(task, "Running");
+            tally.injected(1);
+            long asked = System.nanoTime();
+            platform.rest().post("/api/v1/tasks/" + task + "/stop", "application/json", "");
+            Awaitility.await("nothing of it runs")
+                    .atMost(END)
+                    .pollInterval(Duration.ofMillis(20))
+                    .until(() -> Leftovers.of(Set.of(task)).isEmpty());
+            tally.recovered(asked);
+            System.out.printf(
+                    "stopped under a flood after %d ms%n", (System.nanoTime() - asked) / 1_000_000);
+            auditor.awaitEnds(END); // its output is handed over before
+            assertThat(auditor.view(task).path("reason").asString("")).isEqualTo("user");
+            assertUnharmed();
+        }
+    }
+
+    private static ResourceLimits output(long bytes) {
+        return new ResourceLimits(null, Duration.ofSeconds(100), null, null, bytes);
+    }
+
+    private static List<String> log(String task) throws Exception {
+        var lines = new ArrayList<String>();
+        long next = 0;
+        while (true) {
+            JsonNode part =
+                    platform.rest()
+                            .require("/api/v1/tasks/" + task + "/log?limit=1000&from=" + next);
+            part.path("items").forEach(line -> lines.add(line.path("text").asString("")));
+            if (part.path("next").asLong() == next) {
+                return lines;
+            }
+            next = part.path("next").asLong();
+        }
+    }
+
+    private static void assertUnharmed() throws Exception {
+        long pid = platform.hosts().getFirst().process().pid();
+        long kilobytes =
+                Files.readAllLines(Path.of("/proc/" + pid + "/status")).stream()
+                        .filter(line -> line.startsWith("VmHWM:"))
+                        .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
+                        .findFirst()
+                        .orElseThrow();
+        System.out.printf("the host runtime held at most %d MB%n", kilobytes >> 10);
+        assertThat(kilobytes >> 10).isLessThan(2 * MEGABYTES_OF_HEAP);
+        var violations = auditor.audit();
+        tally.violated(violations);
+        assertThat(violations).isEmpty();
+    }
+}

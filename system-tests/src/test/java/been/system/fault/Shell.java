@@ -1,0 +1,35 @@
+package been.system.fault;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** One command of the system after another. */
+final class Shell {
+
+    private Shell() {}
+
+    /** Runs a command, words apart by spaces, and gives what it said. */
+    static String run(String command) throws IOException, InterruptedException {
+        return run(List.of(command.split(" ", -1)));
+    }
+
+    static String run(List<String> command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (process.waitFor() != 0) {
+            throw new IOException(String.join(" ", command) + ": " + said.strip());
+        }
+        return said;
+    }
+
+    /** For what may be gone already. */
+    static void tryTo(String command) throws InterruptedException {
+        try {
+            run(command);
+        } catch (IOException e) {
+            System.out.println("not done: " + e.getMessage());
+        }
+    }
+}
