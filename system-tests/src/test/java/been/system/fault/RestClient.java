@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
@@ -31,7 +32,22 @@ final class RestClient implements AutoCloseable {
     }
 
     /** A request that was answered. */
-    record Answer(int status, byte[] body) {
+    static final class Answer {
+        private final int status;
+        private final byte[] body;
+
+        private Answer(int status, byte[] body) {
+            this.status = status;
+            this.body = body;
+        }
+
+        int status() {
+            return status;
+        }
+
+        byte[] body() {
+            return body.clone();
+        }
 
         boolean isAcknowledged() {
             return status / 100 == 2;
@@ -43,7 +59,7 @@ final class RestClient implements AutoCloseable {
 
         @Override
         public String toString() {
-            return status + " " + new String(body, java.nio.charset.StandardCharsets.UTF_8);
+            return status + " " + new String(body, StandardCharsets.UTF_8);
         }
     }
 
