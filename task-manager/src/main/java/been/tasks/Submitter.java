@@ -4,6 +4,7 @@ import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
 import been.tasks.dependency.DependencyGraph;
+import been.tasks.dependency.Gangs;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
 import been.tasks.lifecycle.Ledger;
@@ -45,6 +46,7 @@ final class Submitter {
             return List.of("a context needs at least one task");
         }
         var problems = new ArrayList<>(DependencyGraph.problems(tasks));
+        problems.addAll(Gangs.problems(tasks));
         for (TaskDescriptor task : tasks) {
             String restriction = task.placement().restriction();
             if (restriction != null
@@ -82,7 +84,7 @@ final class Submitter {
                         clock.now(),
                         submission.owner());
         rows.dependencies().insert(submission.id(), dependencies(submission));
-        change.signal(new Signal.Placeable());
+        change.signal(new Signal.Submitted(submission.id()));
         change.signal(new Signal.ContextChanged(submission.id()));
         return new Submission.Accepted();
     }

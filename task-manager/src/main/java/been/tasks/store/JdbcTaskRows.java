@@ -1,6 +1,7 @@
 package been.tasks.store;
 
 import been.protocol.ContextId;
+import been.protocol.FailurePolicy;
 import been.protocol.HostName;
 import been.protocol.Placement;
 import been.protocol.Reason;
@@ -21,6 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -28,6 +30,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class JdbcTaskRows implements TaskRows {
     /** SQLite takes at most 32,766 parameters in a statement, older ones 999. */
     private static final int IDS_AT_ONCE = 500;
+
+    /** Of a digest, enough to tell packages apart where only speed depends on it. */
+    private static final int DIGITS = 16;
 
     private static final String INSERT_HISTORY =
             """
@@ -53,9 +58,9 @@ final class JdbcTaskRows implements TaskRows {
         batch.batchUpdate(
                 """
                 INSERT INTO task (id, context, seq, name, kind, owner, descriptor, exclusivity,
-                    cores, resources, restriction, hosts, groups_of_hosts, together, priority, state,
-                    version, attempt, retries_left, offers_left, detail, again, progress_done, progress_total)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, 0)
+                    cores, resources, restriction, hosts, groups_of_hosts, together, priority,
+                    keeps_work, packages, state, version, attempt, retries_left, offers_left, detail, again, progress_done, progress_total)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, 0)
                 """,
                 tasks.stream().map(task -> inserted(task, priority)).toList());
         batch.batchUpdate(
@@ -85,12 +90,23 @@ final class JdbcTaskRows implements TaskRows {
             Wire.write(placement.groups()),
             placement.together(),
             priority,
+            descriptor.failure().work() == FailurePolicy.WorkFolder.KEPT ? 1 : 0,
+            unpacked(descriptor),
             task.state().name(),
             task.version(),
             task.attempt(),
             task.state().tries().retriesLeft(),
             task.state().tries().offersLeft()
         };
+    }
+
+    /** What a task unpacks, in one word: equal ones need the same packages. */
+    private static String unpacked(TaskDescriptor descriptor) {
+        return descriptor.packages().values().stream()
+                .map(used -> used.digest().substring(0, DIGITS))
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(" "));
     }
 
     private static @Nullable Object[] historyOf(
