@@ -4,7 +4,6 @@ import been.tasks.lease.LeaderLease;
 import been.tasks.placing.Placer;
 import been.tasks.reaping.Reaper;
 import been.tasks.signals.Bell;
-import been.tasks.signals.Signal;
 import been.tasks.signals.Signals;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +41,7 @@ final class BackgroundWork implements AutoCloseable {
         this.listeners = listeners;
         this.interval = interval;
         signals.subscribe(signal -> {
-            if (signal instanceof Signal.Placeable) {
+            if (placer.hears(signal)) {
                 placeable.ring();
             }
         });

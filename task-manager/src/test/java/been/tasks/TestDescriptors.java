@@ -122,6 +122,22 @@ public record TestDescriptors(TaskDescriptor descriptor) {
                 descriptor.failure());
     }
 
+    /** Placed at once with those that name the same. */
+    public TestDescriptors together(String gang) {
+        Placement old = descriptor.placement();
+        return with(
+                new Placement(
+                        old.restriction(),
+                        old.hosts(),
+                        old.groups(),
+                        old.exclusivity(),
+                        old.cores(),
+                        old.threads(),
+                        old.inputs(),
+                        old.resources(),
+                        gang));
+    }
+
     public TestDescriptors limitedTo(Duration wallTime) {
         return copy(
                 descriptor.kind(),

@@ -7,6 +7,6 @@ import picocli.CommandLine.Command;
         name = "bench",
         hidden = true,
         description = "Measures BEEN itself, beside other tools.",
-        subcommands = {MeasurementCommand.class, DispatchCommand.class},
+        subcommands = {MeasurementCommand.class, SchedulerCommand.class, DispatchCommand.class},
         mixinStandardHelpOptions = true)
 public final class BenchCommand {}

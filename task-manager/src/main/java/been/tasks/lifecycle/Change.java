@@ -224,8 +224,9 @@ public final class Change {
                             ending.host(),
                             new Command.Stop(
                                     new TaskAttempt(after.id(), after.attempt()), ending.reason()));
-            case TaskState.Ready _ -> signals.add(new Signal.Placeable());
+            case TaskState.Ready _ -> signals.add(new Signal.TaskMoved(after.id()));
             case TaskState.Terminal terminal -> {
+                signals.add(new Signal.TaskMoved(after.id()));
                 rows.placements().removeRefusals(after.id());
                 rows.dependencies().removeAll(after.id());
                 checkpoints.finished(after, terminal.outcome());
@@ -255,7 +256,7 @@ public final class Change {
             rows.placements().refuse(before.id(), host, clock.steady() + pause.toMillis());
         }
         countFailures(after.state(), host, event);
-        signals.add(new Signal.Placeable());
+        signals.add(new Signal.TaskMoved(after.id()));
     }
 
     private void countFailures(TaskState after, HostName host, TaskEvent event) {

@@ -80,7 +80,7 @@ final class CheckpointBook {
                                                 task,
                                                 checkpoint));
         // Whoever waits for others lets tasks of its context onto a draining host.
-        change.signal(new Signal.Placeable());
+        change.signal(new Signal.TaskMoved(waiter.id()));
     }
 
     private void tell(HostName host, StoredTask task, String name, String value) {

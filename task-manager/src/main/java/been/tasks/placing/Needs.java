@@ -3,6 +3,7 @@ package been.tasks.placing;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
 import been.protocol.Placement;
+import been.protocol.ProtocolVersion;
 import been.protocol.TaskDescriptor;
 import been.tasks.scheduling.Resources;
 import been.tasks.store.PlacementRows.ReadyRow;
@@ -13,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  * What a task needs of a host.
  *
  * @param hosts names of which it must be one; empty accepts every host
+ * @param protocol the lowest version of the protocol that its host runtime must speak
  */
 public record Needs(
         @Nullable String restriction,
         List<HostName> hosts,
         Exclusivity exclusivity,
         int cores,
-        Resources resources) {
+        Resources resources,
+        int protocol) {
 
     public static Needs of(TaskDescriptor task) {
         Placement placement = task.placement();
@@ -28,7 +31,8 @@ public record Needs(
                 placement.hosts(),
                 placement.exclusivity(),
                 placement.cores(),
-                new Resources(task.demands()));
+                new Resources(task.demands()),
+                ProtocolVersion.neededBy(task));
     }
 
     static Needs of(ReadyRow row) {
@@ -37,6 +41,7 @@ public record Needs(
                 row.hosts(),
                 row.exclusivity(),
                 row.cores(),
-                new Resources(row.resources()));
+                new Resources(row.resources()),
+                row.protocol());
     }
 }

@@ -1,49 +1,44 @@
 package been.tasks.placing;
 
-import been.protocol.Exclusivity;
 import been.protocol.HostName;
-import been.protocol.ProtocolVersion;
 import been.protocol.TaskId;
 import been.protocol.fault.FailurePoint;
 import been.tasks.hosts.Configurations;
 import been.tasks.lease.LeaderLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
-import been.tasks.lifecycle.Fired;
 import been.tasks.lifecycle.Ledger;
-import been.tasks.restriction.Match;
-import been.tasks.scheduling.HostLoad;
-import been.tasks.scheduling.Occupant;
-import been.tasks.scheduling.Plan;
-import been.tasks.scheduling.ReadyTask;
-import been.tasks.scheduling.Resources;
-import been.tasks.scheduling.Scheduler;
-import been.tasks.scheduling.Situation;
+import been.tasks.scheduling.Decision;
+import been.tasks.scheduling.Decision.Place;
+import been.tasks.signals.Signal;
 import been.tasks.state.TaskEvent;
-import been.tasks.store.PlacementRows.OccupantRow;
-import been.tasks.store.PlacementRows.ReadyRow;
+import been.tasks.state.TaskState;
 import been.tasks.store.Rows;
-import been.tasks.store.StoredHost;
+import been.tasks.store.StoredTask;
 import been.tasks.store.TaskStore;
 import been.tasks.store.Written;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Places what can be placed, while this controller leads. What it looks at may be out of date when
+ * Places what can be placed, while this controller leads. What it goes by may be out of date when
  * it writes: the epoch and each host's version are checked in the writing transaction, so that two
- * placers at once can still not overfill a host.
+ * placers at once can still not overfill a host. Thread-safe.
  */
 public final class Placer {
+    /** Decisions that one commit carries out. */
+    private static final int AT_ONCE = 200;
+
+    /** How long a change that no signal told of may stay unseen. */
+    private static final Duration LOOK = Duration.ofSeconds(1);
+
     private final TaskStore store;
     private final Ledger ledger;
     private final LeaderLease leader;
@@ -51,6 +46,10 @@ public final class Placer {
     private final Configurations configurations;
     private final TaskClock clock;
     private final long seed;
+    private final Notices notices = new Notices();
+    private @Nullable Picture picture;
+    private long pictureEpoch;
+    private long lookAt;
     private volatile Map<HostName, TaskId> reservations = Map.of();
 
     /** Decides between hosts that are equally good. */
@@ -83,199 +82,154 @@ public final class Placer {
         return reservations;
     }
 
-    /** Places everything that can be placed now, in one commit. */
-    public Round round() {
+    /** Whether what the signal tells of may be a reason for another round. */
+    public boolean hears(Signal signal) {
+        return notices.add(signal);
+    }
+
+    /** Places everything that can be placed now, in as few commits as may be. */
+    public synchronized Round round() {
         OptionalLong epoch = leader.epoch();
         if (epoch.isEmpty()) {
-            reservations = Map.of();
+            forget();
             return Round.DONE;
         }
-        Optional<Look> room = look();
-        if (room.isEmpty()) {
-            return Round.DONE;
+        try {
+            Picture current = current(epoch.getAsLong());
+            Round round = place(current, epoch.getAsLong());
+            reservations = current.scheduler().reservations();
+            return round;
+        } catch (RuntimeException e) {
+            // What was carried out is not known, nor what of it was seen.
+            forget();
+            throw e;
         }
-        Look look = room.get();
-        Plan plan = Scheduler.plan(situation(look));
-        reservations = plan.reservations();
-        if (plan.decisions().isEmpty()) {
-            return Round.DONE;
+    }
+
+    private void forget() {
+        picture = null;
+        notices.take();
+        reservations = Map.of();
+    }
+
+    /** Hears before it looks, so that nothing is missed in between. */
+    private Picture current(long epoch) {
+        Notices.Heard heard = notices.take();
+        long now = clock.steady();
+        Picture known = picture;
+        if (known == null || pictureEpoch != epoch) {
+            var fresh = new Picture(matches, configurations, seed);
+            store.read(rows -> {
+                fresh.load(rows, now);
+                return rows;
+            });
+            picture = fresh;
+            pictureEpoch = epoch;
+            lookAt = now + LOOK.toMillis();
+            return fresh;
         }
-        Round round = ledger.change(change -> carryOut(change, plan, look, epoch.getAsLong()));
-        FailurePoint.PLACEMENT_COMMITTED.reached();
+        store.read(rows -> {
+            known.follow(rows.placements(), heard, now);
+            if (heard.isAnything() || now >= lookAt) {
+                long next = known.lookAround(rows, now).orElse(Long.MAX_VALUE);
+                lookAt = Math.min(now + LOOK.toMillis(), next);
+            }
+            return rows;
+        });
+        return known;
+    }
+
+    private Round place(Picture current, long epoch) {
+        Round round = Round.DONE;
+        List<Decision> decisions = current.scheduler().decide(AT_ONCE);
+        while (!decisions.isEmpty()) {
+            List<Decision> together = decisions;
+            Optional<Carried> carried =
+                    ledger.change(change -> carryOut(change, together, current, epoch));
+            FailurePoint.PLACEMENT_COMMITTED.reached();
+            if (carried.isEmpty()) {
+                forget();
+                return Round.DONE;
+            }
+            carried.get().claimed().forEach(current::claimed);
+            for (Decision decision : together) {
+                if (carried.get().decisions().contains(decision)) {
+                    current.placed(decision);
+                } else {
+                    current.notPlaced(decision);
+                    lookAgainAt(decision);
+                }
+            }
+            if (carried.get().isContested()) {
+                lookAt = clock.steady();
+                round = Round.CONTESTED;
+                break;
+            }
+            decisions = current.scheduler().decide(AT_ONCE);
+        }
         return round;
     }
 
-    /** What the decision is made from. */
-    private record Look(
-            List<StoredHost> hosts,
-            List<ReadyRow> ready,
-            List<OccupantRow> occupants,
-            Map<TaskId, List<HostName>> refusals,
-            Map<String, Long> served) {}
-
-    /**
-     * Hosts are read before their occupants: what is placed in between raises a host's version, so
-     * that the claim on it fails. Empty when no host has room, however many tasks are ready.
-     */
-    private Optional<Look> look() {
-        long now = clock.steady();
-        return store.read(rows -> {
-            List<StoredHost> hosts =
-                    rows.hosts().all().stream().filter(host -> host.takesTasks(now)).toList();
-            List<OccupantRow> occupants = rows.placements().occupants();
-            int free = hosts.stream().mapToInt(host -> freeCores(host, occupants)).sum();
-            return free == 0
-                    ? Optional.empty()
-                    : Optional.of(
-                            new Look(
-                                    hosts,
-                                    rows.placements().ready(free),
-                                    occupants,
-                                    refusals(rows, hosts, now),
-                                    rows.placements().served()));
-        });
+    private void lookAgainAt(Decision decision) {
+        var tasks = new LinkedHashSet<TaskId>();
+        decision.places().forEach(place -> tasks.add(place.task().id()));
+        notices.addMoved(tasks);
     }
 
-    /** Where each task cannot go for now: hosts that refused it, and those too old to run it. */
-    private static Map<TaskId, List<HostName>> refusals(
-            Rows rows, List<StoredHost> hosts, long now) {
-        Map<TaskId, List<HostName>> refusals = rows.placements().refusals(now);
-        for (StoredHost host : hosts) {
-            int protocol = host.membership().protocol();
-            if (protocol < ProtocolVersion.NEWEST) {
-                rows.placements()
-                        .readyBeyond(protocol)
-                        .forEach(task ->
-                                refusals.computeIfAbsent(task, _ -> new ArrayList<>())
-                                        .add(host.name()));
-            }
-        }
-        return refusals;
-    }
+    /** What of a commit was written; the rest had been overtaken. */
+    private record Carried(Set<HostName> claimed, Set<Decision> decisions, boolean isContested) {}
 
-    private int freeCores(StoredHost host, List<OccupantRow> occupants) {
-        int used = 0;
-        for (OccupantRow occupant : occupants) {
-            if (occupant.host().equals(host.name())) {
-                if (occupant.exclusivity() == Exclusivity.EXCLUSIVE) {
-                    return 0;
-                }
-                used += occupant.cores();
-            }
-        }
-        return Math.max(0, Slots.of(configurations.properties(host)).cores() - used);
-    }
-
-    private Situation situation(Look look) {
-        Map<HostName, List<Occupant>> occupants =
-                look.occupants().stream()
-                        .collect(
-                                Collectors.groupingBy(
-                                        OccupantRow::host,
-                                        Collectors.mapping(Placer::occupant, Collectors.toList())));
-        var candidates = new HashMap<Needs, Set<HostName>>();
-        return new Situation(
-                look.hosts().stream()
-                        .map(host ->
-                                new HostLoad(
-                                        host.name(),
-                                        Slots.of(configurations.properties(host)),
-                                        host.failures(),
-                                        occupants.getOrDefault(host.name(), List.of())))
-                        .toList(),
-                look.ready().stream()
-                        .map(row ->
-                                readyTask(
-                                        row,
-                                        candidates.computeIfAbsent(
-                                                Needs.of(row),
-                                                needs -> candidates(needs, look.hosts())),
-                                        look.refusals().getOrDefault(row.id(), List.of())))
-                        .toList(),
-                look.served(),
-                reservations,
-                seed);
-    }
-
-    private Set<HostName> candidates(Needs needs, List<StoredHost> hosts) {
-        return hosts.stream()
-                .filter(host -> matches.match(host, needs) instanceof Match.Satisfied)
-                .map(StoredHost::name)
-                .collect(Collectors.toUnmodifiableSet());
-    }
-
-    private static ReadyTask readyTask(
-            ReadyRow row, Set<HostName> candidates, List<HostName> refusedBy) {
-        Set<HostName> willing = candidates;
-        if (!refusedBy.isEmpty()) {
-            willing = new HashSet<>(candidates);
-            refusedBy.forEach(willing::remove);
-        }
-        return new ReadyTask(
-                row.id(),
-                row.context(),
-                row.owner(),
-                row.seq(),
-                row.exclusivity(),
-                row.cores(),
-                new Resources(row.resources()),
-                willing,
-                row.previous());
-    }
-
-    private static Occupant occupant(OccupantRow row) {
-        return new Occupant(
-                row.id(),
-                row.context(),
-                row.exclusivity(),
-                row.cores(),
-                new Resources(row.resources()),
-                row.waitsForOthers());
-    }
-
-    private Round carryOut(Change change, Plan plan, Look look, long epoch) {
+    /** Empty when this controller no longer leads. */
+    private Optional<Carried> carryOut(
+            Change change, List<Decision> decisions, Picture current, long epoch) {
         if (!leader.leads(change.rows(), epoch)) {
-            return Round.DONE;
+            return Optional.empty();
         }
-        Map<HostName, StoredHost> hosts =
-                look.hosts().stream().collect(Collectors.toMap(StoredHost::name, h -> h));
-        var byHost = new LinkedHashMap<HostName, List<Plan.Decision>>();
-        plan.decisions()
-                .forEach(decision ->
-                        byHost.computeIfAbsent(decision.host(), _ -> new ArrayList<>())
-                                .add(decision));
-        Set<HostName> claimed = new HashSet<>();
-        for (HostName name : byHost.keySet()) {
-            StoredHost host = Objects.requireNonNull(hosts.get(name));
-            if (change.rows().placements().claim(name, host.version(), clock.steady())
+        Set<HostName> wanted = new LinkedHashSet<>();
+        decisions.forEach(decision -> decision.places().forEach(place -> wanted.add(place.host())));
+        Set<HostName> claimed = new LinkedHashSet<>();
+        for (HostName name : wanted) {
+            if (change.rows().placements().claim(name, current.versionOf(name), clock.steady())
                     == Written.DONE) {
                 claimed.add(name);
             }
         }
-        offer(change, plan, claimed, look.served());
-        FailurePoint.PLACEMENT_DUE.reached();
-        return claimed.size() == byHost.size() ? Round.DONE : Round.CONTESTED;
-    }
-
-    private static void offer(
-            Change change, Plan plan, Set<HostName> claimed, Map<String, Long> served) {
-        long turn = served.values().stream().mapToLong(Long::longValue).max().orElse(0);
-        var turns = new LinkedHashMap<String, Long>();
-        for (Plan.Decision decision : plan.decisions()) {
-            if (claimed.contains(decision.host()) && isOffered(change, decision)) {
-                turns.put(decision.task().owner(), ++turn);
+        var done = new ArrayList<Decision>();
+        for (Decision decision : decisions) {
+            if (isClaimed(decision, claimed) && isOffered(change, decision)) {
+                done.add(decision);
             }
         }
-        turns.forEach((owner, number) -> change.rows().placements().serve(owner, number));
+        Picture.turns(done).forEach(change.rows().placements()::serve);
+        FailurePoint.PLACEMENT_DUE.reached();
+        return Optional.of(
+                new Carried(claimed, new LinkedHashSet<>(done), claimed.size() < wanted.size()));
     }
 
-    /** A task that was stopped or placed since it was looked at stays as it is. */
-    private static boolean isOffered(Change change, Plan.Decision decision) {
-        return change.rows()
-                .tasks()
-                .find(decision.task().id())
-                .map(task -> change.fire(task, new TaskEvent.Offered(decision.host()), "placer"))
-                .filter(Fired.Moved.class::isInstance)
-                .isPresent();
+    private static boolean isClaimed(Decision decision, Set<HostName> claimed) {
+        return decision.places().stream().allMatch(place -> claimed.contains(place.host()));
+    }
+
+    /** What was stopped or placed since it was looked at stays as it is, with all of its gang. */
+    private static boolean isOffered(Change change, Decision decision) {
+        var tasks = new ArrayList<StoredTask>();
+        for (Place place : decision.places()) {
+            Optional<StoredTask> task = ready(change.rows(), place);
+            if (task.isEmpty()) {
+                return false;
+            }
+            tasks.add(task.get());
+        }
+        for (int i = 0; i < tasks.size(); i++) {
+            HostName host = decision.places().get(i).host();
+            change.fire(tasks.get(i), new TaskEvent.Offered(host), "placer");
+        }
+        return true;
+    }
+
+    private static Optional<StoredTask> ready(Rows rows, Place place) {
+        return rows.tasks()
+                .find(place.task().id())
+                .filter(task -> task.state() instanceof TaskState.Ready);
     }
 }

@@ -3,90 +3,179 @@ package been.tasks.scheduling;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskId;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Hosts and reservations while a plan is being made. */
+/** Hosts, what they hold, and which demands they satisfy. */
 final class Board {
+    final HostIndex index;
     private final Map<HostName, BoardHost> hosts = new HashMap<>();
-    private final Map<HostName, TaskId> reservations;
-    private final Map<TaskId, HostName> reserved = new HashMap<>();
-    private int released;
+    private final List<@Nullable BoardHost> byNumber = new ArrayList<>();
+    private final Map<TaskId, BoardHost> placed = new HashMap<>();
+    private final Map<ContextId, ContextTasks> contexts = new HashMap<>();
+    private final Map<Demand, Suitability> suitabilities = new LinkedHashMap<>();
+    private int demands;
+    private int accepting;
 
-    /** Contexts in which somebody waits for others, who must therefore be let in. */
-    private final Set<ContextId> waiting = new HashSet<>();
+    Board(long seed) {
+        index = new HostIndex(new Draws(seed));
+    }
 
-    Board(Situation situation) {
-        for (HostLoad host : situation.hosts()) {
-            hosts.put(host.name(), new BoardHost(host));
-            host.occupants().stream()
-                    .filter(Occupant::waitsForOthers)
-                    .forEach(occupant -> waiting.add(occupant.context()));
+    @Nullable BoardHost host(HostName name) {
+        return hosts.get(name);
+    }
+
+    BoardHost host(int number) {
+        BoardHost host = byNumber.get(number);
+        if (host == null) {
+            throw new IllegalStateException("there is no host with number " + number);
         }
-        Map<TaskId, ReadyTask> ready =
-                situation.ready().stream().collect(Collectors.toMap(ReadyTask::id, t -> t));
-        reservations = new TreeMap<>(Comparator.comparing(HostName::value));
-        situation
-                .reservations()
-                .forEach((host, task) -> {
-                    ReadyTask still = ready.get(task);
-                    if (still != null
-                            && hosts.containsKey(host)
-                            && still.candidates().contains(host)) {
-                        reserve(host, task);
-                    }
-                });
+        return host;
     }
 
-    Stream<BoardHost> candidates(ReadyTask task) {
-        return task.candidates().size() < hosts.size()
-                ? task.candidates().stream().map(hosts::get).filter(host -> host != null)
-                : hosts.values().stream().filter(h -> task.candidates().contains(h.name()));
+    /** A host that is not known yet accepts nothing. */
+    BoardHost hostOrUnknown(HostName name) {
+        BoardHost known = hosts.get(name);
+        if (known != null) {
+            return known;
+        }
+        int free = byNumber.indexOf(null);
+        var facts = new OfferedHost(name, Capacity.of(1), 0, false);
+        var host = new BoardHost(free < 0 ? byNumber.size() : free, facts);
+        if (free < 0) {
+            byNumber.add(host);
+        } else {
+            byNumber.set(free, host);
+        }
+        hosts.put(name, host);
+        return host;
     }
 
-    boolean isUnreserved(BoardHost host) {
-        return !reservations.containsKey(host.name());
+    /** How many hosts accept tasks. */
+    int accepting() {
+        return accepting;
     }
 
-    boolean hasNoReservation(ReadyTask task) {
-        return !reserved.containsKey(task.id());
-    }
-
-    boolean admits(BoardHost host, ReadyTask task) {
-        TaskId holder = reservations.get(host.name());
-        return holder == null || holder.equals(task.id()) || waiting.contains(task.context());
-    }
-
-    void reserve(BoardHost host, ReadyTask task) {
-        reserve(host.name(), task.id());
-    }
-
-    private void reserve(HostName host, TaskId task) {
-        reservations.put(host, task);
-        reserved.put(task, host);
-    }
-
-    void place(ReadyTask task, BoardHost host) {
-        host.add(task);
-        HostName kept = reserved.remove(task.id());
-        if (kept != null) {
-            reservations.remove(kept);
-            released++;
+    void change(BoardHost host, OfferedHost facts) {
+        boolean isSuitedAnew =
+                !host.facts().capacity().equals(facts.capacity())
+                        || host.accepts() != facts.accepts();
+        accepting += (facts.accepts() ? 1 : 0) - (host.accepts() ? 1 : 0);
+        host.become(facts);
+        index.update(host);
+        if (isSuitedAnew) {
+            askAgain(host);
         }
     }
 
-    /** How many reservations ended because their task was placed. */
-    int released() {
-        return released;
+    /** Its properties changed, so it may satisfy other demands than before. */
+    void askAgain(BoardHost host) {
+        for (Suitability suitability : suitabilities.values()) {
+            if (host.name().equals(suitability.demand().home())) {
+                fill(suitability);
+            } else {
+                suitability.set(host, isAwayFromHome(suitability) && suitability.suits(host));
+            }
+        }
     }
 
-    Map<HostName, TaskId> reservations() {
-        return reservations;
+    void forget(BoardHost host) {
+        change(host, new OfferedHost(host.name(), host.facts().capacity(), 0, false));
+        List.copyOf(host.occupants()).forEach(occupant -> remove(occupant.task()));
+        hosts.remove(host.name());
+        byNumber.set(host.number, null);
+    }
+
+    Suitability suitability(Demand demand) {
+        Suitability known = suitabilities.get(demand);
+        if (known == null) {
+            known = new Suitability(demands++, demand);
+            suitabilities.put(demand, known);
+            fill(known);
+        }
+        return known;
+    }
+
+    void forget(Suitability suitability) {
+        suitabilities.remove(suitability.demand());
+    }
+
+    private void fill(Suitability suitability) {
+        boolean isAway = isAwayFromHome(suitability);
+        for (BoardHost host : byNumber) {
+            if (host != null) {
+                boolean isAllowed = isAway || host.name().equals(suitability.demand().home());
+                suitability.set(host, isAllowed && suitability.suits(host));
+            }
+        }
+    }
+
+    /** It has no home, or one that is not there now. */
+    private boolean isAwayFromHome(Suitability suitability) {
+        HostName name = suitability.demand().home();
+        BoardHost home = name == null ? null : hosts.get(name);
+        return home == null || !suitability.suits(home);
+    }
+
+    ContextTasks context(ContextId id) {
+        return contexts.computeIfAbsent(id, ContextTasks::new);
+    }
+
+    void forgetIfOver(ContextTasks context) {
+        if (context.isForgettable()) {
+            contexts.remove(context.id());
+        }
+    }
+
+    @Nullable BoardHost placeOf(TaskId task) {
+        return placed.get(task);
+    }
+
+    void add(Occupant occupant, BoardHost host) {
+        ContextTasks context = context(occupant.context());
+        ContextTasks before = host.tie();
+        host.add(occupant, context);
+        context.count(occupant, 1);
+        placed.put(occupant.task(), host);
+        retie(host, before);
+        index.update(host);
+    }
+
+    /** What left, or null when it was not there. */
+    @Nullable Occupant remove(TaskId task) {
+        BoardHost host = placed.remove(task);
+        Occupant occupant = host == null ? null : host.occupant(task);
+        if (host == null || occupant == null) {
+            return null;
+        }
+        ContextTasks context = context(occupant.context());
+        ContextTasks before = host.tie();
+        host.remove(occupant, context);
+        context.count(occupant, -1);
+        retie(host, before);
+        index.update(host);
+        return occupant;
+    }
+
+    private static void retie(BoardHost host, @Nullable ContextTasks before) {
+        ContextTasks after = host.tie();
+        if (before != after) {
+            if (before != null) {
+                before.tied.remove(host);
+            }
+            if (after != null) {
+                after.tied.add(host);
+            }
+        }
+    }
+
+    /** Keeps a host free for a unit, or no longer when it is null. */
+    void reserve(BoardHost host, @Nullable Unit unit) {
+        host.reservedFor = unit;
+        index.update(host);
     }
 }

@@ -2,93 +2,220 @@ package been.tasks.scheduling;
 
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
-import java.util.ArrayList;
-import java.util.List;
+import been.protocol.TaskId;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** A host while a plan is being made: occupants are added as tasks are placed. */
+/** A host with what it holds, and for whom it is kept free. */
 final class BoardHost {
-    private final HostLoad load;
-    private final List<Occupant> occupants;
-    private int usedCores;
-    private Resources used;
+    /** So many generators may be on a host at once. */
+    static final int MOST_GENERATORS = 4;
 
-    BoardHost(HostLoad load) {
-        this.load = load;
-        this.occupants = new ArrayList<>(load.occupants());
-        this.usedCores = occupants.stream().mapToInt(Occupant::cores).sum();
-        this.used =
-                occupants.stream().map(Occupant::resources).reduce(Resources.NONE, Resources::plus);
+    /** Position of the host in sets of hosts. */
+    final int number;
+
+    private OfferedHost facts;
+    private final Map<TaskId, Occupant> occupants = new LinkedHashMap<>();
+
+    /** How many tasks with slots it holds of each context. */
+    private final Map<ContextTasks, Integer> contexts = new HashMap<>();
+
+    private int usedCores;
+    private Resources used = Resources.NONE;
+    private int exclusive;
+    private int withContextOnly;
+    private int generators;
+    private @Nullable ContextTasks onlyContext;
+
+    /** For whom it is kept free. */
+    @Nullable Unit reservedFor;
+
+    /** What {@link HostIndex} found it by when it was last told of a change. */
+    long indexedDraw;
+
+    int indexedFreeCores;
+    int indexedGenerators = -1;
+    boolean isIndexedEmpty;
+    private int indexedUsedCores = -1;
+    private int indexedCores;
+    private int indexedFailures;
+
+    BoardHost(int number, OfferedHost facts) {
+        this.number = number;
+        this.facts = facts;
+    }
+
+    /** The same host as it will be when nothing is on it. */
+    BoardHost drained() {
+        return new BoardHost(number, facts);
     }
 
     HostName name() {
-        return load.name();
+        return facts.name();
+    }
+
+    OfferedHost facts() {
+        return facts;
+    }
+
+    void become(OfferedHost changed) {
+        facts = changed;
+    }
+
+    boolean accepts() {
+        return facts.accepts();
     }
 
     int cores() {
-        return load.capacity().cores();
+        return facts.capacity().cores();
     }
 
     int usedCores() {
         return usedCores;
     }
 
-    int recentFailures() {
-        return load.recentFailures();
+    int freeCores() {
+        return cores() - usedCores;
     }
 
-    /** By the share of cores in use. */
-    static int compareLoad(BoardHost one, BoardHost other) {
-        return Long.compare(
-                (long) one.usedCores * Math.max(1, other.cores()),
-                (long) other.usedCores * Math.max(1, one.cores()));
+    int generators() {
+        return generators;
     }
 
-    boolean hasRoomFor(ReadyTask task) {
-        return isLargeEnoughFor(task)
-                && (task.exclusivity() == Exclusivity.EXCLUSIVE
-                        || usedCores + task.cores() <= cores())
-                && load.capacity().resources().covers(used.plus(task.resources()))
-                && occupants.stream()
-                        .allMatch(occupant ->
-                                Scheduler.mayBeTogether(
-                                        occupant.exclusivity(),
-                                        task.exclusivity(),
-                                        occupant.context().equals(task.context())));
+    Collection<Occupant> occupants() {
+        return occupants.values();
     }
 
-    /** Whether it has room when it is empty. */
-    boolean isLargeEnoughFor(ReadyTask task) {
-        Capacity capacity = load.capacity();
-        int most =
-                task.exclusivity() == Exclusivity.EXCLUSIVE
-                        ? capacity.allCores()
-                        : capacity.cores();
-        return task.cores() <= most && capacity.resources().covers(task.resources());
+    @Nullable Occupant occupant(TaskId task) {
+        return occupants.get(task);
+    }
+
+    /** Nothing is on it but generators. */
+    boolean isEmpty() {
+        return contexts.isEmpty();
+    }
+
+    boolean isHeldAlone() {
+        return exclusive > 0;
+    }
+
+    /** No stranger to its context may be on it. */
+    boolean isClosed() {
+        return exclusive > 0 || withContextOnly > 0;
+    }
+
+    /** The context that it is left to, when it runs tasks of one context only. */
+    @Nullable ContextTasks tie() {
+        return exclusive > 0 ? null : onlyContext;
+    }
+
+    /** By the share of cores in use, then by failures; as both were when they were indexed. */
+    static int compareIndexedLoad(BoardHost one, BoardHost other) {
+        int byLoad =
+                Long.compare(
+                        (long) one.indexedUsedCores * Math.max(1, other.indexedCores),
+                        (long) other.indexedUsedCores * Math.max(1, one.indexedCores));
+        return byLoad != 0 ? byLoad : Integer.compare(one.indexedFailures, other.indexedFailures);
+    }
+
+    boolean isLoadIndexed() {
+        return indexedUsedCores == usedCores
+                && indexedCores == cores()
+                && indexedFailures == facts.recentFailures();
+    }
+
+    void indexLoad(long draw) {
+        indexedUsedCores = usedCores;
+        indexedCores = cores();
+        indexedFailures = facts.recentFailures();
+        indexedDraw = draw;
     }
 
     /**
-     * Whether keeping others away makes room for the task. Behind an exclusive task nobody can slip
-     * in; and what waits for others of the task's own context would wait for the task itself.
+     * Whether a task fits now, whoever it is kept free for.
+     *
+     * @param context of the task; null asks for a stranger
      */
-    boolean willDrainFor(ReadyTask task) {
-        return occupants.stream()
-                .noneMatch(occupant ->
-                        occupant.exclusivity() == Exclusivity.EXCLUSIVE
-                                || (task.exclusivity() == Exclusivity.EXCLUSIVE
-                                        && occupant.waitsForOthers()
-                                        && occupant.context().equals(task.context())));
+    boolean hasRoomFor(Demand demand, @Nullable ContextTasks context) {
+        if (!facts.accepts()) {
+            return false;
+        }
+        if (!demand.takesSlots()) {
+            return generators < MOST_GENERATORS;
+        }
+        if (demand.exclusivity() == Exclusivity.EXCLUSIVE) {
+            return isEmpty() && isLargeEnoughFor(demand);
+        }
+        if (exclusive > 0
+                || usedCores + demand.cores() > cores()
+                || !facts.capacity().resources().covers(used, demand.resources())) {
+            return false;
+        }
+        boolean isAmongStrangers = onlyContext == null || onlyContext != context;
+        return isEmpty()
+                || !isAmongStrangers
+                || (demand.exclusivity() == Exclusivity.SHARED && withContextOnly == 0);
     }
 
-    void add(ReadyTask task) {
-        occupants.add(
-                new Occupant(
-                        task.id(),
-                        task.context(),
-                        task.exclusivity(),
-                        task.cores(),
-                        task.resources(),
-                        false));
-        usedCores += task.cores();
-        used = used.plus(task.resources());
+    /** Whether it has room when it is empty. */
+    boolean isLargeEnoughFor(Demand demand) {
+        if (!demand.takesSlots()) {
+            return true;
+        }
+        Capacity capacity = facts.capacity();
+        int most =
+                demand.exclusivity() == Exclusivity.EXCLUSIVE
+                        ? capacity.allCores()
+                        : capacity.cores();
+        return demand.cores() <= most && capacity.resources().covers(demand.resources());
+    }
+
+    /**
+     * Whether keeping others away makes room for a task: what waits for others of the task's own
+     * context would wait for the task itself.
+     */
+    boolean willDrainFor(Demand demand, ContextTasks context) {
+        if (demand.exclusivity() != Exclusivity.EXCLUSIVE || context.waiters() == 0) {
+            return true;
+        }
+        for (Occupant occupant : occupants.values()) {
+            if (occupant.takesSlots()
+                    && occupant.waitsForOthers()
+                    && occupant.context().equals(context.id())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void add(Occupant occupant, ContextTasks context) {
+        occupants.put(occupant.task(), occupant);
+        count(occupant, context, 1);
+    }
+
+    void remove(Occupant occupant, ContextTasks context) {
+        occupants.remove(occupant.task());
+        count(occupant, context, -1);
+    }
+
+    private void count(Occupant occupant, ContextTasks context, int sign) {
+        if (!occupant.takesSlots()) {
+            generators += sign;
+            return;
+        }
+        usedCores += sign * occupant.cores();
+        used = sign > 0 ? used.plus(occupant.resources()) : used.minus(occupant.resources());
+        switch (occupant.exclusivity()) {
+            case EXCLUSIVE -> exclusive += sign;
+            case CONTEXT -> withContextOnly += sign;
+            case SHARED -> {}
+        }
+        if (contexts.merge(context, sign, Integer::sum) == 0) {
+            contexts.remove(context);
+        }
+        onlyContext = contexts.size() == 1 ? contexts.keySet().iterator().next() : null;
     }
 }

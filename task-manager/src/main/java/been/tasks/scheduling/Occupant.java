@@ -7,6 +7,7 @@ import been.protocol.TaskId;
 /**
  * A task that a host runs, or may be running.
  *
+ * @param takesSlots false for a generator
  * @param waitsForOthers it does not end by itself (a service), or waits for a checkpoint: others of
  *     its context must run before it can make room
  */
@@ -14,6 +15,7 @@ public record Occupant(
         TaskId task,
         ContextId context,
         Exclusivity exclusivity,
+        boolean takesSlots,
         int cores,
         Resources resources,
         boolean waitsForOthers) {}

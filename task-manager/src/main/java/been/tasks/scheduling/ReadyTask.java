@@ -1,31 +1,48 @@
 package been.tasks.scheduling;
 
 import been.protocol.ContextId;
-import been.protocol.Exclusivity;
 import been.protocol.HostName;
 import been.protocol.TaskId;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What scheduling needs to know of a task that may be placed.
  *
  * @param owner whose turn it uses
+ * @param priority of its context; larger goes first
  * @param order of submission; smaller is older
- * @param candidates hosts that satisfy its restriction and have not just refused it
+ * @param waitsForOthers once placed, as with {@link Occupant}
  * @param previous where its last attempt was; preferred, since it knows the packages
+ * @param packages what it unpacks, in one word; empty for nothing
+ * @param gang with whom it is placed; {@code null} when by itself
  */
 public record ReadyTask(
         TaskId id,
         ContextId context,
         String owner,
+        int priority,
         long order,
-        Exclusivity exclusivity,
-        int cores,
-        Resources resources,
-        Set<HostName> candidates,
-        @Nullable HostName previous) {
-    public ReadyTask {
-        candidates = Set.copyOf(candidates);
+        Demand demand,
+        boolean waitsForOthers,
+        @Nullable HostName previous,
+        String packages,
+        @Nullable Gang gang) {
+
+    /**
+     * Tasks of one context that are placed all at once or not at all.
+     *
+     * @param members how many of them are to be placed: neither placed nor over yet
+     */
+    public record Gang(String name, int members) {}
+
+    Occupant occupant() {
+        return new Occupant(
+                id,
+                context,
+                demand.exclusivity(),
+                demand.takesSlots(),
+                demand.cores(),
+                demand.resources(),
+                waitsForOthers);
     }
 }

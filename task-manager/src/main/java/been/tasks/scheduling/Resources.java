@@ -16,18 +16,39 @@ public record Resources(Map<String, Long> amounts) {
         amounts = Map.copyOf(amounts);
     }
 
+    public boolean isEmpty() {
+        return amounts.isEmpty();
+    }
+
     public Resources plus(Resources others) {
-        if (others.amounts.isEmpty()) {
-            return this;
-        }
+        return others.isEmpty() ? this : isEmpty() ? others : combined(others, 1);
+    }
+
+    /** What is left when others gave back what they had taken. */
+    public Resources minus(Resources others) {
+        return others.isEmpty() ? this : combined(others, -1);
+    }
+
+    private Resources combined(Resources others, int sign) {
         var sum = new HashMap<>(amounts);
-        others.amounts.forEach((name, amount) -> sum.merge(name, amount, Long::sum));
+        others.amounts.forEach((name, amount) -> sum.merge(name, sign * amount, Long::sum));
+        sum.values().removeIf(amount -> amount == 0);
         return new Resources(sum);
     }
 
     public boolean covers(Resources wanted) {
-        return wanted.amounts.entrySet().stream()
-                .allMatch(one -> one.getValue() <= amount(one.getKey()));
+        return covers(NONE, wanted);
+    }
+
+    /** Whether so much more is there when some of it is used already. */
+    boolean covers(Resources used, Resources wanted) {
+        for (Map.Entry<String, Long> one : wanted.amounts.entrySet()) {
+            String name = one.getKey();
+            if (one.getValue() > amount(name) - used.amounts.getOrDefault(name, 0L)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     public long amount(String name) {

@@ -1,160 +1,365 @@
 package been.tasks.scheduling;
 
-import been.protocol.Exclusivity;
-import been.tasks.scheduling.Plan.Decision;
-import java.util.ArrayDeque;
+import been.protocol.HostName;
+import been.protocol.TaskId;
+import been.tasks.scheduling.Decision.Place;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.PriorityQueue;
-import java.util.stream.Collectors;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Decides by these rules:
- *
- * <ul>
- *   <li>Owners take turns, the one that waits longest first; within an owner the oldest task first.
- *       A turn gives one host, or one reservation.
- *   <li>An exclusive task needs an empty host and keeps it to itself; a context task shares only
- *       with its own context; declared cores, memory and named resources never exceed the host's.
- *   <li>A task that fits on no host now reserves one that it will fit on once it has drained, so
- *       that nothing starves behind a stream of smaller tasks. A draining host still takes tasks of
- *       contexts in which somebody waits for others: without them it might never drain.
- *   <li>Among hosts: the one of the last attempt, the least loaded, the one with the fewest recent
- *       failures, then by the seed.
- * </ul>
+ * Decides by the rules of docs/scheduling.md. It is told what changes and answers with decisions,
+ * which it takes for carried out; the same row of events gives the same decisions. An event costs
+ * as much as there are different demands among the tasks that wait, however many tasks and hosts
+ * there are. Not thread-safe.
  */
 public final class Scheduler {
+    /** Of so many queues the oldest unit is asked when a turn is for the oldest. */
+    private static final int ELDERS = 16;
+
     private final Board board;
-    private final Map<String, Long> served;
-    private final List<Decision> decisions = new ArrayList<>();
-    private final long seed;
+    private final ReadyQueues queues;
+    private final Reservations reservations;
+    private final Turns turns = new Turns();
+    private final Wakeful wakeful = new Wakeful();
+    private final PackageTrails trails = new PackageTrails();
+    private final ReadyTasks ready;
+    private final HostChoice choice;
+    private final Admission admission;
 
-    private Scheduler(Situation situation) {
-        this.board = new Board(situation);
-        this.served = new HashMap<>(situation.served());
-        this.seed = situation.seed();
+    /** Decides between hosts that are equally good. */
+    public Scheduler(long seed) {
+        board = new Board(seed);
+        queues = new ReadyQueues(board);
+        reservations = new Reservations(board, this::noteReleased);
+        ready = new ReadyTasks(board, turns);
+        choice = new HostChoice(board, trails);
+        admission = new Admission(board, queues, reservations);
     }
 
-    /** A pure function: the same situation gives the same plan. */
-    public static Plan plan(Situation situation) {
-        var scheduler = new Scheduler(situation);
-        scheduler.placeAll(situation.ready());
-        return new Plan(scheduler.decisions, scheduler.board.reservations());
+    /** A host appeared, or is no longer what it was. */
+    public void hostChanged(OfferedHost facts) {
+        BoardHost host = board.hostOrUnknown(facts.name());
+        if (host.facts().equals(facts)) {
+            return;
+        }
+        board.change(host, facts);
+        noteChanged(host);
     }
 
-    /** Looks again at what was passed over when a host that had been reserved no longer is. */
-    private void placeAll(List<ReadyTask> ready) {
-        List<ReadyTask> left = ready;
-        int released;
-        do {
-            released = board.released();
-            takeTurns(left);
-            var placed = decisions.stream().map(d -> d.task().id()).collect(Collectors.toSet());
-            left = left.stream().filter(task -> !placed.contains(task.id())).toList();
-        } while (board.released() > released);
+    /** Requirements are asked again whether it meets them. */
+    public void propertiesChanged(HostName name) {
+        BoardHost host = board.host(name);
+        if (host != null) {
+            board.askAgain(host);
+            noteChanged(host);
+        }
     }
 
-    private record Queue(String owner, ArrayDeque<ReadyTask> tasks) {}
+    /** A host is no more, and nothing is on it. */
+    public void hostGone(HostName name) {
+        BoardHost host = board.host(name);
+        if (host != null) {
+            board.change(host, new OfferedHost(name, host.facts().capacity(), 0, false));
+            noteChanged(host);
+            List.copyOf(host.occupants()).forEach(occupant -> left(occupant.task()));
+            wakeful.forget(host);
+            trails.forget(host);
+            board.forget(host);
+        }
+    }
 
-    private record Turn(Queue queue, long served, long oldest) {}
+    /** A task may be placed; what was known of it before is replaced. */
+    public void ready(ReadyTask task) {
+        if (!task.equals(ready.find(task.id()))) {
+            gone(task.id());
+            Unit unit = ready.add(task, this::dequeue);
+            if (unit != null) {
+                enqueue(unit);
+            }
+        }
+    }
 
-    private void takeTurns(List<ReadyTask> ready) {
-        var queues = new HashMap<String, Queue>();
-        ready.stream()
-                .sorted(
-                        Comparator.comparingLong(ReadyTask::order)
-                                .thenComparing(t -> t.id().value()))
-                .forEach(task ->
-                        queues.computeIfAbsent(
-                                        task.owner(), owner -> new Queue(owner, new ArrayDeque<>()))
-                                .tasks()
-                                .add(task));
-        var turns =
-                new PriorityQueue<Turn>(
-                        Comparator.comparingLong(Turn::served)
-                                .thenComparingLong(Turn::oldest)
-                                .thenComparing(turn -> turn.queue().owner()));
-        queues.values().forEach(queue -> turns.add(turn(queue)));
-        long now = served.values().stream().mapToLong(Long::longValue).max().orElse(0);
-        for (Turn turn = turns.poll(); turn != null; turn = turns.poll()) {
-            if (isGranted(turn.queue())) {
-                served.put(turn.queue().owner(), ++now);
-                if (!turn.queue().tasks().isEmpty()) {
-                    turns.add(turn(turn.queue()));
+    /** A task is no longer to be placed. */
+    public void gone(TaskId task) {
+        ready.remove(task, this::dequeue);
+    }
+
+    /** A task is on a host, or what is known of it there changed. */
+    public void occupies(HostName name, Occupant occupant) {
+        BoardHost host = board.hostOrUnknown(name);
+        if (board.placeOf(occupant.task()) == host
+                && occupant.equals(host.occupant(occupant.task()))) {
+            return;
+        }
+        gone(occupant.task());
+        left(occupant.task());
+        occupy(host, occupant);
+    }
+
+    /** Nothing of a task is on a host any more. */
+    public void left(TaskId task) {
+        BoardHost host = board.placeOf(task);
+        Occupant occupant = board.remove(task);
+        if (host != null && occupant != null) {
+            ContextTasks context = board.context(occupant.context());
+            if (occupant.waitsForOthers() && context.waiters() == 0) {
+                tellQueues(context, false);
+            }
+            board.forgetIfOver(context);
+            noteRoom(host);
+        }
+    }
+
+    /** An owner was given a turn before this scheduler began. */
+    public void served(String owner, long turn) {
+        turns.served(owner, turn);
+    }
+
+    /** Hosts that are kept free, and for which task. */
+    public Map<HostName, TaskId> reservations() {
+        return reservations.byHost();
+    }
+
+    /** Whether it takes the task for one that may be placed. */
+    public boolean isReady(TaskId task) {
+        return ready.find(task) != null;
+    }
+
+    /** How many tasks may be placed. */
+    public int readyTasks() {
+        return ready.size();
+    }
+
+    /**
+     * Decisions that are possible now, in their order, at most so many; when there are fewer,
+     * nothing more can be placed until something changes.
+     */
+    public List<Decision> decide(int most) {
+        var decisions = new ArrayList<Decision>();
+        while (decisions.size() < most) {
+            Decision next = next();
+            if (next == null) {
+                break;
+            }
+            decisions.add(next);
+        }
+        return decisions;
+    }
+
+    private @Nullable Decision next() {
+        if (turns.isForAge()) {
+            Decision decision = forTheOldest();
+            if (decision != null) {
+                return decision;
+            }
+        }
+        while (true) {
+            Admission.Entry entry = bestEntry();
+            Unit best = entry == null ? null : entry.unit();
+            ReadyQueue queue = null;
+            for (ReadyQueue awake : wakeful.queues()) {
+                Unit next = awake.next();
+                if (best == null || !Admission.precedes(best, next)) {
+                    best = next;
+                    queue = awake;
+                }
+            }
+            if (best == null) {
+                return null;
+            }
+            if (queue == null) {
+                return place(best, Objects.requireNonNull(entry).hosts());
+            }
+            List<BoardHost> hosts = hostsFor(best, queue);
+            if (hosts != null) {
+                return place(best, hosts);
+            }
+            wakeful.sleep(queue);
+            if (queue.holder == null && queue.needsDraining && reservations.reserve(best, queue)) {
+                turns.use(best.owner);
+                best.reserved.forEach(wakeful::wake);
+            }
+        }
+    }
+
+    private Admission.@Nullable Entry bestEntry() {
+        Admission.Entry best = null;
+        for (Iterator<BoardHost> hosts = wakeful.hosts(); hosts.hasNext(); ) {
+            Admission.Entry entry = admission.best(hosts.next());
+            if (entry == null) {
+                hosts.remove();
+            } else if (best == null || Admission.precedes(entry.unit(), best.unit())) {
+                best = entry;
+            }
+        }
+        return best;
+    }
+
+    private @Nullable List<BoardHost> hostsFor(Unit unit, ReadyQueue queue) {
+        if (unit.isGang()) {
+            return admission.gang(unit, queue);
+        }
+        BoardHost host = choice.best(unit, queue);
+        return host == null ? null : List.of(host);
+    }
+
+    /** It is placed if it fits, else hosts are kept for it that nobody may use before it. */
+    private @Nullable Decision forTheOldest() {
+        int asked = 0;
+        for (ReadyQueue queue : queues.byAge()) {
+            if ((queue.holder != null && queue.holder.isFirm) || !queue.isSatisfiable()) {
+                continue;
+            }
+            if (++asked > ELDERS) {
+                break;
+            }
+            Unit oldest = queue.oldest();
+            List<BoardHost> hosts = queue.isAwake ? hostsFor(oldest, queue) : null;
+            if (hosts != null) {
+                return place(oldest, hosts);
+            }
+            if (queue.needsSlots && reservations.reserveFirmly(oldest, queue)) {
+                turns.use(oldest.owner);
+                oldest.reserved.forEach(wakeful::wake);
+                return null;
+            }
+        }
+        turns.pass();
+        return null;
+    }
+
+    private Decision place(Unit unit, List<BoardHost> hosts) {
+        ReadyQueue queue = Objects.requireNonNull(unit.strand).lane.queue;
+        unqueue(unit, queue);
+        ready.placed(unit);
+        var places = new ArrayList<Place>(hosts.size());
+        for (int i = 0; i < hosts.size(); i++) {
+            ReadyTask task = unit.tasks.get(i);
+            BoardHost host = hosts.get(i);
+            occupy(host, task.occupant());
+            trails.note(task.packages(), host);
+            places.add(new Place(task, host.name()));
+        }
+        reservations.release(unit, queue);
+        return new Decision(places, turns.use(unit.owner));
+    }
+
+    private void enqueue(Unit unit) {
+        ReadyQueue queue = queues.of(ready.arrange(unit));
+        boolean wasEmpty = queue.isEmpty();
+        queues.add(unit, queue);
+        if (wasEmpty) {
+            wakeful.wake(queue);
+        }
+        if (unit.strand == null || unit.strand.head != unit || queue.isGang()) {
+            return;
+        }
+        unit.context.tied.forEach(host -> wakeIfRoom(host, unit, queue));
+        if (reservations.mayLetIn(unit)) {
+            reservations.hosts().forEach(host -> wakeIfRoom(host, unit, queue));
+        }
+    }
+
+    private void wakeIfRoom(BoardHost host, Unit unit, ReadyQueue queue) {
+        if (queue.single().includes(host)
+                && host.hasRoomFor(queue.single().demand(), unit.context)) {
+            wakeful.wake(host);
+        }
+    }
+
+    private void dequeue(Unit unit) {
+        ReadyQueue queue = Objects.requireNonNull(unit.strand).lane.queue;
+        unqueue(unit, queue);
+        reservations.release(unit, queue);
+        board.forgetIfOver(unit.context);
+    }
+
+    private void unqueue(Unit unit, ReadyQueue queue) {
+        queues.remove(unit, queue);
+        if (queue.isEmpty()) {
+            wakeful.sleep(queue);
+        }
+    }
+
+    private void occupy(BoardHost host, Occupant occupant) {
+        board.add(occupant, host);
+        ContextTasks context = board.context(occupant.context());
+        if (occupant.waitsForOthers() && context.waiters() == 1) {
+            tellQueues(context, true);
+            if (!context.strands.isEmpty()) {
+                reservations.hosts().forEach(wakeful::wake);
+            }
+        }
+        if (host.tie() != null && !context.strands.isEmpty()) {
+            wakeful.wake(host);
+        }
+    }
+
+    private static void tellQueues(ContextTasks context, boolean isNeedy) {
+        context.strands.forEach(strand -> strand.lane.queue.needs(strand, isNeedy));
+    }
+
+    /** Wakes whoever can use what the host has. */
+    private void noteRoom(BoardHost host) {
+        if (!host.accepts()) {
+            return;
+        }
+        for (ReadyQueue queue : queues.active()) {
+            if (queue.mayUse(host) && !(queue.isAwake && queue.fresh == null)) {
+                if (queue.isGang()) {
+                    wakeful.wake(queue);
+                } else {
+                    wakeful.wake(queue, host);
                 }
             }
         }
+        ContextTasks tie = host.tie();
+        if (host.reservedFor != null || (tie != null && !tie.strands.isEmpty())) {
+            wakeful.wake(host);
+        }
     }
 
-    private Turn turn(Queue queue) {
-        return new Turn(
-                queue, served.getOrDefault(queue.owner(), 0L), queue.tasks().getFirst().order());
-    }
-
-    /** Works off the queue up to its first task that gets a host or a new reservation. */
-    private boolean isGranted(Queue queue) {
-        for (ReadyTask task = queue.tasks().poll(); task != null; task = queue.tasks().poll()) {
-            Optional<BoardHost> best = bestHost(task);
-            if (best.isPresent()) {
-                board.place(task, best.get());
-                decisions.add(new Decision(task, best.get().name()));
-                return true;
-            }
-            if (board.hasNoReservation(task) && reserve(task)) {
-                return true;
+    /** The next that waits for a host to be kept for it may have this one. */
+    private void noteReleased(BoardHost host) {
+        noteRoom(host);
+        ReadyQueue first = null;
+        Unit best = null;
+        for (ReadyQueue queue : queues.active()) {
+            if (queue.needsDraining && queue.holder == null && queue.includes(host)) {
+                Unit next = queue.next();
+                if (best == null || Admission.precedes(next, best)) {
+                    best = next;
+                    first = queue;
+                }
             }
         }
-        return false;
+        if (first != null) {
+            wakeful.wakeToReserve(first);
+        }
     }
 
-    private Optional<BoardHost> bestHost(ReadyTask task) {
-        return board.candidates(task)
-                .filter(host -> host.hasRoomFor(task) && board.admits(host, task))
-                .min(
-                        Comparator.comparing((BoardHost h) -> !h.name().equals(task.previous()))
-                                .thenComparing((Comparator<BoardHost>) BoardHost::compareLoad)
-                                .thenComparingInt(BoardHost::recentFailures)
-                                .thenComparingLong(host -> draw(task, host))
-                                .thenComparing(host -> host.name().value()));
+    /** Some demands may fit it that did not, and others no longer. */
+    private void noteChanged(BoardHost host) {
+        for (ReadyQueue queue : List.copyOf(queues.active())) {
+            Unit holder = queue.holder;
+            if (holder != null && !queue.isStillKeptWell(holder)) {
+                reservations.release(holder, queue);
+                wakeful.wakeToReserve(queue);
+            }
+            if (queue.isAtHomeOn(host.name())) {
+                wakeful.wake(queue);
+                queue.contexts().forEach(context -> context.tied.forEach(wakeful::wake));
+                reservations.hosts().forEach(wakeful::wake);
+            }
+        }
+        noteRoom(host);
     }
 
-    /** The candidate that is nearest to having room. */
-    private boolean reserve(ReadyTask task) {
-        Optional<BoardHost> nearest =
-                board.candidates(task)
-                        .filter(host -> host.isLargeEnoughFor(task))
-                        .filter(board::isUnreserved)
-                        .filter(host -> host.willDrainFor(task))
-                        .min(
-                                Comparator.comparingInt(BoardHost::usedCores)
-                                        .thenComparing(host -> host.name().value()));
-        nearest.ifPresent(host -> board.reserve(host, task));
-        return nearest.isPresent();
-    }
-
-    /** A number that looks random and depends on nothing but the seed, the task and the host. */
-    private long draw(ReadyTask task, BoardHost host) {
-        long mixed = seed + task.id().hashCode() * 0x9E3779B97F4A7C15L + host.name().hashCode();
-        mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
-        mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
-        return mixed ^ (mixed >>> 31);
-    }
-
-    /** Whether two tasks may be on one host at the same time. */
-    static boolean mayBeTogether(Exclusivity one, Exclusivity other, boolean isSameContext) {
-        return switch (one) {
-            case EXCLUSIVE -> false;
-            case CONTEXT -> other != Exclusivity.EXCLUSIVE && isSameContext;
-            case SHARED ->
-                    switch (other) {
-                        case EXCLUSIVE -> false;
-                        case CONTEXT -> isSameContext;
-                        case SHARED -> true;
-                    };
-        };
-    }
+    static final Comparator<ReadyTask> OLDEST =
+            Comparator.comparingLong(ReadyTask::order).thenComparing(task -> task.id().value());
 }

@@ -2,6 +2,7 @@ package been.tasks.signals;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
+import been.protocol.TaskId;
 
 /** What may have changed; whoever is told looks into the store. */
 public sealed interface Signal {
@@ -9,8 +10,14 @@ public sealed interface Signal {
     /** There may be commands for this host. */
     record CommandsFor(HostName host) implements Signal {}
 
-    /** Something may be placed that could not be before. */
+    /** Something may be placed that could not be before, and none of the below says what. */
     record Placeable() implements Signal {}
+
+    /** There are new tasks in this context. */
+    record Submitted(ContextId context) implements Signal {}
+
+    /** This task became ready, left a host, ended, or waits for others. */
+    record TaskMoved(TaskId task) implements Signal {}
 
     record ContextChanged(ContextId context) implements Signal {}
 }

@@ -4,19 +4,45 @@ import been.protocol.ContextId;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
 import been.protocol.TaskId;
+import been.protocol.TaskKind;
 import been.protocol.Wire;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.core.type.TypeReference;
 
 final class JdbcPlacementRows implements PlacementRows {
     private static final TypeReference<Map<String, Long>> AMOUNTS = new TypeReference<>() {};
+
+    /** SQLite takes at most 32,766 parameters in a statement, older ones 999. */
+    private static final int IDS_AT_ONCE = 500;
+
+    private static final String READY =
+            """
+            SELECT id, context, owner, priority, seq, kind, exclusivity, cores, resources,
+                restriction, hosts, protocol, host, keeps_work, packages, together
+            FROM task WHERE state = 'Ready'
+            """;
+
+    private static final String OCCUPANTS =
+            """
+            SELECT occupies, id, context, kind, exclusivity, cores, resources,
+                CASE WHEN kind = 'SERVICE' OR EXISTS (
+                    SELECT 1 FROM awaiting WHERE awaiting.waiter = task.id) OR EXISTS (
+                    SELECT 1 FROM latch_wait WHERE latch_wait.waiter = task.id)
+                THEN 1 ELSE 0 END AS waits
+            FROM task WHERE occupies IS NOT NULL
+            """;
 
     private final JdbcClient jdbc;
 
@@ -25,56 +51,126 @@ final class JdbcPlacementRows implements PlacementRows {
     }
 
     @Override
-    public List<ReadyRow> ready(int alike) {
+    public List<HostRow> hosts() {
         return jdbc.sql(
                         """
-                        SELECT * FROM (
-                            SELECT id, context, owner, seq, exclusivity, cores, resources,
-                                restriction, hosts, host, ROW_NUMBER() OVER (PARTITION BY owner, context, exclusivity,
-                                    cores, resources, restriction, hosts, protocol ORDER BY seq) AS place
-                            FROM task WHERE state = 'Ready') AS ready
-                        WHERE place <= :alike ORDER BY seq
+                        SELECT name, version, lease_until, failures, configuration, readings,
+                            protocol, joined_at, online_since, drain_since, drain_until, drain_by,
+                            drain_why, revoked_at, revoked_by, revoked_why
+                        FROM host WHERE removed_at IS NULL ORDER BY name
                         """)
-                .param("alike", alike)
+                .query((row, _) ->
+                        new HostRow(
+                                new HostName(row.getString("name")),
+                                row.getLong("version"),
+                                row.getLong("lease_until"),
+                                row.getInt("failures"),
+                                row.getLong("configuration"),
+                                row.getString("readings"),
+                                JdbcMembershipRows.membership(row)))
+                .list();
+    }
+
+    @Override
+    public List<ReadyRow> readyAfter(long seq, int most) {
+        return jdbc.sql(READY + " AND seq > :seq ORDER BY seq LIMIT :most")
+                .param("seq", seq)
+                .param("most", most)
                 .query(JdbcPlacementRows::readyRow)
                 .list();
     }
 
+    @Override
+    public List<ReadyRow> readyOf(ContextId context) {
+        return jdbc.sql(READY + " AND context = :context ORDER BY seq")
+                .param("context", context.value())
+                .query(JdbcPlacementRows::readyRow)
+                .list();
+    }
+
+    @Override
+    public List<ReadyRow> ready(Collection<TaskId> ids) {
+        return byIds(READY, ids, JdbcPlacementRows::readyRow);
+    }
+
+    @Override
+    public List<ReadyRow> readyOf(Gang gang) {
+        return jdbc.sql(READY + " AND context = :context AND together = :name ORDER BY seq")
+                .param("context", gang.context().value())
+                .param("name", gang.name())
+                .query(JdbcPlacementRows::readyRow)
+                .list();
+    }
+
+    @Override
+    public int unplaced(Gang gang) {
+        return jdbc.sql(
+                        """
+                        SELECT COUNT(*) FROM task WHERE context = :context AND together = :name
+                            AND state IN ('Waiting', 'Ready')
+                        """)
+                .param("context", gang.context().value())
+                .param("name", gang.name())
+                .query(Integer.class)
+                .single();
+    }
+
+    @Override
+    public Set<Gang> gangsOf(Collection<TaskId> ids) {
+        return new LinkedHashSet<>(
+                byIds(
+                        "SELECT context, together FROM task WHERE together IS NOT NULL",
+                        ids,
+                        (row, _) ->
+                                new Gang(
+                                        new ContextId(row.getString("context")),
+                                        row.getString("together"))));
+    }
+
+    private <T> List<T> byIds(String select, Collection<TaskId> ids, RowMapper<T> mapper) {
+        var all = ids.stream().map(TaskId::value).toList();
+        var found = new ArrayList<T>();
+        for (int from = 0; from < all.size(); from += IDS_AT_ONCE) {
+            found.addAll(
+                    jdbc.sql(select + " AND id IN (:ids) ORDER BY seq")
+                            .param(
+                                    "ids",
+                                    all.subList(from, Math.min(all.size(), from + IDS_AT_ONCE)))
+                            .query(mapper)
+                            .list());
+        }
+        return found;
+    }
+
     private static ReadyRow readyRow(ResultSet row, int number) throws SQLException {
+        String hosts = row.getString("hosts");
         return new ReadyRow(
                 new TaskId(row.getString("id")),
                 new ContextId(row.getString("context")),
                 row.getString("owner"),
+                row.getInt("priority"),
                 row.getLong("seq"),
+                TaskKind.valueOf(row.getString("kind")),
                 Exclusivity.valueOf(row.getString("exclusivity")),
                 row.getInt("cores"),
                 resources(row),
                 row.getString("restriction"),
-                List.of(Wire.read(row.getString("hosts"), HostName[].class)),
-                Columns.host(row, "host"));
-    }
-
-    @Override
-    public List<TaskId> readyBeyond(int protocol) {
-        return jdbc.sql("SELECT id FROM task WHERE state = 'Ready' AND protocol > :protocol")
-                .param("protocol", protocol)
-                .query((row, _) -> new TaskId(row.getString("id")))
-                .list();
+                hosts.equals("[]") ? List.of() : List.of(Wire.read(hosts, HostName[].class)),
+                row.getInt("protocol"),
+                Columns.host(row, "host"),
+                row.getInt("keeps_work") != 0,
+                row.getString("packages"),
+                row.getString("together"));
     }
 
     @Override
     public List<OccupantRow> occupants() {
-        return jdbc.sql(
-                        """
-                        SELECT occupies, id, context, exclusivity, cores, resources,
-                            CASE WHEN kind = 'SERVICE' OR EXISTS (
-                                SELECT 1 FROM awaiting WHERE awaiting.waiter = task.id) OR EXISTS (
-                                SELECT 1 FROM latch_wait WHERE latch_wait.waiter = task.id)
-                            THEN 1 ELSE 0 END AS waits
-                        FROM task WHERE occupies IS NOT NULL ORDER BY seq
-                        """)
-                .query(JdbcPlacementRows::occupantRow)
-                .list();
+        return jdbc.sql(OCCUPANTS + " ORDER BY seq").query(JdbcPlacementRows::occupantRow).list();
+    }
+
+    @Override
+    public List<OccupantRow> occupants(Collection<TaskId> ids) {
+        return byIds(OCCUPANTS, ids, JdbcPlacementRows::occupantRow);
     }
 
     private static OccupantRow occupantRow(ResultSet row, int number) throws SQLException {
@@ -82,6 +178,7 @@ final class JdbcPlacementRows implements PlacementRows {
                 Objects.requireNonNull(Columns.host(row, "occupies")),
                 new TaskId(row.getString("id")),
                 new ContextId(row.getString("context")),
+                TaskKind.valueOf(row.getString("kind")),
                 Exclusivity.valueOf(row.getString("exclusivity")),
                 row.getInt("cores"),
                 resources(row),
@@ -89,7 +186,20 @@ final class JdbcPlacementRows implements PlacementRows {
     }
 
     private static Map<String, Long> resources(ResultSet row) throws SQLException {
-        return Wire.mapper().readValue(row.getString("resources"), AMOUNTS);
+        String amounts = row.getString("resources");
+        return amounts.equals("{}") ? Map.of() : Wire.mapper().readValue(amounts, AMOUNTS);
+    }
+
+    @Override
+    public OptionalLong nextRefusalEnd(long steadyMillis) {
+        return jdbc
+                .sql("SELECT avoid_until FROM refusal WHERE avoid_until > :now")
+                .param("now", steadyMillis)
+                .query(Long.class)
+                .list()
+                .stream()
+                .mapToLong(Long::longValue)
+                .min();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package been.tasks.store;
 
 import been.protocol.ContextId;
+import been.protocol.FailurePolicy;
 import been.protocol.HostName;
 import been.protocol.Placement;
 import been.protocol.ProtocolVersion;
@@ -23,6 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -30,6 +32,9 @@ import tools.jackson.core.type.TypeReference;
 
 final class JdbcTaskRows implements TaskRows {
     private static final TypeReference<Map<String, String>> ORIGINS = new TypeReference<>() {};
+
+    /** Of a digest, enough to tell packages apart where only speed depends on it. */
+    private static final int DIGITS = 16;
 
     private static final String INSERT_HISTORY =
             """
@@ -58,9 +63,9 @@ final class JdbcTaskRows implements TaskRows {
                 """
                 INSERT INTO task (id, context, seq, name, kind, owner, descriptor, exclusivity,
                     cores, resources, restriction, hosts, groups_of_hosts, together, priority,
-                    protocol, inherited, state,
-                    version, attempt, retries_left, offers_left, detail, again, progress_done, progress_total)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, 0)
+                    protocol, inherited, keeps_work, packages, state, version, attempt, retries_left,
+                    offers_left, detail, again, progress_done, progress_total)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, 0)
                 """,
                 tasks.stream().map(task -> inserted(task, priority)).toList());
         batch.batchUpdate(
@@ -92,12 +97,23 @@ final class JdbcTaskRows implements TaskRows {
             priority,
             ProtocolVersion.neededBy(descriptor),
             Wire.write(new TreeMap<>(task.inherited())),
+            descriptor.failure().work() == FailurePolicy.WorkFolder.KEPT ? 1 : 0,
+            unpacked(descriptor),
             task.state().name(),
             task.version(),
             task.attempt(),
             task.state().tries().retriesLeft(),
             task.state().tries().offersLeft()
         };
+    }
+
+    /** What a task unpacks, in one word: equal ones need the same packages. */
+    private static String unpacked(TaskDescriptor descriptor) {
+        return descriptor.packages().values().stream()
+                .map(used -> used.digest().substring(0, DIGITS))
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(" "));
     }
 
     private static @Nullable Object[] historyOf(

@@ -4,44 +4,102 @@ import been.protocol.ContextId;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
 import been.protocol.TaskId;
+import been.protocol.TaskKind;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What placing reads and writes. */
 public interface PlacementRows {
 
+    /**
+     * A task that may be placed.
+     *
+     * @param packages what it unpacks, in one word; empty for nothing
+     * @param together with whom of its context it is placed; {@code null} when by itself
+     */
     record ReadyRow(
             TaskId id,
             ContextId context,
             String owner,
+            int priority,
             long seq,
+            TaskKind kind,
             Exclusivity exclusivity,
             int cores,
             Map<String, Long> resources,
             @Nullable String restriction,
             List<HostName> hosts,
-            @Nullable HostName previous) {}
+            int protocol,
+            @Nullable HostName previous,
+            boolean keepsWork,
+            String packages,
+            @Nullable String together) {}
 
     record OccupantRow(
             HostName host,
             TaskId id,
             ContextId context,
+            TaskKind kind,
             Exclusivity exclusivity,
             int cores,
             Map<String, Long> resources,
             boolean waitsForOthers) {}
 
     /**
-     * Ready tasks in the order of submission; of those that are alike (owner, context, needs) only
-     * so many.
+     * So much of a host as tells whether the rest is to be read.
+     *
+     * @param readings as they are stored; {@code null} before the first
      */
-    List<ReadyRow> ready(int alike);
+    record HostRow(
+            HostName name,
+            long version,
+            long leaseUntil,
+            int failures,
+            long configuration,
+            @Nullable String readings,
+            Membership membership) {
 
-    /** Ready tasks that a host of that version of the protocol cannot run. */
-    List<TaskId> readyBeyond(int protocol);
+        /** Whether something may be placed on it now. */
+        public boolean takesTasks(long steadyMillis) {
+            return leaseUntil > steadyMillis && membership.isWelcome();
+        }
+    }
+
+    /** Tasks of a context that name the same word. */
+    record Gang(ContextId context, String name) {}
+
+    /** By name. */
+    List<HostRow> hosts();
+
+    /** Ready tasks submitted after that, the oldest first, at most so many. */
+    List<ReadyRow> readyAfter(long seq, int most);
+
+    /** Those of a context. */
+    List<ReadyRow> readyOf(ContextId context);
+
+    /** Those of these tasks that are ready. */
+    List<ReadyRow> ready(Collection<TaskId> ids);
+
+    /** Those of a gang that are ready. */
+    List<ReadyRow> readyOf(Gang gang);
+
+    /** How many of a gang are to be placed: neither placed nor over. */
+    int unplaced(Gang gang);
+
+    /** Gangs to which any of these tasks belongs. */
+    Set<Gang> gangsOf(Collection<TaskId> ids);
 
     List<OccupantRow> occupants();
+
+    /** Those of these tasks that are on a host. */
+    List<OccupantRow> occupants(Collection<TaskId> ids);
+
+    /** When the next of the refusals that count now ends. */
+    OptionalLong nextRefusalEnd(long steadyMillis);
 
     /** Hosts that each task is not to be offered to for now. */
     Map<TaskId, List<HostName>> refusals(long steadyMillis);

@@ -4,6 +4,7 @@ import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
 import been.tasks.dependency.DependencyGraph;
+import been.tasks.dependency.Gangs;
 import been.tasks.dependency.DependencyGraph.Surroundings;
 import been.tasks.lifecycle.Change;
 import been.tasks.placing.HostMatches;
@@ -34,6 +35,7 @@ public final class Enrolment {
     public List<String> problems(boolean isGrowing, List<TaskDescriptor> tasks) {
         var problems =
                 new ArrayList<>(DependencyGraph.problems(Surroundings.none(isGrowing), tasks));
+        problems.addAll(Gangs.problems(tasks));
         problems.addAll(restrictions(tasks));
         return problems;
     }
@@ -43,6 +45,7 @@ public final class Enrolment {
         var problems =
                 new ArrayList<>(
                         DependencyGraph.problems(surroundings(rows, context, tasks), tasks));
+        problems.addAll(Gangs.problems(tasks));
         problems.addAll(restrictions(tasks));
         problems.addAll(taken(rows, tasks));
         return problems;
@@ -111,7 +114,7 @@ public final class Enrolment {
             change.grow(context.id(), jobs(tasks), tasks.size());
         }
         arrivals.follow();
-        change.signal(new Signal.Placeable());
+        change.signal(new Signal.Submitted(context.id()));
         change.signal(new Signal.ContextChanged(context.id()));
     }
 

@@ -1,5 +1,6 @@
 package been.tasks.placing;
 
+import static been.tasks.placing.Placer.Round.CONTESTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.ContextId;
@@ -14,6 +15,7 @@ import been.tasks.lease.LeaderLease;
 import been.tasks.lifecycle.Ledger;
 import been.tasks.lifecycle.Patience;
 import been.tasks.signals.InProcessSignals;
+import been.tasks.signals.Signal;
 import been.tasks.state.ContextPhase;
 import been.tasks.state.TaskState;
 import been.tasks.state.Tries;
@@ -50,12 +52,17 @@ class TwoPlacersTests {
     void open() {
         database = new TestDatabase(folder);
         store = JdbcTaskStore.open(database.dataSource());
+        addHost(HOST.value());
+    }
+
+    private void addHost(String name) {
+        var host = new HostName(name);
         store.write(rows -> {
-            rows.hosts().register(HOST, "credential");
+            rows.hosts().register(host, "credential of " + name);
             var cores = new PropertyTree(Map.of("cpu", Map.of("cores", 4)));
             rows.hosts().keep("digest", cores);
-            rows.hosts().configure(HOST, new Configuration(1, time.now(), "digest", 1, 0, 0));
-            rows.hosts().seen(HOST, 1, 0, Long.MAX_VALUE, time.now());
+            rows.hosts().configure(host, new Configuration(1, time.now(), "digest", 1, 0, 0));
+            rows.hosts().seen(host, 1, 0, Long.MAX_VALUE, time.now());
             return true;
         });
     }
@@ -229,5 +236,62 @@ class TwoPlacersTests {
         race(new UnguardedStore(store), former, next);
         assertThat(onHost())
                 .containsExactlyInAnyOrder(new TaskId("c.first"), new TaskId("c.second"));
+    }
+
+    /** Tasks are stored here without a signal, as on another controller whose signals are lost. */
+    @Test
+    void whatNoSignalToldOfIsFoundByLooking() {
+        LeaderLease lease = leader("only");
+        Placer placer = placer(store, lease);
+        assertThat(placer.round()).isEqualTo(Placer.Round.DONE);
+        submit(alone("first"));
+        assertThat(placer.round()).isEqualTo(Placer.Round.DONE);
+        assertThat(onHost()).as("nobody told").isEmpty();
+        time.pass(Duration.ofSeconds(2));
+        placer.round();
+        assertThat(onHost()).containsExactly(new TaskId("c.first"));
+        change("first", new TaskState.Waiting(Tries.first(0, 3)));
+        submit(alone("second"));
+        time.pass(Duration.ofSeconds(2));
+        placer.round();
+        assertThat(onHost()).as("it left, and nobody told").containsExactly(new TaskId("c.second"));
+    }
+
+    @Test
+    void anOldPictureOfAHostIsHarmless() {
+        LeaderLease both = leader("both");
+        Placer late = placer(store, both);
+        late.round();
+        submit(alone("first"));
+        Placer other = placer(store, both);
+        other.round();
+        assertThat(onHost()).containsExactly(new TaskId("c.first"));
+        submit(alone("second"));
+        late.hears(new Signal.TaskMoved(new TaskId("c.second")));
+        assertThat(late.round()).as("it does not know of the first").isEqualTo(CONTESTED);
+        assertThat(late.round()).isEqualTo(Placer.Round.DONE);
+        assertThat(onHost()).containsExactly(new TaskId("c.first"));
+        assertThat(late.reservations()).as("nobody slips in behind an exclusive task").isEmpty();
+    }
+
+    @Test
+    void ofAGangNothingIsPlacedWhenOneOfItsHostsWasTaken() {
+        addHost("h2");
+        LeaderLease both = leader("both");
+        submit(alone("first").together("g"), alone("second").together("g"));
+        var between =
+                new InBetween(
+                        store,
+                        () -> {
+                            hide("first");
+                            hide("second");
+                            submit(alone("third").on("h2"));
+                            placer(store, both).round();
+                            show("first");
+                            show("second");
+                        });
+        Placer late = placer(between, both);
+        assertThat(late.round()).isEqualTo(CONTESTED);
+        assertThat(onHost()).containsExactly(new TaskId("c.third"));
     }
 }

@@ -1,5 +1,6 @@
 package been.tasks.placing;
 
+import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskId;
 import been.tasks.store.AnswerRows;
@@ -20,9 +21,12 @@ import been.tasks.store.Rows;
 import been.tasks.store.TaskRows;
 import been.tasks.store.TaskStore;
 import been.tasks.store.Written;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 
 /** A store in which a placement checks neither the epoch nor the host's version. */
@@ -122,18 +126,53 @@ final class UnguardedStore implements TaskStore {
 
     private record UnguardedPlacements(PlacementRows rows) implements PlacementRows {
         @Override
-        public List<ReadyRow> ready(int alike) {
-            return rows.ready(alike);
+        public List<HostRow> hosts() {
+            return rows.hosts();
         }
 
         @Override
-        public List<TaskId> readyBeyond(int protocol) {
-            return rows.readyBeyond(protocol);
+        public List<ReadyRow> readyAfter(long seq, int most) {
+            return rows.readyAfter(seq, most);
+        }
+
+        @Override
+        public List<ReadyRow> readyOf(ContextId context) {
+            return rows.readyOf(context);
+        }
+
+        @Override
+        public List<ReadyRow> ready(Collection<TaskId> ids) {
+            return rows.ready(ids);
+        }
+
+        @Override
+        public List<ReadyRow> readyOf(Gang gang) {
+            return rows.readyOf(gang);
+        }
+
+        @Override
+        public int unplaced(Gang gang) {
+            return rows.unplaced(gang);
+        }
+
+        @Override
+        public Set<Gang> gangsOf(Collection<TaskId> ids) {
+            return rows.gangsOf(ids);
         }
 
         @Override
         public List<OccupantRow> occupants() {
             return rows.occupants();
+        }
+
+        @Override
+        public List<OccupantRow> occupants(Collection<TaskId> ids) {
+            return rows.occupants(ids);
+        }
+
+        @Override
+        public OptionalLong nextRefusalEnd(long steadyMillis) {
+            return rows.nextRefusalEnd(steadyMillis);
         }
 
         @Override

@@ -4,91 +4,198 @@ import been.protocol.ContextId;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
 import been.protocol.TaskId;
-import java.util.Arrays;
+import been.tasks.scheduling.ReadyTask.Gang;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** Short words for hosts, tasks and situations. */
+/** Short words for hosts and tasks. */
 final class Cases {
-
     private Cases() {}
 
     static HostName host(String name) {
         return new HostName(name);
     }
 
-    static HostLoad free(String name, int cores) {
-        return new HostLoad(host(name), Capacity.of(cores), 0, List.of());
-    }
-
-    static HostLoad busy(String name, int cores, Occupant... occupants) {
-        return new HostLoad(host(name), Capacity.of(cores), 0, List.of(occupants));
+    static OfferedHost free(String name, int cores) {
+        return new OfferedHost(host(name), Capacity.of(cores), 0, true);
     }
 
     static Occupant running(String task, String context, Exclusivity exclusivity) {
         return new Occupant(
-                new TaskId(task), new ContextId(context), exclusivity, 1, Resources.NONE, false);
-    }
-
-    static Occupant serving(String task, String context, Exclusivity exclusivity) {
-        return new Occupant(
-                new TaskId(task), new ContextId(context), exclusivity, 1, Resources.NONE, true);
-    }
-
-    /** A ready task of owner {@code o}; the order is the number at the end of its id. */
-    static ReadyTask ready(
-            String task, String context, Exclusivity exclusivity, int cores, String... hosts) {
-        return ready(task, context, "o", exclusivity, cores, hosts);
-    }
-
-    static ReadyTask ready(
-            String task,
-            String context,
-            String owner,
-            Exclusivity exclusivity,
-            int cores,
-            String... hosts) {
-        return new ReadyTask(
                 new TaskId(task),
                 new ContextId(context),
-                owner,
-                Long.parseLong(task.replaceAll("\\D", "")),
                 exclusivity,
-                cores,
+                true,
+                1,
                 Resources.NONE,
-                Arrays.stream(hosts).map(HostName::new).collect(Collectors.toSet()),
-                null);
+                false);
     }
 
-    static ReadyTask with(Resources resources, ReadyTask task) {
-        return new ReadyTask(
-                task.id(),
-                task.context(),
-                task.owner(),
-                task.order(),
-                task.exclusivity(),
-                task.cores(),
-                resources,
-                task.candidates(),
-                task.previous());
+    static Occupant serving(String task, String context) {
+        return new Occupant(
+                new TaskId(task),
+                new ContextId(context),
+                Exclusivity.SHARED,
+                true,
+                1,
+                Resources.NONE,
+                true);
     }
 
-    static Situation situation(List<HostLoad> hosts, ReadyTask... ready) {
-        return new Situation(hosts, List.of(ready), Map.of(), Map.of(), 1);
+    /** One of these hosts; any when there is none. */
+    record Named(Set<String> names) implements Requirement {
+        @Override
+        public boolean isMetBy(HostName host) {
+            return names.isEmpty() || names.contains(host.value());
+        }
     }
 
-    /** {@code task@host} in the order of the decisions. */
-    static List<String> decided(Plan plan) {
-        return plan.decisions().stream().map(d -> d.task().id() + "@" + d.host()).toList();
+    /** A task of context {@code c} and owner {@code o}; its age is the number in its id. */
+    static Task task(String id) {
+        var demand = new Demand(Exclusivity.SHARED, 1, Resources.NONE, new Named(Set.of()));
+        return new Task(id, "c", "o", 0, demand, null, "", null);
+    }
+
+    record Task(
+            String id,
+            String context,
+            String owner,
+            int priority,
+            Demand demand,
+            @Nullable String previous,
+            String packages,
+            @Nullable Gang gang) {
+
+        ReadyTask ready() {
+            return new ReadyTask(
+                    new TaskId(id),
+                    new ContextId(context),
+                    owner,
+                    priority,
+                    Long.parseLong(id.replaceAll("\\D", "")),
+                    demand,
+                    false,
+                    previous == null ? null : host(previous),
+                    packages,
+                    gang);
+        }
+
+        private Task with(Demand other) {
+            return new Task(id, context, owner, priority, other, previous, packages, gang);
+        }
+
+        Task as(Exclusivity exclusivity) {
+            return with(
+                    new Demand(
+                            exclusivity, demand.cores(), demand.resources(), demand.requirement()));
+        }
+
+        Task exclusive() {
+            return as(Exclusivity.EXCLUSIVE);
+        }
+
+        Task cores(int cores) {
+            return with(
+                    new Demand(
+                            demand.exclusivity(), cores, demand.resources(), demand.requirement()));
+        }
+
+        Task needing(Resources resources) {
+            return with(
+                    new Demand(
+                            demand.exclusivity(), demand.cores(), resources, demand.requirement()));
+        }
+
+        Task on(String... hosts) {
+            return with(
+                    new Demand(
+                            demand.exclusivity(),
+                            demand.cores(),
+                            demand.resources(),
+                            new Named(Set.of(hosts))));
+        }
+
+        Task generator() {
+            return with(
+                    new Demand(
+                            Exclusivity.SHARED,
+                            false,
+                            1,
+                            Resources.NONE,
+                            demand.requirement(),
+                            Set.of(),
+                            null));
+        }
+
+        Task avoiding(String host) {
+            return with(demand.avoiding(Set.of(Cases.host(host))));
+        }
+
+        Task athome(String host) {
+            return with(demand.at(Cases.host(host)));
+        }
+
+        Task of(String other) {
+            return new Task(id, other, owner, priority, demand, previous, packages, gang);
+        }
+
+        Task owner(String other) {
+            return new Task(id, context, other, priority, demand, previous, packages, gang);
+        }
+
+        Task priority(int other) {
+            return new Task(id, context, owner, other, demand, previous, packages, gang);
+        }
+
+        Task previous(String host) {
+            return new Task(id, context, owner, priority, demand, host, packages, gang);
+        }
+
+        Task unpacking(String what) {
+            return new Task(id, context, owner, priority, demand, previous, what, gang);
+        }
+
+        Task gang(int members) {
+            return new Task(
+                    id,
+                    context,
+                    owner,
+                    priority,
+                    demand,
+                    previous,
+                    packages,
+                    new Gang("g", members));
+        }
+    }
+
+    /** Tells the scheduler of all of them before anything is decided. */
+    static void submit(Scheduler scheduler, Task... tasks) {
+        for (Task task : tasks) {
+            scheduler.ready(task.ready());
+        }
+    }
+
+    /**
+     * {@code task@host} in the order of the decisions; members of a gang are joined by {@code +}.
+     */
+    static List<String> decided(Scheduler scheduler) {
+        return scheduler.decide(1_000).stream()
+                .map(decision ->
+                        String.join(
+                                "+",
+                                decision.places().stream()
+                                        .map(place -> place.task().id() + "@" + place.host())
+                                        .sorted()
+                                        .toList()))
+                .toList();
     }
 
     /** {@code host=task}. */
-    static Set<String> reserved(Plan plan) {
+    static Set<String> reserved(Scheduler scheduler) {
         var reserved = new HashSet<String>();
-        plan.reservations().forEach((host, task) -> reserved.add(host + "=" + task));
+        scheduler.reservations().forEach((host, task) -> reserved.add(host + "=" + task));
         return reserved;
     }
 }

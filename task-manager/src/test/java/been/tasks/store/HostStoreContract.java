@@ -12,6 +12,7 @@ import been.protocol.SyncResponse.NumberedCommand;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.tasks.TestDatabase.Product;
+import been.protocol.TaskKind;
 import been.tasks.TestDescriptors;
 import been.tasks.state.TaskState;
 import been.tasks.state.Tries;
@@ -51,36 +52,39 @@ abstract class HostStoreContract extends StoreContract {
         assertThat(rows().hosts().usage(H1)).containsExactly(usage(7));
     }
 
+    private static List<String> names(List<ReadyRow> rows) {
+        return rows.stream().map(row -> row.id().value()).toList();
+    }
+
     @Test
-    void readyTasksThatAreAlikeAreNotAllRead() {
+    void readyTasksAreReadByAgeAPageAtATime() {
         insertTasks(
                 task("a", 1, new TaskState.Ready(TRIES)),
                 task("b", 2, new TaskState.Ready(TRIES)),
-                task("d", 3, new TaskState.Ready(TRIES)),
-                task("w", 4, new TaskState.Waiting(TRIES)));
-        assertThat(rows().placements().ready(2))
+                task("w", 3, new TaskState.Waiting(TRIES)),
+                task("d", 4, new TaskState.Ready(TRIES)));
+        assertThat(names(rows().placements().readyAfter(0, 2))).containsExactly("c.a", "c.b");
+        assertThat(names(rows().placements().readyAfter(2, 2))).containsExactly("c.d");
+        assertThat(names(rows().placements().readyOf(C))).containsExactly("c.a", "c.b", "c.d");
+        assertThat(names(rows().placements().ready(List.of(new TaskId("c.w"), new TaskId("c.b")))))
+                .containsExactly("c.b");
+        assertThat(rows().placements().readyAfter(3, 2))
                 .containsExactly(
                         new ReadyRow(
-                                new TaskId("c.a"),
+                                new TaskId("c.d"),
                                 C,
                                 "owner",
-                                1,
+                                0,
+                                4,
+                                TaskKind.JOB,
                                 Exclusivity.SHARED,
                                 1,
                                 Map.of(),
                                 null,
                                 List.of(),
-                                null),
-                        new ReadyRow(
-                                new TaskId("c.b"),
-                                C,
-                                "owner",
-                                2,
-                                Exclusivity.SHARED,
-                                1,
-                                Map.of(),
                                 null,
-                                List.of(),
+                                false,
+                                "",
                                 null));
     }
 
@@ -97,9 +101,24 @@ abstract class HostStoreContract extends StoreContract {
         assertThat(rows().placements().occupants())
                 .containsExactly(
                         new OccupantRow(
-                                H1, new TaskId("c.a"), C, Exclusivity.SHARED, 1, Map.of(), true),
+                                H1,
+                                new TaskId("c.a"),
+                                C,
+                                TaskKind.JOB,
+                                Exclusivity.SHARED,
+                                1,
+                                Map.of(),
+                                true),
                         new OccupantRow(
-                                H1, new TaskId("c.b"), C, Exclusivity.SHARED, 1, Map.of(), false));
+                                H1,
+                                new TaskId("c.b"),
+                                C,
+                                TaskKind.JOB,
+                                Exclusivity.SHARED,
+                                1,
+                                Map.of(),
+                                false));
+        assertThat(rows().placements().occupants(List.of(new TaskId("c.b")))).hasSize(1);
     }
 
     @Test
@@ -126,6 +145,8 @@ abstract class HostStoreContract extends StoreContract {
         write(rows -> rows.placements().refuse(a, H1, 200));
         write(rows -> rows.placements().refuse(a, H2, 150));
         assertThat(rows().placements().refusals(160)).isEqualTo(Map.of(a, List.of(H1)));
+        assertThat(rows().placements().nextRefusalEnd(120)).hasValue(150);
+        assertThat(rows().placements().nextRefusalEnd(200)).isEmpty();
         write(rows -> rows.placements().removeRefusals(a));
         assertThat(rows().placements().refusals(0)).isEmpty();
     }

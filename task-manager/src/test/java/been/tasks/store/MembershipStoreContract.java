@@ -1,7 +1,9 @@
 package been.tasks.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import been.tasks.store.PlacementRows.ReadyRow;
 import been.tasks.state.TaskState;
 import been.tasks.store.Membership.Drain;
 import been.tasks.store.Membership.Revocation;
@@ -87,12 +89,13 @@ abstract class MembershipStoreContract extends StoreContract {
     }
 
     @Test
-    void whatAnOldHostCannotRunIsFound() {
+    void whatAnOldHostCannotRunSaysSo() {
         insertTasks(
                 task("a", 1, new TaskState.Ready(TRIES)),
                 survivor("b", 2, new TaskState.Ready(TRIES)),
                 survivor("c", 3, new TaskState.Waiting(TRIES)));
-        assertThat(rows().placements().readyBeyond(1)).containsExactly(stored("b").id());
-        assertThat(rows().placements().readyBeyond(2)).isEmpty();
+        assertThat(rows().placements().readyAfter(0, 10))
+                .extracting(ReadyRow::id, ReadyRow::protocol)
+                .containsExactly(tuple(stored("a").id(), 1), tuple(stored("b").id(), 2));
     }
 }

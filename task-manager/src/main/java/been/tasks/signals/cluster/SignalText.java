@@ -2,6 +2,7 @@ package been.tasks.signals.cluster;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
+import been.protocol.TaskId;
 import been.tasks.signals.Signal;
 import java.util.Collection;
 import java.util.Optional;
@@ -20,6 +21,8 @@ final class SignalText {
         return switch (signal) {
             case Signal.CommandsFor(HostName host) -> "h " + host.value();
             case Signal.Placeable() -> "p";
+            case Signal.Submitted(ContextId context) -> "s " + context.value();
+            case Signal.TaskMoved(TaskId task) -> "t " + task.value();
             case Signal.ContextChanged(ContextId context) -> "c " + context.value();
         };
     }
@@ -34,15 +37,24 @@ final class SignalText {
 
     private static Optional<Signal> line(String line) {
         try {
-            if (line.startsWith("h ")) {
-                return Optional.of(new Signal.CommandsFor(new HostName(line.substring(2))));
+            if (line.equals("p")) {
+                return Optional.of(new Signal.Placeable());
             }
-            if (line.startsWith("c ")) {
-                return Optional.of(new Signal.ContextChanged(new ContextId(line.substring(2))));
-            }
-            return line.equals("p") ? Optional.of(new Signal.Placeable()) : Optional.empty();
+            return line.length() < 2
+                    ? Optional.empty()
+                    : signal(line.substring(0, 2), line.substring(2));
         } catch (IllegalArgumentException _) {
             return Optional.empty(); // no id at all
         }
+    }
+
+    private static Optional<Signal> signal(String letter, String id) {
+        return switch (letter) {
+            case "h " -> Optional.of(new Signal.CommandsFor(new HostName(id)));
+            case "s " -> Optional.of(new Signal.Submitted(new ContextId(id)));
+            case "t " -> Optional.of(new Signal.TaskMoved(new TaskId(id)));
+            case "c " -> Optional.of(new Signal.ContextChanged(new ContextId(id)));
+            default -> Optional.empty();
+        };
     }
 }

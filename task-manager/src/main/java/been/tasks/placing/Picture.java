@@ -1,0 +1,299 @@
+package been.tasks.placing;
+
+import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.PropertyTree;
+import been.protocol.TaskId;
+import been.tasks.hosts.Configurations;
+import been.tasks.scheduling.Decision;
+import been.tasks.scheduling.OfferedHost;
+import been.tasks.scheduling.Scheduler;
+import been.tasks.store.PlacementRows;
+import been.tasks.store.PlacementRows.Gang;
+import been.tasks.store.PlacementRows.HostRow;
+import been.tasks.store.PlacementRows.OccupantRow;
+import been.tasks.store.PlacementRows.ReadyRow;
+import been.tasks.store.Rows;
+import been.tasks.store.StoredHost;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A scheduler with what it was told of the database. What it was not told it finds out by looking
+ * around: at all hosts and at all that is on them, and at so many of the ready tasks, where the
+ * last look ended.
+ */
+final class Picture {
+    /** Ready tasks that one look goes through. */
+    private static final int PAGE = 2_000;
+
+    private final Scheduler scheduler;
+    private final TaskReading reading;
+    private final Configurations configurations;
+    private final Map<HostName, Known> hosts = new HashMap<>();
+    private final Map<TaskId, HostName> occupants = new HashMap<>();
+
+    /** Ready tasks by the order of submission, to see which are missing in a page. */
+    private final TreeMap<Long, Set<TaskId>> ready = new TreeMap<>();
+
+    private final Map<TaskId, Long> orders = new HashMap<>();
+    private Map<TaskId, List<HostName>> refusals = Map.of();
+    private long lookedUpTo;
+    private long newest;
+
+    /**
+     * @param version at which the host may be claimed
+     */
+    private record Known(HostRow row, StoredHost host, PropertyTree properties, long version) {
+        boolean isSame(HostRow other) {
+            return row.configuration() == other.configuration()
+                    && row.membership().equals(other.membership())
+                    && Objects.equals(row.readings(), other.readings());
+        }
+
+        Known at(long claimed) {
+            return new Known(row, host, properties, claimed);
+        }
+    }
+
+    Picture(HostMatches matches, Configurations configurations, long seed) {
+        this.scheduler = new Scheduler(seed);
+        this.configurations = configurations;
+        this.reading = new TaskReading(matches, this::host);
+    }
+
+    private @Nullable StoredHost host(HostName name) {
+        Known known = hosts.get(name);
+        return known == null ? null : known.host();
+    }
+
+    Scheduler scheduler() {
+        return scheduler;
+    }
+
+    long versionOf(HostName name) {
+        return Objects.requireNonNull(hosts.get(name)).version();
+    }
+
+    /** This controller placed on the host, which has the next version since. */
+    void claimed(HostName name) {
+        hosts.computeIfPresent(name, (_, known) -> known.at(known.version() + 1));
+    }
+
+    /** Reads everything. */
+    void load(Rows rows, long now) {
+        rows.placements().served().forEach(scheduler::served);
+        lookAtHosts(rows, now);
+        lookAtRefusals(rows.placements(), now);
+        for (List<ReadyRow> page = rows.placements().readyAfter(newest, PAGE);
+                !page.isEmpty();
+                page = rows.placements().readyAfter(newest, PAGE)) {
+            tell(rows.placements(), page);
+            newest = page.getLast().seq();
+        }
+    }
+
+    /**
+     * Looks around; the cost is bounded by the hosts, what is on them and the length of a page.
+     *
+     * @return when there is something new to see without anybody doing anything
+     */
+    OptionalLong lookAround(Rows rows, long now) {
+        PlacementRows placements = rows.placements();
+        lookAtHosts(rows, now);
+        lookAtRefusals(placements, now);
+        List<ReadyRow> fresh = placements.readyAfter(newest, PAGE);
+        tell(placements, fresh);
+        if (!fresh.isEmpty()) {
+            newest = fresh.getLast().seq();
+        }
+        lookAtNextPage(placements);
+        return placements.nextRefusalEnd(now);
+    }
+
+    /** Hosts come before what is on them: what is placed in between has raised their version. */
+    private void lookAtHosts(Rows rows, long now) {
+        List<HostRow> seen = rows.placements().hosts();
+        List<OccupantRow> present = rows.placements().occupants();
+        Set<HostName> gone = new LinkedHashSet<>(hosts.keySet());
+        for (HostRow row : seen) {
+            gone.remove(row.name());
+            lookAt(rows, row, now);
+        }
+        gone.forEach(name -> {
+            hosts.remove(name);
+            scheduler.hostGone(name);
+        });
+        Set<TaskId> left = new LinkedHashSet<>(occupants.keySet());
+        for (OccupantRow row : present) {
+            left.remove(row.id());
+            occupies(row);
+        }
+        if (!left.isEmpty()) {
+            look(rows.placements(), left);
+        }
+    }
+
+    private void lookAt(Rows rows, HostRow row, long now) {
+        Known before = hosts.get(row.name());
+        StoredHost host =
+                before != null && before.isSame(row)
+                        ? before.host()
+                        : rows.hosts().find(row.name()).orElse(null);
+        if (host == null) {
+            return;
+        }
+        PropertyTree properties = configurations.properties(host);
+        hosts.put(row.name(), new Known(row, host, properties, row.version()));
+        scheduler.hostChanged(
+                new OfferedHost(
+                        row.name(), Slots.of(properties), row.failures(), row.takesTasks(now)));
+        if (before != null && hasChanged(before, row, properties)) {
+            scheduler.propertiesChanged(row.name());
+        }
+    }
+
+    private static boolean hasChanged(Known before, HostRow row, PropertyTree properties) {
+        return !before.properties().equals(properties)
+                || before.row().membership().protocol() != row.membership().protocol();
+    }
+
+    private void lookAtRefusals(PlacementRows placements, long now) {
+        Map<TaskId, List<HostName>> before = refusals;
+        refusals = placements.refusals(now);
+        var changed = new LinkedHashSet<TaskId>();
+        before.forEach((task, by) -> {
+            if (!by.equals(refusals.get(task))) {
+                changed.add(task);
+            }
+        });
+        refusals.forEach((task, by) -> {
+            if (!by.equals(before.get(task))) {
+                changed.add(task);
+            }
+        });
+        if (!changed.isEmpty()) {
+            tell(placements, placements.ready(changed));
+        }
+    }
+
+    private void lookAtNextPage(PlacementRows placements) {
+        List<ReadyRow> page = placements.readyAfter(lookedUpTo, PAGE);
+        long from = lookedUpTo;
+        long to = page.size() < PAGE ? newest : page.getLast().seq();
+        var missing = new LinkedHashSet<TaskId>();
+        ready.subMap(from, false, Math.max(from, to), true).values().forEach(missing::addAll);
+        page.forEach(row -> missing.remove(row.id()));
+        tell(placements, page);
+        if (!missing.isEmpty()) {
+            look(placements, missing);
+        }
+        lookedUpTo = page.size() < PAGE ? 0 : to;
+    }
+
+    /** Follows what signals said. */
+    void follow(PlacementRows placements, Notices.Heard heard, long now) {
+        if (!heard.moved().isEmpty()) {
+            lookAtRefusals(placements, now);
+            look(placements, heard.moved());
+        }
+        for (ContextId context : heard.submitted()) {
+            tell(placements, placements.readyOf(context));
+        }
+    }
+
+    /** Finds out where these tasks are now. */
+    private void look(PlacementRows placements, Collection<TaskId> tasks) {
+        Set<TaskId> elsewhere = new LinkedHashSet<>(tasks);
+        for (OccupantRow row : placements.occupants(tasks)) {
+            elsewhere.remove(row.id());
+            occupies(row);
+        }
+        List<ReadyRow> rows = placements.ready(tasks);
+        rows.forEach(row -> elsewhere.remove(row.id()));
+        elsewhere.forEach(this::forget);
+        tell(placements, rows);
+        for (Gang gang : placements.gangsOf(tasks)) {
+            tell(placements, placements.readyOf(gang));
+        }
+    }
+
+    private void occupies(OccupantRow row) {
+        forgetReady(row.id());
+        occupants.put(row.id(), row.host());
+        scheduler.occupies(row.host(), TaskReading.occupant(row));
+    }
+
+    private void tell(PlacementRows placements, List<ReadyRow> rows) {
+        var unplaced = new HashMap<Gang, Integer>();
+        for (ReadyRow row : rows) {
+            int members =
+                    row.together() == null
+                            ? 0
+                            : unplaced.computeIfAbsent(
+                                    new Gang(row.context(), row.together()), placements::unplaced);
+            if (occupants.remove(row.id()) != null) {
+                scheduler.left(row.id());
+            }
+            orders.put(row.id(), row.seq());
+            ready.computeIfAbsent(row.seq(), _ -> new HashSet<>(2)).add(row.id());
+            scheduler.ready(reading.ready(row, TaskReading.of(refusals, row.id()), members));
+        }
+    }
+
+    private void forget(TaskId task) {
+        if (occupants.remove(task) != null) {
+            scheduler.left(task);
+        }
+        if (forgetReady(task)) {
+            scheduler.gone(task);
+        }
+    }
+
+    private boolean forgetReady(TaskId task) {
+        Long order = orders.remove(task);
+        if (order == null) {
+            return false;
+        }
+        ready.computeIfPresent(
+                order,
+                (_, alike) -> {
+                    alike.remove(task);
+                    return alike.isEmpty() ? null : alike;
+                });
+        return true;
+    }
+
+    /** The decision was carried out, as the scheduler takes it for. */
+    void placed(Decision decision) {
+        for (Decision.Place place : decision.places()) {
+            forgetReady(place.task().id());
+            occupants.put(place.task().id(), place.host());
+        }
+    }
+
+    /** The decision was not carried out; where its tasks are is to be found out. */
+    void notPlaced(Decision decision) {
+        for (Decision.Place place : decision.places()) {
+            forgetReady(place.task().id());
+            scheduler.left(place.task().id());
+        }
+    }
+
+    /** Owners' turns by the decisions that were carried out. */
+    static Map<String, Long> turns(List<Decision> decisions) {
+        var turns = new LinkedHashMap<String, Long>();
+        decisions.forEach(decision -> turns.put(decision.owner(), decision.turn()));
+        return turns;
+    }
+}

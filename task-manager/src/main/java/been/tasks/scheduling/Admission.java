@@ -1,0 +1,173 @@
+package been.tasks.scheduling;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may use a host that is not open to everybody: one that is kept free, or left to a context.
+ *
+ * <p>A host that is kept free takes the unit that it is kept for, units of larger priority unless
+ * it is kept firmly, and tasks of contexts in which somebody waits for others: without them it
+ * might never drain.
+ */
+final class Admission {
+    /** A gang that finds no room on so many hosts waits until some are kept free for it. */
+    private static final int MOST_FOR_GANG = 256;
+
+    private final ReadyQueues queues;
+    private final Reservations reservations;
+    private final Board board;
+
+    Admission(Board board, ReadyQueues queues, Reservations reservations) {
+        this.board = board;
+        this.queues = queues;
+        this.reservations = reservations;
+    }
+
+    /** A unit and a host for each of its tasks. */
+    record Entry(Unit unit, List<BoardHost> hosts) {}
+
+    /** The best that may use a host now; null when nobody may, or it is open to everybody. */
+    @Nullable Entry best(BoardHost host) {
+        Unit reserved = host.reservedFor;
+        if (!host.accepts()) {
+            return null;
+        }
+        if (reserved != null) {
+            return best(host, reserved);
+        }
+        ContextTasks tie = host.tie();
+        return tie == null ? null : tied(host, tie);
+    }
+
+    private @Nullable Entry best(BoardHost host, Unit reserved) {
+        Entry best = ofReservation(reserved);
+        for (ReadyQueue queue : queues.active()) {
+            boolean isLarger = !reserved.isFirm && queue.topPriority() > reserved.priority();
+            if ((isLarger || !queue.needy.isEmpty()) && queue.isForOneWithSlots()) {
+                if (isLarger) {
+                    best = better(best, host, queue, queue.next());
+                }
+                best = neediest(best, host, queue);
+            }
+        }
+        return best;
+    }
+
+    private static @Nullable Entry neediest(
+            @Nullable Entry best, BoardHost host, ReadyQueue queue) {
+        for (Strand strand : queue.needy) {
+            Unit head = strand.head;
+            if (head != null && host.hasRoomFor(queue.single().demand(), strand.context)) {
+                return better(best, host, queue, head);
+            }
+        }
+        return best;
+    }
+
+    private static @Nullable Entry better(
+            @Nullable Entry best, BoardHost host, ReadyQueue queue, Unit unit) {
+        boolean fits =
+                queue.single().includes(host)
+                        && host.hasRoomFor(queue.single().demand(), unit.context);
+        return fits && (best == null || precedes(unit, best.unit()))
+                ? new Entry(unit, List.of(host))
+                : best;
+    }
+
+    private @Nullable Entry ofReservation(Unit unit) {
+        Strand strand = unit.strand;
+        if (strand == null) {
+            return null;
+        }
+        if (!unit.isGang()) {
+            BoardHost host = unit.reserved.getFirst();
+            return host.hasRoomFor(unit.first().demand(), unit.context)
+                    ? new Entry(unit, unit.reserved)
+                    : null;
+        }
+        List<BoardHost> hosts =
+                GangFit.find(
+                        unit,
+                        strand.lane.queue.members,
+                        List.copyOf(new LinkedHashSet<>(unit.reserved)),
+                        (_, _) -> true);
+        return hosts == null ? null : new Entry(unit, hosts);
+    }
+
+    private static @Nullable Entry tied(BoardHost host, ContextTasks context) {
+        Entry best = null;
+        for (Strand strand : context.strands) {
+            ReadyQueue queue = strand.lane.queue;
+            Unit head = strand.head;
+            if (head != null && queue.isForOneWithSlots()) {
+                best = better(best, host, queue, head);
+            }
+        }
+        return best;
+    }
+
+    /**
+     * The larger priority first, then who has a reservation, then whose owner has been served
+     * longest ago, then the older.
+     */
+    static boolean precedes(Unit one, Unit other) {
+        if (one.priority() != other.priority()) {
+            return one.priority() > other.priority();
+        }
+        if (one.reserved.isEmpty() != other.reserved.isEmpty()) {
+            return !one.reserved.isEmpty();
+        }
+        if (one.owner.served != other.owner.served) {
+            return one.owner.served < other.owner.served;
+        }
+        return one.compareTo(other) < 0;
+    }
+
+    /** Hosts for a whole gang, now, wherever it may go; null when there is no room for it. */
+    @Nullable List<BoardHost> gang(Unit unit, ReadyQueue queue) {
+        var hosts = new ArrayList<BoardHost>();
+        var seen = new BitSet();
+        addUseful(unit.reserved, queue, hosts, seen);
+        addUseful(board.index.empty(), queue, hosts, seen);
+        addUseful(unit.context.tied, queue, hosts, seen);
+        if (queue.isShared()) {
+            for (Iterable<BoardHost> alike : board.index.withFreeCores(1)) {
+                addUseful(alike, queue, hosts, seen);
+            }
+        }
+        if (reservations.mayLetIn(unit)) {
+            addUseful(reservations.hosts(), queue, hosts, seen);
+        }
+        if (queue.hasGenerators) {
+            addUseful(board.index.forGenerators(), queue, hosts, seen);
+        }
+        return GangFit.find(
+                unit, queue.members, hosts, (host, demand) -> admits(host, demand, unit));
+    }
+
+    private static void addUseful(
+            Iterable<BoardHost> more, ReadyQueue queue, List<BoardHost> hosts, BitSet seen) {
+        for (BoardHost host : more) {
+            if (hosts.size() == MOST_FOR_GANG) {
+                return;
+            }
+            if (queue.includes(host) && !seen.get(host.number)) {
+                seen.set(host.number);
+                hosts.add(host);
+            }
+        }
+    }
+
+    private static boolean admits(BoardHost host, Demand demand, Unit unit) {
+        Unit reserved = host.reservedFor;
+        return reserved == null
+                || reserved == unit
+                || !demand.takesSlots()
+                || unit.context.waiters() > 0
+                || (!reserved.isFirm && unit.priority() > reserved.priority());
+    }
+}

@@ -1,0 +1,124 @@
+package been.tasks.scheduling;
+
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Hosts that accept tasks, by what they have left. To be told after every change of a host. */
+final class HostIndex {
+    private static final Comparator<BoardHost> LEAST_LOADED =
+            (one, other) -> {
+                int byLoad = BoardHost.compareIndexedLoad(one, other);
+                return byLoad != 0 ? byLoad : compareDraws(one, other);
+            };
+
+    /** Those that run a measurement alone last: a generator would disturb it. */
+    private static final Comparator<BoardHost> FEWEST_GENERATORS =
+            (one, other) -> {
+                int byCount = Integer.compare(one.indexedGenerators, other.indexedGenerators);
+                return byCount != 0 ? byCount : compareDraws(one, other);
+            };
+
+    private final Draws draws;
+
+    /** Open to tasks of every context, by how many cores they have free. */
+    private final TreeMap<Integer, TreeSet<BoardHost>> byFreeCores = new TreeMap<>();
+
+    private final TreeSet<BoardHost> empty = new TreeSet<>(LEAST_LOADED);
+    private final TreeSet<BoardHost> forGenerators = new TreeSet<>(FEWEST_GENERATORS);
+
+    /** Numbers of those that are free to be reserved, and not held by a task alone. */
+    private final BitSet drainable = new BitSet();
+
+    HostIndex(Draws draws) {
+        this.draws = draws;
+    }
+
+    private static int compareDraws(BoardHost one, BoardHost other) {
+        int byDraw = Long.compare(one.indexedDraw, other.indexedDraw);
+        return byDraw != 0 ? byDraw : Integer.compare(one.number, other.number);
+    }
+
+    void update(BoardHost host) {
+        boolean isFree = host.accepts() && host.reservedFor == null;
+        drainable.set(host.number, isFree && !host.isHeldAlone());
+        int freeCores = isFree && !host.isClosed() ? host.freeCores() : 0;
+        boolean isEmpty = isFree && host.isEmpty();
+        if (host.isIndexedEmpty != isEmpty
+                || host.indexedFreeCores != freeCores
+                || !host.isLoadIndexed()) {
+            remove(host);
+            host.indexLoad(draws.next());
+            host.isIndexedEmpty = isEmpty;
+            host.indexedFreeCores = freeCores;
+            add(host);
+        }
+        updateForGenerators(host);
+    }
+
+    private void remove(BoardHost host) {
+        if (host.isIndexedEmpty) {
+            empty.remove(host);
+        }
+        TreeSet<BoardHost> alike = byFreeCores.get(host.indexedFreeCores);
+        if (alike != null) {
+            alike.remove(host);
+            if (alike.isEmpty()) {
+                byFreeCores.remove(host.indexedFreeCores);
+            }
+        }
+    }
+
+    private void add(BoardHost host) {
+        if (host.isIndexedEmpty) {
+            empty.add(host);
+        }
+        if (host.indexedFreeCores > 0) {
+            byFreeCores
+                    .computeIfAbsent(host.indexedFreeCores, _ -> new TreeSet<>(LEAST_LOADED))
+                    .add(host);
+        }
+    }
+
+    private void updateForGenerators(BoardHost host) {
+        int rank = generatorRank(host);
+        if (host.indexedGenerators != rank) {
+            forGenerators.remove(host);
+            host.indexedGenerators = rank;
+            if (rank >= 0) {
+                forGenerators.add(host);
+            }
+        }
+    }
+
+    private static int generatorRank(BoardHost host) {
+        if (!host.accepts() || host.generators() >= BoardHost.MOST_GENERATORS) {
+            return -1;
+        }
+        return host.generators() + (host.isHeldAlone() ? BoardHost.MOST_GENERATORS : 0);
+    }
+
+    SortedSet<BoardHost> empty() {
+        return empty;
+    }
+
+    SortedSet<BoardHost> forGenerators() {
+        return forGenerators;
+    }
+
+    /** To be read only. */
+    BitSet drainable() {
+        return drainable;
+    }
+
+    /** Each set the least loaded first. */
+    Iterable<? extends SortedSet<BoardHost>> withFreeCores(int atLeast) {
+        return byFreeCores.tailMap(atLeast, true).values();
+    }
+
+    static boolean isBetter(BoardHost one, BoardHost other, boolean isForGenerator) {
+        return (isForGenerator ? FEWEST_GENERATORS : LEAST_LOADED).compare(one, other) < 0;
+    }
+}

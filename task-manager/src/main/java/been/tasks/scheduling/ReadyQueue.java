@@ -1,0 +1,284 @@
+package been.tasks.scheduling;
+
+import been.protocol.Exclusivity;
+import been.protocol.HostName;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Ready units of equal demands. It sleeps while no host can take any of them, whoever it is. */
+final class ReadyQueue {
+    /** Beyond so many hosts that got room, all are looked through. */
+    private static final int MOST_FRESH = 64;
+
+    /** For each task of a unit. */
+    final List<Suitability> members;
+
+    /** Whether a unit may have to have hosts kept free for it. */
+    final boolean needsDraining;
+
+    /** False for generators, which take none. */
+    final boolean needsSlots;
+
+    final boolean hasGenerators;
+
+    private final boolean isShared;
+
+    /** Strands of contexts in which somebody waits for others, the oldest first. */
+    final TreeSet<Strand> needy = new TreeSet<>(Strand.BY_AGE);
+
+    /** The unit for which hosts are kept free. */
+    @Nullable Unit holder;
+
+    /** Its place among queues; -1 while it is empty. */
+    int position = -1;
+
+    /** The oldest, by which the queue stands among others; null while it is empty. */
+    @Nullable Unit eldest;
+
+    boolean isAwake;
+
+    /** The only hosts that can have room for it; null when any may. */
+    @Nullable Set<BoardHost> fresh;
+
+    private record LaneKey(Owner owner, int priority) {}
+
+    private final Map<LaneKey, OwnerLane> lanes = new HashMap<>();
+    private final TreeMap<Integer, List<OwnerLane>> byPriority = new TreeMap<>();
+    private final TreeSet<OwnerLane> byAge = new TreeSet<>(OwnerLane::compareAges);
+
+    /** Of the lanes with the largest priority; nothing while it is empty. */
+    private List<OwnerLane> top = List.of();
+
+    private int topPriority = Integer.MIN_VALUE;
+
+    ReadyQueue(List<Suitability> members) {
+        this.members = members;
+        this.needsDraining = members.size() > 1 || members.getFirst().demand().needsDraining();
+        this.isShared =
+                members.stream()
+                        .anyMatch(member -> member.demand().exclusivity() == Exclusivity.SHARED);
+        this.hasGenerators = members.stream().anyMatch(member -> !member.demand().takesSlots());
+        this.needsSlots = members.stream().anyMatch(member -> member.demand().takesSlots());
+    }
+
+    static int compareAges(ReadyQueue one, ReadyQueue other) {
+        return Objects.requireNonNull(one.eldest).compareTo(Objects.requireNonNull(other.eldest));
+    }
+
+    boolean isGang() {
+        return members.size() > 1;
+    }
+
+    /** Whether some of a unit's tasks may be beside strangers. */
+    boolean isShared() {
+        return isShared;
+    }
+
+    boolean isForOneWithSlots() {
+        return !isGang() && needsSlots;
+    }
+
+    /** What a task wants in a queue of single tasks. */
+    Suitability single() {
+        return members.getFirst();
+    }
+
+    /** Whether there is any host for each task of a unit. */
+    boolean isSatisfiable() {
+        for (Suitability member : members) {
+            if (member.count() == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the host satisfies some of what its units demand. */
+    boolean includes(BoardHost host) {
+        for (Suitability member : members) {
+            if (member.includes(host)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a host may have room for a task of some unit here, whatever its context. */
+    boolean mayUse(BoardHost host) {
+        for (Suitability member : members) {
+            if (member.includes(host)
+                    && host.hasRoomFor(member.demand(), null)
+                    && (host.reservedFor == null
+                            || !member.demand().takesSlots()
+                            || (isGang() && (host.reservedFor == holder || !needy.isEmpty())))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Those that have something here, the one with the oldest unit of each owner first. */
+    List<ContextTasks> contexts() {
+        return byAge.stream()
+                .flatMap(lane -> lane.strands.stream())
+                .map(strand -> strand.context)
+                .toList();
+    }
+
+    /** Whether a unit that hosts are kept for could still use all of them. */
+    boolean isStillKeptWell(Unit unit) {
+        for (int i = 0; i < members.size(); i++) {
+            if (!members.get(i).includes(unit.reserved.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    boolean isAtHomeOn(HostName host) {
+        for (Suitability member : members) {
+            if (host.equals(member.demand().home())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean isEmpty() {
+        return byAge.isEmpty();
+    }
+
+    Unit oldest() {
+        return Objects.requireNonNull(byAge.first().head);
+    }
+
+    /** The largest of its units. */
+    int topPriority() {
+        return topPriority;
+    }
+
+    /** The one whose turn it is: who has a reservation goes before its equals in priority. */
+    Unit next() {
+        Unit kept = holder;
+        if (kept != null && kept.priority() >= topPriority) {
+            return kept;
+        }
+        OwnerLane next = top.getFirst();
+        for (int i = 1; i < top.size(); i++) {
+            OwnerLane lane = top.get(i);
+            if (lane.precedes(next)) {
+                next = lane;
+            }
+        }
+        return Objects.requireNonNull(next.head);
+    }
+
+    void add(Unit unit) {
+        var key = new LaneKey(unit.owner, unit.priority());
+        OwnerLane lane =
+                lanes.computeIfAbsent(key, _ -> new OwnerLane(this, unit.owner, unit.priority()));
+        Strand strand = lane.byContext.get(unit.context);
+        if (strand == null) {
+            strand = new Strand(lane, unit.context);
+            lane.byContext.put(unit.context, strand);
+            unit.context.strands.add(strand);
+        }
+        unit.strand = strand;
+        strand.units.add(unit);
+        settle(strand);
+    }
+
+    void remove(Unit unit) {
+        Strand strand = Objects.requireNonNull(unit.strand);
+        unit.strand = null;
+        strand.units.remove(unit);
+        settle(strand);
+    }
+
+    /** A context's tasks began or ceased to wait for others. */
+    void needs(Strand strand, boolean isNeedy) {
+        if (isNeedy) {
+            needy.add(strand);
+        } else {
+            needy.remove(strand);
+        }
+    }
+
+    private void settle(Strand strand) {
+        Unit head = strand.units.isEmpty() ? null : strand.units.first();
+        if (head == strand.head) {
+            return;
+        }
+        OwnerLane lane = strand.lane;
+        if (strand.head != null) {
+            lane.strands.remove(strand);
+            needy.remove(strand);
+        }
+        strand.head = head;
+        if (head == null) {
+            lane.byContext.remove(strand.context);
+            strand.context.strands.remove(strand);
+        } else {
+            lane.strands.add(strand);
+            if (strand.context.waiters() > 0) {
+                needy.add(strand);
+            }
+        }
+        settle(lane);
+    }
+
+    private void settle(OwnerLane lane) {
+        Unit head = lane.strands.isEmpty() ? null : lane.strands.first().head;
+        if (head == lane.head) {
+            return;
+        }
+        boolean isNew = lane.head == null;
+        if (!isNew) {
+            byAge.remove(lane);
+        }
+        lane.head = head;
+        if (head != null) {
+            byAge.add(lane);
+        }
+        if (isNew || head == null) {
+            settleTop(lane, isNew);
+        }
+    }
+
+    private void settleTop(OwnerLane lane, boolean isNew) {
+        List<OwnerLane> equals = byPriority.computeIfAbsent(lane.priority, _ -> new ArrayList<>());
+        if (isNew) {
+            equals.add(lane);
+        } else {
+            equals.remove(lane);
+            lanes.remove(new LaneKey(lane.owner, lane.priority));
+        }
+        if (equals.isEmpty()) {
+            byPriority.remove(lane.priority);
+        }
+        var last = byPriority.lastEntry();
+        top = last == null ? List.of() : last.getValue();
+        topPriority = last == null ? Integer.MIN_VALUE : last.getKey();
+    }
+
+    /** A host got room that it had not. */
+    void noteRoomOn(BoardHost host) {
+        if (!isAwake) {
+            fresh = new LinkedHashSet<>();
+        }
+        if (fresh != null) {
+            fresh.add(host);
+            if (fresh.size() > MOST_FRESH) {
+                fresh = null;
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package been.tasks.scheduling;
+
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** Where something may have become possible since it was last looked for. */
+final class Wakeful {
+    private final Set<ReadyQueue> queues = new LinkedHashSet<>();
+
+    /** Hosts that some may use and others may not. */
+    private final Set<BoardHost> hosts = new LinkedHashSet<>();
+
+    Iterable<ReadyQueue> queues() {
+        return queues;
+    }
+
+    Iterator<BoardHost> hosts() {
+        return hosts.iterator();
+    }
+
+    void wake(BoardHost host) {
+        hosts.add(host);
+    }
+
+    /** It may have room anywhere. */
+    void wake(ReadyQueue queue) {
+        queue.fresh = null;
+        rouse(queue);
+    }
+
+    /** It has room on this host, which it had not before. */
+    void wake(ReadyQueue queue, BoardHost host) {
+        queue.noteRoomOn(host);
+        rouse(queue);
+    }
+
+    /** It has no room, but may be able to reserve some. */
+    void wakeToReserve(ReadyQueue queue) {
+        if (!queue.isAwake) {
+            queue.fresh = new LinkedHashSet<>();
+            rouse(queue);
+        }
+    }
+
+    private void rouse(ReadyQueue queue) {
+        queue.isAwake = true;
+        queues.add(queue);
+    }
+
+    void sleep(ReadyQueue queue) {
+        queue.isAwake = false;
+        queue.fresh = null;
+        queues.remove(queue);
+    }
+
+    void forget(BoardHost host) {
+        hosts.remove(host);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.tasks.scheduling.simulation;
+
+import org.jspecify.annotations.NullMarked;
