@@ -12,6 +12,7 @@ import java.util.List;
     @JsonSubTypes.Type(value = Command.CheckpointReached.class, name = "checkpoint-reached"),
     @JsonSubTypes.Type(value = Command.Answered.class, name = "answered"),
     @JsonSubTypes.Type(value = Command.CloseContext.class, name = "close-context"),
+    @JsonSubTypes.Type(value = Command.DiscardWork.class, name = "discard-work"),
     @JsonSubTypes.Type(value = Command.Detect.class, name = "detect")
 })
 public sealed interface Command {
@@ -43,6 +44,14 @@ public sealed interface Command {
 
     /** Nothing of this context will run here again: its working directories may go. */
     record CloseContext(ContextId context) implements Command {}
+
+    /**
+     * The working directory that this ended attempt left may go. The host lists those it keeps in
+     * its readings, as {@code work.kept}; one that lives, or that it does not have, is left alone.
+     *
+     * @param askedBy whom to name in the log
+     */
+    record DiscardWork(TaskAttempt attempt, String askedBy) implements Command {}
 
     /**
      * Look again at what the machine is, once no exclusive program runs.

@@ -156,6 +156,8 @@ class WireTests {
         assertThat(Wire.read(Wire.write(asking), SyncResponse.class)).isEqualTo(asking);
         Command detect = new Command.Detect("ann");
         assertThat(Wire.read(Wire.write(detect), Command.class)).isEqualTo(detect);
+        Command discard = new Command.DiscardWork(ATTEMPT, "ann");
+        assertThat(Wire.read(Wire.write(discard), Command.class)).isEqualTo(discard);
     }
 
     @Test

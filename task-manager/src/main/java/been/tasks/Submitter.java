@@ -8,7 +8,6 @@ import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
 import been.tasks.lifecycle.Ledger;
 import been.tasks.placing.HostMatches;
-import been.tasks.restriction.Compilation;
 import been.tasks.signals.Signal;
 import been.tasks.state.ContextPhase;
 import been.tasks.state.TaskState;
@@ -46,15 +45,9 @@ final class Submitter {
         }
         var problems = new ArrayList<>(DependencyGraph.problems(tasks));
         for (TaskDescriptor task : tasks) {
-            String restriction = task.placement().restriction();
-            if (restriction != null
-                    && matches.compile(restriction) instanceof Compilation.Invalid invalid) {
-                invalid.problems()
-                        .forEach(problem ->
-                                problems.add(
-                                        "task '%s', restriction, %s"
-                                                .formatted(task.name(), problem)));
-            }
+            matches.problems(task.placement())
+                    .forEach(problem ->
+                            problems.add("task '%s', %s".formatted(task.name(), problem)));
         }
         return problems;
     }
@@ -63,6 +56,12 @@ final class Submitter {
         var rows = change.rows();
         if (rows.contexts().find(submission.id()).isPresent()) {
             return new Submission.Accepted();
+        }
+        if (rows.retention().wasRemoved(submission.id())) {
+            return new Submission.Refused(
+                    List.of(
+                            "there was a context '%s' before, which has been cleaned up; choose another id"
+                                    .formatted(submission.id())));
         }
         var taken =
                 rows.tasks().existing(submission.tasks().stream().map(TaskDescriptor::id).toList());

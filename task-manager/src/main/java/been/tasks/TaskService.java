@@ -11,7 +11,7 @@ import been.protocol.SyncRequest;
 import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
-import been.tasks.dependency.BlockedContext;
+import been.tasks.directory.RuleBook;
 import been.tasks.hosts.ConfigurationHistory;
 import been.tasks.hosts.Configurations;
 import been.tasks.hosts.HostRegistry;
@@ -25,6 +25,7 @@ import been.tasks.logs.AttemptLogs;
 import been.tasks.placing.HostMatches;
 import been.tasks.placing.Placer;
 import been.tasks.reaping.Reaper;
+import been.tasks.retention.RetentionKeeper;
 import been.tasks.signals.InProcessSignals;
 import been.tasks.signals.Signals;
 import been.tasks.state.TaskEvent;
@@ -60,6 +61,8 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
     private final Configurations configurations;
     private final Submitter submitter;
     private final Explanations explanations;
+    private final HostDirectory directory;
+    private final RetentionKeeper retention;
     private final ChangeListeners listeners;
     private final LeaderLease leader;
     private final BackgroundWork background;
@@ -80,6 +83,7 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
                         TaskClock.startingAt(wall),
                         settings);
         service.background.start();
+        service.retention.start();
         return service;
     }
 
@@ -103,7 +107,8 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
                                 settings.deadlineMargin(),
                                 settings.refusalPause(),
                                 settings.offers()));
-        this.configurations = new Configurations(store);
+        var book = new RuleBook(store, signals);
+        this.configurations = new Configurations(store, book);
         var matches = new HostMatches(configurations);
         this.leader =
                 new LeaderLease(store, clock, UUID.randomUUID().toString(), settings.leaderLease());
@@ -111,6 +116,16 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
                 new Placer(store, ledger, leader, matches, configurations, clock, clock.steady());
         this.submitter = new Submitter(ledger, matches, clock, settings.offers());
         this.explanations = new Explanations(matches, placer, lease, clock);
+        this.directory =
+                new DirectoryService(
+                        store,
+                        ledger,
+                        clock,
+                        matches,
+                        configurations,
+                        book,
+                        new Blockades(store, explanations));
+        this.retention = new RetentionKeeper(store, ledger, clock, leader, logs);
         this.history = new ConfigurationHistory(store, ledger, clock);
         this.registry = new HostRegistry(store, ledger, clock, history);
         this.sync =
@@ -164,35 +179,36 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
 
     @Override
     public List<TaskView> tasks(ContextId id) {
-        return store.read(
-                rows -> rows.tasks().of(id).stream().map(task -> view(rows, task)).toList());
+        return store.read(rows -> {
+            Explanations.Glance glance = explanations.over(rows);
+            return rows.tasks().of(id).stream()
+                    .map(task -> Views.task(task, glance.explain(task).orElse(null)))
+                    .toList();
+        });
     }
 
     private TaskView view(Rows rows, StoredTask task) {
         return Views.task(task, explanations.explain(rows, task).orElse(null));
     }
 
-    /**
-     * Why nothing of an open context runs, nor ever will on the hosts that are known; empty when it
-     * is not so.
-     */
-    public Optional<String> blocked(ContextId id) {
-        return store.read(rows -> {
-            var ready = new ArrayList<BlockedContext.Candidate>();
-            int waiting = 0;
-            int begun = 0;
-            for (StoredTask task : rows.tasks().openOf(id)) {
-                switch (task.state()) {
-                    case TaskState.Waiting _ -> waiting++;
-                    case TaskState.Ready _ ->
-                            ready.add(
-                                    new BlockedContext.Candidate(
-                                            task.name(), explanations.noHost(rows, task)));
-                    case TaskState.OnHost _, TaskState.Ending _, TaskState.Terminal _ -> begun++;
-                }
-            }
-            return BlockedContext.explain(begun, waiting, ready);
-        });
+    /** Removes what is no longer needed. */
+    public Retention retention() {
+        return retention;
+    }
+
+    /** Who knows which contexts are needed though they are over; until then, all of them are. */
+    public void keepWhile(StillNeeded needed) {
+        retention.keepWhile(needed);
+    }
+
+    /** For tests, which sweep step by step. */
+    RetentionKeeper retentionKeeper() {
+        return retention;
+    }
+
+    /** What users say of hosts, and which hosts satisfy what. */
+    public HostDirectory directory() {
+        return directory;
     }
 
     @Override
@@ -214,7 +230,19 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
         if (lines.size() < limit) {
             dropped(attempt, fromNumber, lines).ifPresent(lines::add);
         }
+        if (lines.isEmpty() && fromNumber == 0) {
+            removed(attempt).ifPresent(lines::add);
+        }
         return lines;
+    }
+
+    /** Says that there was a log, and where it went. */
+    private Optional<LogLine> removed(TaskAttempt attempt) {
+        return store.read(rows ->
+                rows.tasks()
+                        .find(attempt.task())
+                        .flatMap(task -> rows.retention().logsRemovedAt(task.context()))
+                        .map(Views::removed));
     }
 
     /** The last line of a log that is over, when the host dropped some of it. */
@@ -362,6 +390,7 @@ public final class TaskService implements Tasks, Hosts, AutoCloseable {
     @Override
     public void close() {
         sync.close();
+        retention.close();
         background.close();
         leader.close();
     }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
 
 /**
  * A task manager whose time and background work go on only when a test says so; can be closed and
@@ -65,6 +66,10 @@ final class Platform implements AutoCloseable {
 
     ManualTime time() {
         return time;
+    }
+
+    DataSource dataSource() {
+        return database.dataSource();
     }
 
     TaskStore store() {

@@ -13,10 +13,12 @@ import org.jspecify.annotations.Nullable;
  * What a task needs of a host.
  *
  * @param hosts names of which it must be one; empty accepts every host
+ * @param groups of which it must be in one; empty accepts every host
  */
 public record Needs(
         @Nullable String restriction,
         List<HostName> hosts,
+        List<String> groups,
         Exclusivity exclusivity,
         int cores,
         Resources resources) {
@@ -26,6 +28,7 @@ public record Needs(
         return new Needs(
                 placement.restriction(),
                 placement.hosts(),
+                placement.groups(),
                 placement.exclusivity(),
                 placement.cores(),
                 new Resources(task.demands()));
@@ -35,6 +38,7 @@ public record Needs(
         return new Needs(
                 row.restriction(),
                 row.hosts(),
+                row.groups(),
                 row.exclusivity(),
                 row.cores(),
                 new Resources(row.resources()));

@@ -16,6 +16,9 @@ public interface ContextRows {
     /** Newest first. */
     List<StoredContext> page(int offset, int limit);
 
+    /** Open ones in which nothing runs though a task is ready, oldest first. */
+    List<StoredContext> standing(int most);
+
     /** Stores phase, tally and end, if the version still is what {@code context} says. */
     Written update(StoredContext context);
 }

@@ -111,6 +111,7 @@ final class JdbcCommandRows implements CommandRows {
             case Command.CheckpointReached _ -> "checkpoint-reached";
             case Command.Answered _ -> "answered";
             case Command.CloseContext _ -> "close-context";
+            case Command.DiscardWork _ -> "discard-work";
             case Command.Detect _ -> DETECT;
         };
     }
@@ -120,6 +121,7 @@ final class JdbcCommandRows implements CommandRows {
             case Command.Offer offer -> Optional.of(offer.attempt());
             case Command.Stop stop -> Optional.of(stop.attempt());
             case Command.Answered answered -> Optional.of(answered.attempt());
+            case Command.DiscardWork discard -> Optional.of(discard.attempt());
             case Command.CheckpointReached _, Command.CloseContext _, Command.Detect _ ->
                     Optional.empty();
         };

@@ -30,8 +30,10 @@ final class JdbcPlacementRows implements PlacementRows {
                         """
                         SELECT * FROM (
                             SELECT id, context, owner, seq, exclusivity, cores, resources,
-                                restriction, hosts, host, ROW_NUMBER() OVER (PARTITION BY owner, context, exclusivity,
-                                    cores, resources, restriction, hosts ORDER BY seq) AS place
+                                restriction, hosts, groups_of_hosts, host,
+                                ROW_NUMBER() OVER (PARTITION BY owner, context, exclusivity, cores,
+                                    resources, restriction, hosts, groups_of_hosts
+                                    ORDER BY seq) AS place
                             FROM task WHERE state = 'Ready') AS ready
                         WHERE place <= :alike ORDER BY seq
                         """)
@@ -51,6 +53,7 @@ final class JdbcPlacementRows implements PlacementRows {
                 resources(row),
                 row.getString("restriction"),
                 List.of(Wire.read(row.getString("hosts"), HostName[].class)),
+                List.of(Wire.read(row.getString("groups_of_hosts"), String[].class)),
                 Columns.host(row, "host"));
     }
 

@@ -14,6 +14,9 @@ final class JdbcRows implements Rows {
     private final CommandRows commands;
     private final PlacementRows placements;
     private final LeaderRows leader;
+    private final DirectoryRows directory;
+    private final RetentionRows retention;
+    private final SweepRows sweeps;
 
     JdbcRows(JdbcTemplate template) {
         JdbcClient jdbc = JdbcClient.create(template);
@@ -26,6 +29,9 @@ final class JdbcRows implements Rows {
         commands = new JdbcCommandRows(jdbc);
         placements = new JdbcPlacementRows(jdbc);
         leader = new JdbcLeaderRows(jdbc);
+        directory = new JdbcDirectoryRows(jdbc);
+        retention = new JdbcRetentionRows(jdbc);
+        sweeps = new JdbcSweepRows(jdbc);
     }
 
     @Override
@@ -71,5 +77,20 @@ final class JdbcRows implements Rows {
     @Override
     public LeaderRows leader() {
         return leader;
+    }
+
+    @Override
+    public DirectoryRows directory() {
+        return directory;
+    }
+
+    @Override
+    public RetentionRows retention() {
+        return retention;
+    }
+
+    @Override
+    public SweepRows sweeps() {
+        return sweeps;
     }
 }

@@ -21,6 +21,7 @@ public interface PlacementRows {
             Map<String, Long> resources,
             @Nullable String restriction,
             List<HostName> hosts,
+            List<String> groups,
             @Nullable HostName previous) {}
 
     record OccupantRow(

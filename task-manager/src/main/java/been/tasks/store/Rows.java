@@ -19,4 +19,10 @@ public interface Rows {
     PlacementRows placements();
 
     LeaderRows leader();
+
+    DirectoryRows directory();
+
+    RetentionRows retention();
+
+    SweepRows sweeps();
 }

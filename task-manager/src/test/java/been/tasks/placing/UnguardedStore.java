@@ -7,10 +7,13 @@ import been.tasks.store.CheckpointRows;
 import been.tasks.store.CommandRows;
 import been.tasks.store.ContextRows;
 import been.tasks.store.DependencyRows;
+import been.tasks.store.DirectoryRows;
 import been.tasks.store.HostRows;
 import been.tasks.store.LeaderRows;
 import been.tasks.store.PlacementRows;
+import been.tasks.store.RetentionRows;
 import been.tasks.store.Rows;
+import been.tasks.store.SweepRows;
 import been.tasks.store.TaskRows;
 import been.tasks.store.TaskStore;
 import been.tasks.store.Written;
@@ -81,6 +84,21 @@ final class UnguardedStore implements TaskStore {
         @Override
         public LeaderRows leader() {
             return new UnguardedLeader(rows.leader());
+        }
+
+        @Override
+        public DirectoryRows directory() {
+            return rows.directory();
+        }
+
+        @Override
+        public RetentionRows retention() {
+            return rows.retention();
+        }
+
+        @Override
+        public SweepRows sweeps() {
+            return rows.sweeps();
         }
     }
 

@@ -65,6 +65,7 @@ abstract class HostStoreContract extends StoreContract {
                                 Map.of(),
                                 null,
                                 List.of(),
+                                List.of(),
                                 null),
                         new ReadyRow(
                                 new TaskId("c.b"),
@@ -75,6 +76,7 @@ abstract class HostStoreContract extends StoreContract {
                                 1,
                                 Map.of(),
                                 null,
+                                List.of(),
                                 List.of(),
                                 null));
     }
