@@ -5,6 +5,8 @@ import been.packages.LocalSoftwareRepository;
 import been.packages.SoftwareRepository;
 import been.results.LocalResults;
 import been.results.Results;
+import been.tasks.HostDirectory;
+import been.tasks.Retention;
 import been.tasks.TaskManagerSettings;
 import been.tasks.TaskService;
 import java.io.IOException;
@@ -49,6 +51,16 @@ class PlatformConfiguration {
                 database, folder.resolve("logs/tasks"), clock, TaskManagerSettings.DEFAULTS);
     }
 
+    @Bean
+    HostDirectory hostDirectory(TaskService tasks) {
+        return tasks.directory();
+    }
+
+    @Bean
+    Retention retention(TaskService tasks) {
+        return tasks.retention();
+    }
+
     @Bean(destroyMethod = "close")
     AnalysisService analyses(
             DataSource database,
@@ -56,6 +68,9 @@ class PlatformConfiguration {
             Results results,
             SoftwareRepository packages,
             InstantSource clock) {
-        return AnalysisService.open(database, tasks, tasks, results, packages, clock);
+        AnalysisService analyses =
+                AnalysisService.open(database, tasks, tasks, results, packages, clock);
+        tasks.keepWhile(analyses::needs);
+        return analyses;
     }
 }

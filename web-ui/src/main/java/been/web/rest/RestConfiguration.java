@@ -28,12 +28,15 @@ import tools.jackson.databind.json.JsonMapper;
     ContextResource.class,
     ErrorAnswers.class,
     ExecutionResource.class,
+    HostDirectoryResource.class,
+    HostMatchResource.class,
     HostProtocol.class,
     HostResource.class,
     LiveEvents.class,
     PackageResource.class,
     PlatformResource.class,
     ProblemAnswers.class,
+    RetentionResource.class,
     TaskResource.class
 })
 public class RestConfiguration {

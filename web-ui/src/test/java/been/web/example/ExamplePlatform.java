@@ -28,6 +28,16 @@ public class ExamplePlatform {
     }
 
     @Bean
+    ExampleDirectory hostDirectory() {
+        return new ExampleDirectory();
+    }
+
+    @Bean
+    ExampleRetention retention() {
+        return new ExampleRetention();
+    }
+
+    @Bean
     ExampleResults results(ExampleAnalyses analyses, @Value("${been.folder}") Path folder)
             throws IOException {
         Path received = Files.createDirectories(folder.resolve("received"));

@@ -2,8 +2,11 @@ package been.web.pages.hosts;
 
 import been.protocol.HostName;
 import been.tasks.HostConfiguration;
+import been.tasks.HostDirectory;
 import been.tasks.HostView;
 import been.tasks.Hosts;
+import been.tasks.KeptWork;
+import been.tasks.Retention;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
 import been.web.pages.parts.Html;
@@ -27,6 +30,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** One host: state, what it runs, what it was, and every fact that is known of it. */
 @Route(value = "hosts/:name", layout = MainLayout.class)
@@ -40,15 +45,31 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
     private final Input filter = new Input();
     private final PropertyList tree = new PropertyList();
     private final ConfigurationList configurations;
+    private final HostDirectory directory;
+    private final UserPropertyList userProperties;
+    private final Retention retention;
+    private final WorkList work;
     private HostName name = new HostName("none");
     private Map<String, Object> leaves = Map.of();
 
     /** A host and its history, read at one moment. */
-    private record Reading(HostView host, List<HostConfiguration.Entry> history) {}
+    private record Reading(
+            HostView host,
+            List<HostConfiguration.Entry> history,
+            UserPropertyList.Shown userProperties,
+            List<KeptWork> work) {}
 
-    public HostPage(Hosts hosts, AuthenticationContext identity) {
+    public HostPage(
+            Hosts hosts,
+            HostDirectory directory,
+            Retention retention,
+            AuthenticationContext identity) {
         this.hosts = hosts;
+        this.directory = directory;
+        this.retention = retention;
         this.who = identity.getPrincipalName().orElse("nobody");
+        this.userProperties = new UserPropertyList(directory, who);
+        this.work = new WorkList(retention, who);
         this.configurations = new ConfigurationList(hosts);
         actions(new Button("Detect again", _ -> detect()));
         trail(Html.link("/hosts", "Hosts"));
@@ -58,7 +79,9 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
         filter.setValueChangeMode(ValueChangeMode.EAGER);
         filter.addValueChangeListener(_ -> showTree());
         add(
+                Html.section("Own properties", userProperties),
                 Html.section("Configurations", configurations),
+                Html.section("Working directories", work),
                 Html.section("Properties", filter, tree));
         Live.poll(this, EVERY, this::read, this::show);
     }
@@ -82,7 +105,11 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
         HostView host =
                 hosts.host(name)
                         .orElseThrow(() -> new NotFoundException("There is no host " + name + "."));
-        return new Reading(host, ConfigurationList.read(hosts, name));
+        return new Reading(
+                host,
+                ConfigurationList.read(hosts, name),
+                UserPropertyList.read(directory, name),
+                WorkList.read(retention, name));
     }
 
     private void show(Reading reading) {
@@ -104,13 +131,29 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
                                         Html.link(
                                                 "/tasks/" + attempt.task(),
                                                 attempt.task().value()))));
+        groups(host).ifPresent(facts::add);
         sub(facts.toArray(Component[]::new));
+        userProperties.show(name, reading.userProperties());
+        work.show(reading.work());
         configurations.show(name, reading.history());
         Map<String, Object> now = host.properties().leaves();
         if (!now.equals(leaves)) {
             leaves = now;
             showTree();
         }
+    }
+
+    private static Optional<Component> groups(HostView host) {
+        return host.properties()
+                .get("groups")
+                .filter(List.class::isInstance)
+                .map(groups ->
+                        new Span(
+                                "in "
+                                        + ((List<?>) groups)
+                                                .stream()
+                                                        .map(String::valueOf)
+                                                        .collect(Collectors.joining(", "))));
     }
 
     private void showTree() {
