@@ -2,9 +2,11 @@ package been.cli;
 
 import been.cli.analyze.AnalyzeCommand;
 import been.cli.bench.BenchCommand;
+import been.cli.clean.CleanCommand;
 import been.cli.demo.DemoCommand;
 import been.cli.exec.ExecMain;
 import been.cli.host.HostCommand;
+import been.cli.hosts.HostsCommand;
 import been.cli.packages.PackageCommand;
 import been.cli.results.ResultsCommand;
 import been.cli.run.RunCommand;
@@ -37,6 +39,8 @@ public final class Been {
                 ResultsCommand.class,
                 PackageCommand.class,
                 HostCommand.class,
+                HostsCommand.class,
+                CleanCommand.class,
                 BenchCommand.class
             },
             footer = {

@@ -5,9 +5,11 @@ import been.cli.ExitStatus;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -79,6 +81,51 @@ public final class PlatformClient implements AutoCloseable {
 
     public String post(String path) throws InterruptedException {
         return expectSuccess(send(request(path).POST(HttpRequest.BodyPublishers.noBody()).build()));
+    }
+
+    /** What a platform answered, whatever it is. */
+    public record Answer(int status, String body) {
+
+        /** The body; of an error, what says it. */
+        public JsonNode json() {
+            return tree(body);
+        }
+
+        /**
+         * The body.
+         *
+         * @throws CommandFailure with what the platform says, when it refused
+         */
+        public String expectSuccess() {
+            return PlatformClient.expectSuccess(status, body);
+        }
+    }
+
+    /** Any call without a body. */
+    public Answer ask(String method, String path) throws InterruptedException {
+        return ask(request(path).method(method, HttpRequest.BodyPublishers.noBody()));
+    }
+
+    /** Any call with a body of JSON. */
+    public Answer ask(String method, String path, String json) throws InterruptedException {
+        return ask(
+                request(path)
+                        .header("Content-Type", "application/json")
+                        .method(method, HttpRequest.BodyPublishers.ofString(json)));
+    }
+
+    private Answer ask(HttpRequest.Builder request) throws InterruptedException {
+        var answer = send(request.build());
+        return new Answer(answer.statusCode(), answer.body());
+    }
+
+    /** A name as part of a path. */
+    public static String segment(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    public static JsonNode json(String body) {
+        return JSON.readTree(body);
     }
 
     /** Publishes a package and gives what the repository stored. */
@@ -170,17 +217,19 @@ public final class PlatformClient implements AutoCloseable {
                 "the platform at " + address.url() + " does not answer (" + why + "); is it up?");
     }
 
-    private String expectSuccess(HttpResponse<String> answer) {
-        if (answer.statusCode() / 100 == 2) {
-            return answer.body();
+    private static String expectSuccess(HttpResponse<String> answer) {
+        return expectSuccess(answer.statusCode(), answer.body());
+    }
+
+    private static String expectSuccess(int status, String body) {
+        if (status / 100 == 2) {
+            return body;
         }
-        JsonNode problem = tree(answer.body());
+        JsonNode problem = tree(body);
         String detail = problem.path("detail").asString("");
         throw new CommandFailure(
-                answer.statusCode() / 100 == 4 ? ExitStatus.BAD_INPUT : ExitStatus.FOUND_OR_FAILED,
-                detail.isEmpty()
-                        ? "the platform answered with status " + answer.statusCode()
-                        : detail);
+                status / 100 == 4 ? ExitStatus.BAD_INPUT : ExitStatus.FOUND_OR_FAILED,
+                detail.isEmpty() ? "the platform answered with status " + status : detail);
     }
 
     private static String problems(String fileName, JsonNode problem) {
