@@ -13,6 +13,7 @@ import been.analyses.store.AnalysisStore.NewAnalysis;
 import been.analyses.store.JdbcAnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.packages.SoftwareRepository;
+import been.protocol.ContextId;
 import been.results.Results;
 import been.tasks.Hosts;
 import been.tasks.RequestKey;
@@ -22,6 +23,7 @@ import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
@@ -185,6 +187,26 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     public AutoCloseable onChange(Consumer<AnalysisId> listener) {
         listeners.add(listener);
         return () -> listeners.remove(listener);
+    }
+
+    /**
+     * Whether an analysis still needs a context that is over: one that goes on, may go on, or has
+     * not written down everything that came of it.
+     */
+    public boolean needs(ContextId context) {
+        OptionalLong id = Conductor.analysis(context);
+        if (id.isEmpty()) {
+            return false;
+        }
+        return store.analysis(id.getAsLong())
+                .filter(analysis ->
+                        !analysis.state().isTerminal()
+                                || store.contexts(analysis.id()).stream()
+                                        .anyMatch(own ->
+                                                own.id().equals(context)
+                                                        && own.isSubmitted()
+                                                        && !own.isDone()))
+                .isPresent();
     }
 
     /** Ends its own thread; analyses go on when it is opened again. */

@@ -8,6 +8,7 @@ import been.analyses.conduct.FakeHosts;
 import been.analyses.conduct.FakeRepository;
 import been.analyses.conduct.FakeResults;
 import been.analyses.conduct.FakeTasks;
+import been.protocol.ContextId;
 import been.results.Landing;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
@@ -92,6 +93,21 @@ class AnalysisServiceIT {
             assertThat(view.comparisons()).isEmpty();
             assertThat(view.summary().verdicts())
                     .isEqualTo(new AnalysisSummary.VerdictCounts(0, 0, 0, 0));
+        }
+    }
+
+    @Test
+    void itsContextsAreNeededUntilTheAnalysisHasEnded() {
+        try (var database = database();
+                var service = open(database)) {
+            AnalysisId id = started(service.start(DOCUMENT, "eva"));
+            var context = new ContextId("a" + id.value() + "-host-1");
+            runUntil(service, id, 2);
+            assertThat(service.needs(context)).isTrue();
+            assertThat(service.needs(new ContextId("somebody-elses"))).isFalse();
+            assertThat(service.needs(new ContextId("a999-host-1"))).isFalse();
+            runAll(service, id);
+            assertThat(service.needs(context)).isFalse();
         }
     }
 

@@ -2,6 +2,7 @@ package been.cli;
 
 import been.cli.analyze.AnalyzeCommand;
 import been.cli.bench.BenchCommand;
+import been.cli.clean.CleanCommand;
 import been.cli.demo.DemoCommand;
 import been.cli.exec.ExecMain;
 import been.cli.host.HostCommand;
@@ -41,6 +42,7 @@ public final class Been {
                 PackageCommand.class,
                 HostCommand.class,
                 HostsCommand.class,
+                CleanCommand.class,
                 BenchCommand.class
             },
             footer = {

@@ -2,7 +2,6 @@ package been.tasks;
 
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
-import been.protocol.ProtocolVersion;
 import been.protocol.TaskId;
 import been.tasks.dependency.Conditions;
 import been.tasks.lease.HostLease;
@@ -17,11 +16,13 @@ import been.tasks.store.Rows;
 import been.tasks.store.StoredHost;
 import been.tasks.store.StoredTask;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Why a task is where it is, in one sentence. */
 final class Explanations {
@@ -41,111 +42,151 @@ final class Explanations {
 
     /** Empty when there is nothing to explain. */
     Optional<String> explain(Rows rows, StoredTask task) {
-        return switch (task.state()) {
-            case TaskState.Waiting _ -> Optional.of(waiting(rows, task));
-            case TaskState.Ready _ -> Optional.of(ready(rows, task));
-            case TaskState.Placed placed -> Optional.of("offered to host " + placed.host());
-            case TaskState.Ending ending -> nonEmpty(ending.detail());
-            case TaskState.Terminal terminal -> nonEmpty(terminal.detail());
-            case TaskState.Preparing _, TaskState.Running _, TaskState.Collecting _ ->
-                    Optional.empty();
-        };
+        return over(rows).explain(task);
     }
 
-    /** Why no host that is known could ever take the task; empty when one could. */
-    Optional<String> noHost(Rows rows, StoredTask task) {
-        List<StoredHost> hosts = rows.hosts().all();
-        if (hosts.isEmpty()) {
-            return Optional.of("since none has joined");
+    /** For many tasks at one moment: the hosts are looked at once. */
+    Glance over(Rows rows) {
+        return new Glance(rows);
+    }
+
+    /**
+     * How hosts stand to what a task needs.
+     *
+     * @param failures hosts that can never take it, by why
+     */
+    private record Fit(List<StoredHost> satisfying, Map<String, List<HostName>> failures) {}
+
+    /** The hosts as they are now; not thread-safe. */
+    final class Glance {
+        private final Rows rows;
+        private final Map<Needs, Fit> fits = new HashMap<>();
+        private @Nullable List<StoredHost> seen;
+
+        private Glance(Rows rows) {
+            this.rows = rows;
         }
-        Map<String, List<HostName>> reasons = failures(task, hosts);
-        long failing = reasons.values().stream().mapToLong(List::size).sum();
-        return failing < hosts.size()
-                ? Optional.empty()
-                : Optional.of(describe(reasons, hosts.size()));
-    }
 
-    private String waiting(Rows rows, StoredTask task) {
-        List<OpenDependency> open = rows.dependencies().of(task.id());
-        return open.isEmpty()
-                ? "its dependencies hold"
-                : "waits for "
-                        + open.stream()
-                                .limit(NAMED)
-                                .map(o -> Conditions.describe(o.on()))
-                                .collect(Collectors.joining(" and "))
-                        + (open.size() > NAMED
-                                ? " and " + (open.size() - NAMED) + " other conditions"
-                                : "");
-    }
-
-    private String ready(Rows rows, StoredTask task) {
-        Optional<String> noHost = noHost(rows, task);
-        if (noHost.isPresent()) {
-            return "no host can take it, " + noHost.get();
+        Optional<String> explain(StoredTask task) {
+            return switch (task.state()) {
+                case TaskState.Waiting _ -> Optional.of(waiting(task));
+                case TaskState.Ready _ -> Optional.of(ready(task));
+                case TaskState.Placed placed -> Optional.of("offered to host " + placed.host());
+                case TaskState.Ending ending -> nonEmpty(ending.detail());
+                case TaskState.Terminal terminal -> nonEmpty(terminal.detail());
+                case TaskState.Preparing _, TaskState.Running _, TaskState.Collecting _ ->
+                        Optional.empty();
+            };
         }
-        for (Map.Entry<HostName, TaskId> kept : placer.reservations().entrySet()) {
-            if (kept.getValue().equals(task.id())) {
-                return "waits until there is room on host "
-                        + kept.getKey()
-                        + ", which takes nothing else until then";
+
+        /** Why no host that is known could ever take the task; empty when one could. */
+        Optional<String> noHost(StoredTask task) {
+            if (hosts().isEmpty()) {
+                return Optional.of("since none has joined");
             }
+            Needs needs = Needs.of(task.descriptor());
+            Fit fit = fit(needs);
+            return fit.satisfying().isEmpty()
+                    ? Optional.of(absent(needs).orElseGet(() -> describe(fit)))
+                    : Optional.empty();
         }
-        List<StoredHost> satisfying =
-                rows.hosts().all().stream()
-                        .filter(host -> match(task, host) instanceof Match.Satisfied)
-                        .toList();
-        List<StoredHost> online =
-                satisfying.stream()
-                        .filter(host ->
-                                lease.standing(host.leaseUntil(), clock.steady())
-                                        == HostLease.Standing.ALIVE)
-                        .toList();
-        List<StoredHost> taking = online.stream().filter(host -> takes(host, task)).toList();
-        if (taking.isEmpty() && !online.isEmpty()) {
-            return "waits for "
-                    + names(online.stream().map(StoredHost::name).toList())
-                    + ", drained, revoked or of an older release than the task needs";
-        }
-        if (online.isEmpty()) {
-            return "waits for a host that is online; "
-                    + names(satisfying.stream().map(StoredHost::name).toList())
-                    + " could take it";
-        }
-        return "waits for its turn on "
-                + names(taking.stream().map(StoredHost::name).toList())
-                + (task.descriptor().placement().exclusivity() == Exclusivity.EXCLUSIVE
-                        ? ", which must be empty"
-                        : "");
-    }
 
-    private static boolean takes(StoredHost host, StoredTask task) {
-        return host.membership().isWelcome()
-                && host.membership().protocol() >= ProtocolVersion.neededBy(task.descriptor());
-    }
-
-    private Match match(StoredTask task, StoredHost host) {
-        return matches.match(host, Needs.of(task.descriptor()));
-    }
-
-    private Map<String, List<HostName>> failures(StoredTask task, List<StoredHost> hosts) {
-        var reasons = new LinkedHashMap<String, List<HostName>>();
-        for (StoredHost host : hosts) {
-            if (match(task, host) instanceof Match.Unsatisfied(_, String why)) {
-                reasons.computeIfAbsent(why, _ -> new ArrayList<>()).add(host.name());
+        private List<StoredHost> hosts() {
+            if (seen == null) {
+                seen = rows.hosts().all();
             }
+            return seen;
         }
-        return reasons;
-    }
 
-    /** {@code of 5 hosts, a, b, c fails on … and d does not know …}. */
-    private static String describe(Map<String, List<HostName>> reasons, int hosts) {
-        String each =
-                reasons.entrySet().stream()
-                        .limit(NAMED)
-                        .map(reason -> names(reason.getValue()) + " " + reason.getKey())
-                        .collect(Collectors.joining("; "));
-        return hosts == 1 ? each : "of " + hosts + " hosts, " + each;
+        private Fit fit(Needs needs) {
+            return fits.computeIfAbsent(needs, this::find);
+        }
+
+        private Fit find(Needs needs) {
+            var satisfying = new ArrayList<StoredHost>();
+            var failures = new LinkedHashMap<String, List<HostName>>();
+            for (StoredHost host : hosts()) {
+                switch (matches.match(host, needs)) {
+                    case Match.Satisfied _ -> satisfying.add(host);
+                    case Match.Unsatisfied(_, String why) ->
+                            failures.computeIfAbsent(why, _ -> new ArrayList<>()).add(host.name());
+                }
+            }
+            return new Fit(satisfying, failures);
+        }
+
+        /** Said first where a task names only hosts that are not there. */
+        private Optional<String> absent(Needs needs) {
+            List<HostName> named = needs.hosts();
+            boolean isAnyThere = hosts().stream().map(StoredHost::name).anyMatch(named::contains);
+            return named.isEmpty() || isAnyThere
+                    ? Optional.empty()
+                    : Optional.of("since " + names(named) + " has not joined");
+        }
+
+        private String waiting(StoredTask task) {
+            List<OpenDependency> open = rows.dependencies().of(task.id());
+            return open.isEmpty()
+                    ? "its dependencies hold"
+                    : "waits for "
+                            + open.stream()
+                                    .limit(NAMED)
+                                    .map(o -> Conditions.describe(o.on()))
+                                    .collect(Collectors.joining(" and "))
+                            + (open.size() > NAMED
+                                    ? " and " + (open.size() - NAMED) + " other conditions"
+                                    : "");
+        }
+
+        private String ready(StoredTask task) {
+            Optional<String> noHost = noHost(task);
+            if (noHost.isPresent()) {
+                return "no host can take it, " + noHost.get();
+            }
+            for (Map.Entry<HostName, TaskId> kept : placer.reservations().entrySet()) {
+                if (kept.getValue().equals(task.id())) {
+                    return "waits until there is room on host "
+                            + kept.getKey()
+                            + ", which takes nothing else until then";
+                }
+            }
+            List<StoredHost> satisfying = fit(Needs.of(task.descriptor())).satisfying();
+            List<HostName> online =
+                    satisfying.stream().filter(this::isOnline).map(StoredHost::name).toList();
+            if (online.isEmpty()) {
+                return "waits for a host that is online; "
+                        + names(satisfying.stream().map(StoredHost::name).toList())
+                        + " could take it";
+            }
+            List<HostName> taking =
+                    satisfying.stream()
+                            .filter(this::isOnline)
+                            .filter(host -> host.membership().isWelcome())
+                            .map(StoredHost::name)
+                            .toList();
+            if (taking.isEmpty()) {
+                return "waits for " + names(online) + ", drained or revoked";
+            }
+            return "waits for its turn on "
+                    + names(taking)
+                    + (task.descriptor().placement().exclusivity() == Exclusivity.EXCLUSIVE
+                            ? ", which must be empty"
+                            : "");
+        }
+
+        private boolean isOnline(StoredHost host) {
+            return lease.standing(host.leaseUntil(), clock.steady()) == HostLease.Standing.ALIVE;
+        }
+
+        /** {@code of 5 hosts, a, b, c fails on … and d does not know …}. */
+        private String describe(Fit fit) {
+            String each =
+                    fit.failures().entrySet().stream()
+                            .limit(NAMED)
+                            .map(reason -> names(reason.getValue()) + " " + reason.getKey())
+                            .collect(Collectors.joining("; "));
+            return hosts().size() == 1 ? each : "of " + hosts().size() + " hosts, " + each;
+        }
     }
 
     private static String names(List<HostName> hosts) {

@@ -59,6 +59,12 @@ final class Submitter {
         if (change.rows().contexts().find(submission.id()).isPresent()) {
             return new Submission.Accepted();
         }
+        if (change.rows().retention().wasRemoved(submission.id())) {
+            return new Submission.Refused(
+                    List.of(
+                            "there was a context '%s' before, which has been cleaned up; choose another id"
+                                    .formatted(submission.id())));
+        }
         List<String> taken = Enrolment.taken(change.rows(), submission.tasks());
         if (!taken.isEmpty()) {
             return new Submission.Refused(taken);

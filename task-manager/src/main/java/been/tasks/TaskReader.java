@@ -42,7 +42,7 @@ final class TaskReader {
     }
 
     Optional<TaskView> task(TaskId id) {
-        return store.read(rows -> rows.tasks().find(id).map(task -> view(rows, task)));
+        return store.read(rows -> rows.tasks().find(id).map(task -> view(rows, explanations.over(rows), task)));
     }
 
     List<TaskView> tasks(ContextId id) {
@@ -54,31 +54,12 @@ final class TaskReader {
     }
 
     private List<TaskView> views(Rows rows, List<StoredTask> tasks) {
-        return tasks.stream().map(task -> view(rows, task)).toList();
+        Explanations.Glance glance = explanations.over(rows);
+        return tasks.stream().map(task -> view(rows, glance, task)).toList();
     }
 
-    private TaskView view(Rows rows, StoredTask task) {
-        return Views.task(
-                task, explanations.explain(rows, task).orElse(null), Views.debugger(rows, task));
-    }
-
-    Optional<String> blocked(ContextId id) {
-        return store.read(rows -> {
-            var ready = new ArrayList<BlockedContext.Candidate>();
-            int waiting = 0;
-            int begun = 0;
-            for (StoredTask task : rows.tasks().openOf(id)) {
-                switch (task.state()) {
-                    case TaskState.Waiting _ -> waiting++;
-                    case TaskState.Ready _ ->
-                            ready.add(
-                                    new BlockedContext.Candidate(
-                                            task.name(), explanations.noHost(rows, task)));
-                    case TaskState.OnHost _, TaskState.Ending _, TaskState.Terminal _ -> begun++;
-                }
-            }
-            return BlockedContext.explain(begun, waiting, ready);
-        });
+    private static TaskView view(Rows rows, Explanations.Glance glance, StoredTask task) {
+        return Views.task(task, glance.explain(task).orElse(null), Views.debugger(rows, task));
     }
 
     List<TaskChange> history(TaskId id) {
@@ -101,7 +82,19 @@ final class TaskReader {
         if (lines.size() < limit) {
             dropped(attempt, fromNumber, lines).ifPresent(lines::add);
         }
+        if (lines.isEmpty() && fromNumber == 0) {
+            removed(attempt).ifPresent(lines::add);
+        }
         return lines;
+    }
+
+    /** Says that there was a log, and where it went. */
+    private Optional<LogLine> removed(TaskAttempt attempt) {
+        return store.read(rows ->
+                rows.tasks()
+                        .find(attempt.task())
+                        .flatMap(task -> rows.retention().logsRemovedAt(task.context()))
+                        .map(Views::removed));
     }
 
     /** The last line of a log that is over, when the host dropped some of it. */

@@ -12,6 +12,7 @@ import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.tasks.asking.Questions;
+import been.tasks.directory.RuleBook;
 import been.tasks.hosts.ConfigurationHistory;
 import been.tasks.hosts.Configurations;
 import been.tasks.hosts.HostKeeper;
@@ -28,6 +29,7 @@ import been.tasks.logs.SharedLogs;
 import been.tasks.placing.HostMatches;
 import been.tasks.placing.Placer;
 import been.tasks.reaping.Reaper;
+import been.tasks.retention.RetentionKeeper;
 import been.tasks.signals.InProcessSignals;
 import been.tasks.signals.Signals;
 import been.tasks.signals.cluster.HazelcastSignals;
@@ -65,6 +67,8 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     private final Configurations configurations;
     private final Submitter submitter;
     private final TaskReader reader;
+    private final HostDirectory directory;
+    private final RetentionKeeper retention;
     private final ChangeListeners listeners;
     private final LeaderLease leader;
     private final BackgroundWork background;
@@ -102,6 +106,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
 
     private void start(JdbcTaskStore on) {
         background.start();
+        retention.start();
         if (on.isShared()) {
             background.repeat("been-time", on.time().doubt().dividedBy(3), on::keepTime);
         }
@@ -194,15 +199,26 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
                                 settings.deadlineMargin(),
                                 settings.refusalPause(),
                                 settings.offers()));
-        this.configurations = new Configurations(store);
+        var book = new RuleBook(store, signals);
+        this.configurations = new Configurations(store, book);
         var matches = new HostMatches(configurations);
         this.leader = new LeaderLease(store, clock, id, settings.leaderLease());
         var placer =
                 new Placer(store, ledger, leader, matches, configurations, clock, clock.steady());
         var enrolment = new Enrolment(matches, settings.offers());
         this.submitter = new Submitter(ledger, enrolment, clock);
-        this.reader =
-                new TaskReader(store, logs, new Explanations(matches, placer, lease, clock), clock);
+        var explanations = new Explanations(matches, placer, lease, clock);
+        this.reader = new TaskReader(store, logs, explanations, clock);
+        this.directory =
+                new DirectoryService(
+                        store,
+                        ledger,
+                        clock,
+                        matches,
+                        configurations,
+                        book,
+                        new Blockades(store, explanations));
+        this.retention = new RetentionKeeper(store, ledger, clock, leader, logs);
         this.history = new ConfigurationHistory(store, ledger, clock);
         this.registry = new HostRegistry(store, ledger, lease, clock, history);
         this.administration = new HostKeeper(store, ledger, lease, clock);
@@ -258,12 +274,24 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
         return reader.debugged();
     }
 
-    /**
-     * Why nothing of an open context runs, nor ever will on the hosts that are known; empty when it
-     * is not so.
-     */
-    public Optional<String> blocked(ContextId id) {
-        return reader.blocked(id);
+    /** Removes what is no longer needed. */
+    public Retention retention() {
+        return retention;
+    }
+
+    /** Who knows which contexts are needed though they are over; until then, all of them are. */
+    public void keepWhile(StillNeeded needed) {
+        retention.keepWhile(needed);
+    }
+
+    /** For tests, which sweep step by step. */
+    RetentionKeeper retentionKeeper() {
+        return retention;
+    }
+
+    /** What users say of hosts, and which hosts satisfy what. */
+    public HostDirectory directory() {
+        return directory;
     }
 
     @Override
@@ -415,6 +443,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
      */
     public void leave() {
         sync.close();
+        retention.close();
         background.close();
         leader.close();
     }

@@ -20,6 +20,7 @@ import been.tasks.store.Rows;
 import been.tasks.store.StoredContext;
 import been.tasks.store.StoredHost;
 import been.tasks.store.StoredTask;
+import java.time.Instant;
 import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -175,5 +176,16 @@ final class Views {
     static LogLine dropped(long number, long timeMillis, long bytes) {
         return new LogLine(
                 number, timeMillis, "log", "warn", "truncated, %d bytes dropped".formatted(bytes));
+    }
+
+    /** Stands for a log that was removed. */
+    static LogLine removed(Instant when) {
+        return new LogLine(
+                0,
+                when.toEpochMilli(),
+                "log",
+                "info",
+                "this log was removed because it was old; the rules of cleaning up say how long"
+                        + " logs are kept");
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -76,6 +77,11 @@ final class Platform implements AutoCloseable {
             jdbc.sql("SELECT * FROM " + table).query().listOfRows().forEach(text::append);
         }
         return text.toString();
+    }
+
+    @Override
+    DataSource dataSource() {
+        return database.dataSource();
     }
 
     TaskStore store() {

@@ -340,12 +340,12 @@ class TaskLifeTests {
         assertThat(platform.task("c.b").explanation())
                 .isEqualTo("waits for the success of task 'a'");
         assertThat(platform.task("c.elsewhere").explanation())
-                .isEqualTo("no host can take it, h1 is not one of the named hosts");
+                .isEqualTo("no host can take it, since h9 has not joined");
         assertThat(platform.task("c.gpu").explanation())
                 .isEqualTo("no host can take it, h1 does not know host.gpu.model");
         assertThat(platform.task("c.wide").explanation())
                 .isEqualTo("no host can take it, h1 offers 4 of 9 cores");
-        assertThat(platform.service().blocked(new ContextId("c"))).isEmpty();
+        assertThat(platform.service().directory().blocked(new ContextId("c"))).isEmpty();
         host.sync();
         host.start("c.a");
         host.finish("c.a");
@@ -353,9 +353,9 @@ class TaskLifeTests {
         host.sync();
         host.start("c.b");
         host.finish("c.b");
-        assertThat(platform.service().blocked(new ContextId("c")))
+        assertThat(platform.service().directory().blocked(new ContextId("c")))
                 .contains(
-                        "nothing of it can run: task 'elsewhere' finds no host, h1 is not one of the named hosts; 2 other tasks wait");
+                        "nothing of it can run: task 'elsewhere' finds no host, since h9 has not joined; 2 other tasks wait");
     }
 
     @Test

@@ -93,7 +93,7 @@ public record TestDescriptors(TaskDescriptor descriptor) {
                         placement.cores()));
     }
 
-    private TestDescriptors with(Placement placement) {
+    public TestDescriptors with(Placement placement) {
         return copy(
                 descriptor.kind(),
                 placement,

@@ -8,6 +8,8 @@ import been.results.LocalResults;
 import been.results.Results;
 import been.tasks.ClusterSettings;
 import been.tasks.HostAdministration;
+import been.tasks.HostDirectory;
+import been.tasks.Retention;
 import been.tasks.TaskManagerSettings;
 import been.tasks.TaskService;
 import java.io.IOException;
@@ -86,6 +88,16 @@ class PlatformConfiguration {
         return tasks.administration();
     }
 
+    @Bean
+    HostDirectory hostDirectory(TaskService tasks) {
+        return tasks.directory();
+    }
+
+    @Bean
+    Retention retention(TaskService tasks) {
+        return tasks.retention();
+    }
+
     @Bean(destroyMethod = "close")
     AnalysisService analyses(
             DataSource database,
@@ -93,6 +105,9 @@ class PlatformConfiguration {
             Results results,
             SoftwareRepository packages,
             InstantSource clock) {
-        return AnalysisService.open(database, tasks, tasks, results, packages, clock);
+        AnalysisService analyses =
+                AnalysisService.open(database, tasks, tasks, results, packages, clock);
+        tasks.keepWhile(analyses::needs);
+        return analyses;
     }
 }

@@ -6,9 +6,15 @@ import picocli.CommandLine.Command;
 @Command(
         name = "hosts",
         description = {
-            "Decides which machines are hosts of a platform, and which of them take tasks."
+            "Lists the hosts of a platform and which of them satisfy what, takes what you say of them,"
+                    + " and decides which of them take tasks."
         },
         subcommands = {
+            ListHosts.class,
+            MatchHosts.class,
+            SetProperties.class,
+            GroupHosts.class,
+            AliasSoftware.class,
             DrainHost.class,
             ResumeHost.class,
             RevokeHost.class,

@@ -2,6 +2,7 @@ package been.tasks.logs;
 
 import been.protocol.LogLine;
 import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
 import java.util.List;
 
 /**
@@ -18,4 +19,10 @@ public interface AttemptLogs {
 
     /** Number of the last line; −1 when there is none. */
     long lastNumber(TaskAttempt attempt);
+
+    /** Of all logs of a task, as they are kept. */
+    long bytes(TaskId task);
+
+    /** Removes all logs of a task, which must be over; gives how many bytes they had. */
+    long remove(TaskId task);
 }

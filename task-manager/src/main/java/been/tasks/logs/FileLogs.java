@@ -2,6 +2,7 @@ package been.tasks.logs;
 
 import been.protocol.LogLine;
 import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -63,6 +64,54 @@ public final class FileLogs implements AttemptLogs {
     @Override
     public long lastNumber(TaskAttempt attempt) {
         return Files.exists(path(attempt)) ? with(attempt, LogFile::lastNumber) : -1;
+    }
+
+    @Override
+    public long bytes(TaskId task) {
+        return files(task).stream().mapToLong(FileLogs::size).sum();
+    }
+
+    @Override
+    public long remove(TaskId task) {
+        long removed = 0;
+        for (Path file : files(task)) {
+            try {
+                long bytes = size(file);
+                Files.deleteIfExists(file);
+                removed += bytes;
+            } catch (IOException e) {
+                throw new UncheckedIOException("the log " + file + " cannot be removed", e);
+            }
+        }
+        synchronized (known) {
+            known.keySet().removeIf(attempt -> attempt.task().equals(task));
+        }
+        try {
+            Files.deleteIfExists(folder.resolve(task.value()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("the logs of " + task + " cannot be removed", e);
+        }
+        return removed;
+    }
+
+    private List<Path> files(TaskId task) {
+        Path of = folder.resolve(task.value());
+        if (!Files.isDirectory(of)) {
+            return List.of();
+        }
+        try (var files = Files.list(of)) {
+            return files.toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the logs of " + task + " cannot be looked at", e);
+        }
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the log " + file + " cannot be looked at", e);
+        }
     }
 
     private interface Use<T> {

@@ -2,6 +2,7 @@ package been.tasks.logs;
 
 import been.protocol.LogLine;
 import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
 import been.protocol.Wire;
 import been.tasks.store.LogRows.End;
 import been.tasks.store.LogRows.Part;
@@ -66,6 +67,20 @@ public final class SharedLogs implements AttemptLogs {
         }
         rows.logs().add(attempt, new Part(first, last, text.toString()));
         return true;
+    }
+
+    @Override
+    public long bytes(TaskId task) {
+        return store.read(rows -> rows.logs().bytes(task));
+    }
+
+    @Override
+    public long remove(TaskId task) {
+        return store.write(rows -> {
+            long bytes = rows.logs().bytes(task);
+            rows.logs().remove(task);
+            return bytes;
+        });
     }
 
     @Override

@@ -2,38 +2,56 @@ package been.tasks.placing;
 
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
+import been.protocol.NearestName;
+import been.protocol.Placement;
 import been.protocol.Quantities;
 import been.tasks.hosts.Configurations;
+import been.tasks.hosts.Configurations.Known;
 import been.tasks.restriction.Compilation;
+import been.tasks.restriction.Finding;
 import been.tasks.restriction.Match;
+import been.tasks.restriction.Restriction;
 import been.tasks.restriction.Restrictions;
 import been.tasks.scheduling.Capacity;
 import been.tasks.scheduling.Resources;
 import been.tasks.store.StoredHost;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /** Which hosts satisfy which needs; remembers what it found out. Thread-safe. */
 public final class HostMatches {
-    private static final int REMEMBERED = 10_000;
+    private static final int COMPILED = 1_000;
+    private static final int ANSWERS = 250_000;
+    private static final Match SATISFIED = new Match.Satisfied();
 
     private final Configurations configurations;
+    private final ConcurrentMap<HostName, Offer> offers = new ConcurrentHashMap<>();
     private final Map<String, Compilation> compiled = new Remembered<>();
-    private final Map<Key, Match> matches = new Remembered<>();
+    private final RememberedMatches matches = new RememberedMatches(ANSWERS);
 
     /** Made when it is first needed: loading the compiler takes a good part of a second. */
     private @Nullable Restrictions restrictions;
 
-    private record Key(String restriction, HostName host, long configuration) {}
+    /** What a host of this revision offers. */
+    private record Offer(long revision, Capacity capacity) {}
 
     private static final class Remembered<K, V> extends LinkedHashMap<K, V> {
         private static final long serialVersionUID = 1L;
 
+        Remembered() {
+            super(16, 0.75f, true);
+        }
+
         @Override
         protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-            return size() > REMEMBERED;
+            return size() > COMPILED;
         }
     }
 
@@ -42,13 +60,66 @@ public final class HostMatches {
     }
 
     public synchronized Compilation compile(String restriction) {
+        Compilation known = compiled.get(restriction);
+        if (known == null) {
+            known = restrictions().compile(restriction);
+            compiled.put(restriction, known);
+        }
+        return known;
+    }
+
+    private Restrictions restrictions() {
         if (restrictions == null) {
             restrictions = new Restrictions();
         }
-        return compiled.computeIfAbsent(restriction, restrictions::compile);
+        return restrictions;
     }
 
-    /** Whether a host is named (or none is), satisfies the restriction and is large enough. */
+    /** What is wrong with what a task asks of hosts: phrases that say where. */
+    public List<String> problems(Placement placement) {
+        var problems = new ArrayList<String>();
+        String restriction = placement.restriction();
+        if (restriction != null && compile(restriction) instanceof Compilation.Invalid invalid) {
+            invalid.problems().forEach(problem -> problems.add("restriction, " + problem));
+        }
+        if (!placement.groups().isEmpty()) {
+            List<String> known = configurations.groupNames();
+            for (String group : placement.groups()) {
+                if (!known.contains(group)) {
+                    problems.add(
+                            "groups, there is no host group '"
+                                    + group
+                                    + "'"
+                                    + NearestName.hintOrAll(group, known));
+                }
+            }
+        }
+        return problems;
+    }
+
+    /** Another number whenever a host may match other needs than before. */
+    public long revision(StoredHost host) {
+        return configurations.known(host).revision();
+    }
+
+    /** What the host offers to tasks. */
+    public Capacity capacity(StoredHost host) {
+        return capacity(host, configurations.known(host));
+    }
+
+    private Capacity capacity(StoredHost host, Known known) {
+        Offer offer = offers.get(host.name());
+        if (offer == null || offer.revision() != known.revision()) {
+            offer = new Offer(known.revision(), Slots.of(known.properties()));
+            offers.put(host.name(), offer);
+        }
+        return offer.capacity();
+    }
+
+    /**
+     * Whether a host is named (or none is), is in one of the groups, satisfies the restriction and
+     * is large enough.
+     */
     public Match match(StoredHost host, Needs needs) {
         if (!needs.hosts().isEmpty() && !needs.hosts().contains(host.name())) {
             return new Match.Unsatisfied("its name", "is not one of the named hosts");
@@ -60,7 +131,11 @@ public final class HostMatches {
                     "speaks protocol version %d, and the task needs %d: upgrade it"
                             .formatted(protocol, needs.protocol()));
         }
-        Capacity capacity = Slots.of(configurations.properties(host));
+        Known known = configurations.known(host);
+        if (!needs.groups().isEmpty() && Collections.disjoint(needs.groups(), known.groups())) {
+            return new Match.Unsatisfied("its groups", outside(needs.groups()));
+        }
+        Capacity capacity = capacity(host, known);
         int offered =
                 needs.exclusivity() == Exclusivity.EXCLUSIVE
                         ? capacity.allCores()
@@ -74,9 +149,32 @@ public final class HostMatches {
                 return tooLittle(name, capacity.resources().amount(name), wanted.getValue());
             }
         }
-        return needs.restriction() == null
-                ? new Match.Satisfied()
-                : match(host, needs.restriction());
+        return needs.restriction() == null ? SATISFIED : match(host, known, needs.restriction());
+    }
+
+    /** Whether a host satisfies a restriction, whatever else a task needs. */
+    public Match match(StoredHost host, String restriction) {
+        return match(host, configurations.known(host), restriction);
+    }
+
+    private synchronized Match match(StoredHost host, Known known, String restriction) {
+        return matches.get(
+                restriction,
+                host.name(),
+                known.revision(),
+                () ->
+                        switch (compile(restriction)) {
+                            case Compilation.Valid(Restriction valid) ->
+                                    valid.match(known.properties());
+                            case Compilation.Invalid(List<Finding> findings) ->
+                                    new Match.Unsatisfied(restriction, findings.getFirst().text());
+                        });
+    }
+
+    private static String outside(List<String> groups) {
+        return groups.size() == 1
+                ? "is not in the group " + groups.getFirst()
+                : "is in none of the groups " + String.join(", ", groups);
     }
 
     private static String tooFewCores(Capacity capacity, int offered, Needs needs) {
@@ -96,21 +194,5 @@ public final class HostMatches {
                                         Quantities.formatSize(wanted)))
                 : new Match.Unsatisfied(
                         "its resources", "offers %d of %d %s".formatted(offered, wanted, name));
-    }
-
-    private synchronized Match match(StoredHost host, String restriction) {
-        var key = new Key(restriction, host.name(), host.configuration());
-        Match known = matches.get(key);
-        if (known == null) {
-            known =
-                    switch (compile(restriction)) {
-                        case Compilation.Valid(var valid) ->
-                                valid.match(configurations.properties(host));
-                        case Compilation.Invalid(var problems) ->
-                                new Match.Unsatisfied(restriction, String.join("; ", problems));
-                    };
-            matches.put(key, known);
-        }
-        return known;
     }
 }

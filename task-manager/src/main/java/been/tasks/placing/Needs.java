@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
  * What a task needs of a host.
  *
  * @param hosts names of which it must be one; empty accepts every host
+ * @param groups of which it must be in one; empty accepts every host
  * @param protocol the lowest version of the protocol that its host runtime must speak
  */
 public record Needs(
         @Nullable String restriction,
         List<HostName> hosts,
+        List<String> groups,
         Exclusivity exclusivity,
         int cores,
         Resources resources,
@@ -29,6 +31,7 @@ public record Needs(
         return new Needs(
                 placement.restriction(),
                 placement.hosts(),
+                placement.groups(),
                 placement.exclusivity(),
                 placement.cores(),
                 new Resources(task.demands()),
@@ -39,6 +42,7 @@ public record Needs(
         return new Needs(
                 row.restriction(),
                 row.hosts(),
+                row.groups(),
                 row.exclusivity(),
                 row.cores(),
                 new Resources(row.resources()),

@@ -7,10 +7,15 @@ public sealed interface Compilation {
 
     record Valid(Restriction restriction) implements Compilation {}
 
-    /** Not an expression over hosts; each problem is a phrase that names the column. */
-    record Invalid(List<String> problems) implements Compilation {
+    /** Not an expression over hosts. */
+    record Invalid(List<Finding> findings) implements Compilation {
         public Invalid {
-            problems = List.copyOf(problems);
+            findings = List.copyOf(findings);
+        }
+
+        /** Each finding as a phrase that names the column. */
+        public List<String> problems() {
+            return findings.stream().map(Finding::text).toList();
         }
     }
 }

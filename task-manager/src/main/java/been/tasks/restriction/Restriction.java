@@ -26,6 +26,11 @@ public final class Restriction {
      */
     record Condition(String text, Program program, List<String> paths) {}
 
+    /** The properties that it reads, dotted, without the leading {@code host}. */
+    public List<String> properties() {
+        return conditions.stream().flatMap(c -> c.paths().stream()).distinct().toList();
+    }
+
     /** Whether a host with these properties satisfies it; what is unknown does not. */
     public Match match(PropertyTree host) {
         if (evaluate(whole, host) instanceof Result.Value(boolean holds) && holds) {
@@ -49,7 +54,7 @@ public final class Restriction {
 
     private static Result evaluate(Program program, PropertyTree host) {
         try {
-            Object value = program.eval(Map.of(Restrictions.HOST, host.root()));
+            Object value = program.eval(Map.of(CelEnvironment.HOST, host.root()));
             return value instanceof Boolean holds
                     ? new Result.Value(holds)
                     : new Result.Failure(

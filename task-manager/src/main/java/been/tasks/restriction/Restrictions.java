@@ -1,31 +1,18 @@
 package been.tasks.restriction;
 
-import static dev.cel.common.CelFunctionDecl.newFunctionDeclaration;
-import static dev.cel.common.CelOverloadDecl.newGlobalOverload;
-
 import dev.cel.bundle.Cel;
-import dev.cel.bundle.CelFactory;
 import dev.cel.common.CelAbstractSyntaxTree;
-import dev.cel.common.CelIssue;
-import dev.cel.common.CelOptions;
 import dev.cel.common.CelSource;
 import dev.cel.common.CelValidationException;
 import dev.cel.common.CelValidationResult;
 import dev.cel.common.Operator;
-import dev.cel.common.ast.CelConstant;
 import dev.cel.common.ast.CelExpr;
-import dev.cel.common.navigation.CelNavigableExpr;
-import dev.cel.common.types.MapType;
-import dev.cel.common.types.SimpleType;
-import dev.cel.parser.CelStandardMacro;
 import dev.cel.parser.CelUnparserFactory;
 import dev.cel.runtime.CelEvaluationException;
-import dev.cel.runtime.CelFunctionBinding;
+import dev.cel.validator.CelValidator;
+import dev.cel.validator.CelValidatorFactory;
+import dev.cel.validator.validators.RegexLiteralValidator;
 import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -37,106 +24,57 @@ import java.util.stream.Stream;
  * no more than 10,000 elements of lists.
  */
 public final class Restrictions {
-    static final String HOST = "host";
+    private final Cel conditions = CelEnvironment.conditions();
+    private final Cel values = CelEnvironment.values();
 
-    private static final int MAX_LENGTH = 4096;
-    private static final int MAX_DEPTH = 32;
-    private static final int MAX_ITERATIONS = 10_000;
-
-    private static final Pattern UNEXPECTED =
-            Pattern.compile("(?:mismatched|extraneous) input '(.*?)' expecting");
-
-    private final Cel cel =
-            CelFactory.plannerCelBuilder()
-                    .setOptions(
-                            CelOptions.current()
-                                    .enableHeterogeneousNumericComparisons(true)
-                                    .populateMacroCalls(true)
-                                    .maxExpressionCodePointSize(MAX_LENGTH)
-                                    .maxParseRecursionDepth(MAX_DEPTH)
-                                    .comprehensionMaxIterations(MAX_ITERATIONS)
-                                    .build())
-                    .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
-                    .addVar(HOST, MapType.create(SimpleType.STRING, SimpleType.DYN))
-                    .setResultType(SimpleType.BOOL)
-                    .addFunctionDeclarations(
-                            newFunctionDeclaration(
-                                    "gib",
-                                    newGlobalOverload("gib_int", SimpleType.INT, SimpleType.INT),
-                                    newGlobalOverload(
-                                            "gib_double", SimpleType.INT, SimpleType.DOUBLE)),
-                            newFunctionDeclaration(
-                                    "version",
-                                    newGlobalOverload(
-                                            "version_string",
-                                            SimpleType.STRING,
-                                            SimpleType.STRING)))
-                    .addFunctionBindings(
-                            CelFunctionBinding.fromOverloads(
-                                    "gib",
-                                    CelFunctionBinding.from(
-                                            "gib_int", Long.class, Restrictions::gib),
-                                    CelFunctionBinding.from(
-                                            "gib_double", Double.class, Restrictions::gib)))
-                    .addFunctionBindings(
-                            CelFunctionBinding.fromOverloads(
-                                    "version",
-                                    CelFunctionBinding.from(
-                                            "version_string", String.class, VersionOrder::key)))
+    /** A pattern that can never be matched is told when it is written. */
+    private final CelValidator literals =
+            CelValidatorFactory.standardCelValidatorBuilder(conditions)
+                    .addAstValidators(RegexLiteralValidator.INSTANCE)
                     .build();
 
-    /** Parses and type-checks an expression. */
+    /** Parses and type-checks an expression that is true or false of a host. */
     public Compilation compile(String expression) {
-        CelValidationResult parsed = cel.parse(expression);
-        if (parsed.hasError()) {
-            return invalid(parsed);
-        }
         try {
-            CelAbstractSyntaxTree raw = parsed.getAst();
-            CelValidationResult checked = cel.check(raw);
-            if (checked.hasError()) {
-                return invalid(checked);
+            CelValidationResult parsed = conditions.parse(expression);
+            if (parsed.hasError()) {
+                return new Compilation.Invalid(Issues.of(parsed));
             }
-            var conditions = new ArrayList<Restriction.Condition>();
+            CelAbstractSyntaxTree raw = parsed.getAst();
+            CelValidationResult checked = conditions.check(raw);
+            if (checked.hasError()) {
+                return new Compilation.Invalid(Issues.of(checked));
+            }
+            CelValidationResult validated = literals.validate(checked.getAst());
+            if (validated.hasError()) {
+                return new Compilation.Invalid(Issues.of(validated));
+            }
+            var parts = new ArrayList<Restriction.Condition>();
             for (CelExpr part : conjuncts(raw.getExpr()).toList()) {
-                conditions.add(condition(part, raw.getSource()));
+                parts.add(condition(part, raw.getSource()));
             }
             return new Compilation.Valid(
-                    new Restriction(cel.createProgram(checked.getAst()), conditions));
+                    new Restriction(conditions.createProgram(checked.getAst()), parts));
         } catch (CelValidationException e) {
-            return new Compilation.Invalid(e.getErrors().stream().map(Restrictions::text).toList());
+            return new Compilation.Invalid(Issues.of(e.getErrors()));
         } catch (CelEvaluationException e) {
-            return new Compilation.Invalid(List.of(String.valueOf(e.getMessage())));
+            return new Compilation.Invalid(Issues.of(e));
         }
     }
 
-    private static Compilation.Invalid invalid(CelValidationResult result) {
-        return new Compilation.Invalid(
-                result.getErrors().stream().map(Restrictions::text).toList());
-    }
-
-    /** CEL counts columns from 0, people from 1. */
-    private static String text(CelIssue issue) {
-        int line = issue.getSourceLocation().getLine();
-        int column = issue.getSourceLocation().getColumn() + 1;
-        String where =
-                column < 1
-                        ? ""
-                        : line > 1
-                                ? "line " + line + ", column " + column + ": "
-                                : "column " + column + ": ";
-        return where + readable(issue.getMessage());
-    }
-
-    /** The parser's own words list every token it would have taken. */
-    private static String readable(String message) {
-        Matcher unexpected = UNEXPECTED.matcher(message);
-        if (!unexpected.find()) {
-            return message;
+    /** Parses and type-checks an expression that finds something, of whatever type. */
+    public Derivation.Compiled derive(String expression) {
+        try {
+            CelValidationResult result = values.compile(expression);
+            return result.hasError()
+                    ? new Derivation.Compiled.Invalid(Issues.of(result))
+                    : new Derivation.Compiled.Valid(
+                            new Derivation(values.createProgram(result.getAst())));
+        } catch (CelValidationException e) {
+            return new Derivation.Compiled.Invalid(Issues.of(e.getErrors()));
+        } catch (CelEvaluationException e) {
+            return new Derivation.Compiled.Invalid(Issues.of(e));
         }
-        return unexpected.group(1).equals("<EOF>")
-                ? "the expression ends too early"
-                : "'" + unexpected.group(1) + "' cannot stand here";
     }
 
     private static Stream<CelExpr> conjuncts(CelExpr expr) {
@@ -151,55 +89,8 @@ public final class Restrictions {
         CelAbstractSyntaxTree ast = CelAbstractSyntaxTree.newParsedAst(part, source);
         String text = CelUnparserFactory.newUnparser().unparse(ast);
         return new Restriction.Condition(
-                text, cel.createProgram(cel.check(ast).getAst()), paths(part));
-    }
-
-    /** The longest chains of names that start at {@code host}. */
-    private static List<String> paths(CelExpr part) {
-        return CelNavigableExpr.fromExpr(part)
-                .allNodes()
-                .filter(node -> node.parent().flatMap(p -> path(p.expr())).isEmpty())
-                .flatMap(node -> path(node.expr()).stream())
-                .filter(path -> !path.isEmpty())
-                .distinct()
-                .toList();
-    }
-
-    private static Optional<String> path(CelExpr expr) {
-        return switch (expr.getKind()) {
-            case IDENT -> expr.ident().name().equals(HOST) ? Optional.of("") : Optional.empty();
-            case SELECT ->
-                    path(expr.select().operand())
-                            .map(prefix ->
-                                    prefix.isEmpty()
-                                            ? expr.select().field()
-                                            : prefix + "." + expr.select().field());
-            case CALL -> indexed(expr.call());
-            case NOT_SET, CONSTANT, LIST, STRUCT, MAP, COMPREHENSION -> Optional.empty();
-        };
-    }
-
-    /** {@code x['name']}. */
-    private static Optional<String> indexed(CelExpr.CelCall call) {
-        if (!call.function().equals(Operator.INDEX.getFunction())) {
-            return Optional.empty();
-        }
-        CelExpr key = call.args().getLast();
-        boolean isName =
-                key.getKind() == CelExpr.ExprKind.Kind.CONSTANT
-                        && key.constant().getKind() == CelConstant.Kind.STRING_VALUE;
-        return isName
-                ? path(call.args().getFirst())
-                        .filter(prefix -> !prefix.isEmpty())
-                        .map(prefix -> prefix + "['" + key.constant().stringValue() + "']")
-                : Optional.empty();
-    }
-
-    private static long gib(long n) {
-        return Math.multiplyExact(n, 1L << 30);
-    }
-
-    private static long gib(double n) {
-        return (long) (n * (1L << 30));
+                text,
+                conditions.createProgram(conditions.check(ast).getAst()),
+                PropertyPaths.in(part));
     }
 }

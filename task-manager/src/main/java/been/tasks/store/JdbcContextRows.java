@@ -87,6 +87,23 @@ final class JdbcContextRows implements ContextRows {
     }
 
     @Override
+    public List<StoredContext> standing(int most) {
+        return jdbc.sql(
+                        """
+                        SELECT * FROM context WHERE phase = 'Open'
+                            AND EXISTS (SELECT 1 FROM task
+                                WHERE task.context = context.id AND state = 'Ready')
+                            AND NOT EXISTS (SELECT 1 FROM task
+                                WHERE task.context = context.id AND ended_at IS NULL
+                                AND state NOT IN ('Waiting', 'Ready'))
+                        ORDER BY seq LIMIT :most
+                        """)
+                .param("most", most)
+                .query(JdbcContextRows::context)
+                .list();
+    }
+
+    @Override
     public Written update(StoredContext c) {
         return Columns.written(
                 jdbc.sql(

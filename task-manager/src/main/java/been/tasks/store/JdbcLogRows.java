@@ -1,6 +1,7 @@
 package been.tasks.store;
 
 import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -53,6 +54,19 @@ final class JdbcLogRows implements LogRows {
                 .param("last", part.last())
                 .param("body", part.text())
                 .update();
+    }
+
+    @Override
+    public long bytes(TaskId task) {
+        return jdbc.sql("SELECT COALESCE(SUM(LENGTH(body)), 0) FROM log_part WHERE task = :task")
+                .param("task", task.value())
+                .query(Long.class)
+                .single();
+    }
+
+    @Override
+    public void remove(TaskId task) {
+        jdbc.sql("DELETE FROM log_part WHERE task = :task").param("task", task.value()).update();
     }
 
     @Override

@@ -30,7 +30,8 @@ final class JdbcPlacementRows implements PlacementRows {
     private static final String READY =
             """
             SELECT id, context, owner, priority, seq, kind, exclusivity, cores, resources,
-                restriction, hosts, protocol, host, keeps_work, packages, together
+                restriction, hosts, groups_of_hosts, protocol, host, keeps_work, packages,
+                together
             FROM task WHERE state = 'Ready'
             """;
 
@@ -144,6 +145,7 @@ final class JdbcPlacementRows implements PlacementRows {
 
     private static ReadyRow readyRow(ResultSet row, int number) throws SQLException {
         String hosts = row.getString("hosts");
+        String groups = row.getString("groups_of_hosts");
         return new ReadyRow(
                 new TaskId(row.getString("id")),
                 new ContextId(row.getString("context")),
@@ -156,6 +158,7 @@ final class JdbcPlacementRows implements PlacementRows {
                 resources(row),
                 row.getString("restriction"),
                 hosts.equals("[]") ? List.of() : List.of(Wire.read(hosts, HostName[].class)),
+                groups.equals("[]") ? List.of() : List.of(Wire.read(groups, String[].class)),
                 row.getInt("protocol"),
                 Columns.host(row, "host"),
                 row.getInt("keeps_work") != 0,

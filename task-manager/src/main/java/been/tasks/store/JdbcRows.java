@@ -20,6 +20,9 @@ final class JdbcRows implements Rows {
     private final ControllerRows controllers;
     private final LogRows logs;
     private final RequestRows requests;
+    private final DirectoryRows directory;
+    private final RetentionRows retention;
+    private final SweepRows sweeps;
 
     JdbcRows(JdbcTemplate template, Database database) {
         JdbcClient jdbc = JdbcClient.create(template);
@@ -38,6 +41,9 @@ final class JdbcRows implements Rows {
         controllers = new JdbcControllerRows(jdbc);
         logs = new JdbcLogRows(jdbc);
         requests = new JdbcRequestRows(jdbc);
+        directory = new JdbcDirectoryRows(jdbc);
+        retention = new JdbcRetentionRows(jdbc);
+        sweeps = new JdbcSweepRows(jdbc);
     }
 
     @Override
@@ -113,5 +119,20 @@ final class JdbcRows implements Rows {
     @Override
     public RequestRows requests() {
         return requests;
+    }
+
+    @Override
+    public DirectoryRows directory() {
+        return directory;
+    }
+
+    @Override
+    public RetentionRows retention() {
+        return retention;
+    }
+
+    @Override
+    public SweepRows sweeps() {
+        return sweeps;
     }
 }

@@ -1,6 +1,7 @@
 package been.tasks.store;
 
 import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
 import java.util.Optional;
 
 /** Logs of attempts, in parts as they came. */
@@ -31,4 +32,10 @@ public interface LogRows {
 
     /** The part with this line, or else the first one after it. */
     Optional<Part> part(TaskAttempt attempt, long number);
+
+    /** Of all logs of a task. */
+    long bytes(TaskId task);
+
+    /** Removes the parts of all logs of a task. */
+    void remove(TaskId task);
 }

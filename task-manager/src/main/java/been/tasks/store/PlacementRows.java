@@ -33,6 +33,7 @@ public interface PlacementRows {
             Map<String, Long> resources,
             @Nullable String restriction,
             List<HostName> hosts,
+            List<String> groups,
             int protocol,
             @Nullable HostName previous,
             boolean keepsWork,

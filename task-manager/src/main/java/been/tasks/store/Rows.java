@@ -31,4 +31,10 @@ public interface Rows {
     LogRows logs();
 
     RequestRows requests();
+
+    DirectoryRows directory();
+
+    RetentionRows retention();
+
+    SweepRows sweeps();
 }

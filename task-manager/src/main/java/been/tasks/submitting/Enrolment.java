@@ -8,7 +8,6 @@ import been.tasks.dependency.Gangs;
 import been.tasks.dependency.DependencyGraph.Surroundings;
 import been.tasks.lifecycle.Change;
 import been.tasks.placing.HostMatches;
-import been.tasks.restriction.Compilation;
 import been.tasks.signals.Signal;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredContext;
@@ -36,7 +35,7 @@ public final class Enrolment {
         var problems =
                 new ArrayList<>(DependencyGraph.problems(Surroundings.none(isGrowing), tasks));
         problems.addAll(Gangs.problems(tasks));
-        problems.addAll(restrictions(tasks));
+        problems.addAll(placements(tasks));
         return problems;
     }
 
@@ -46,7 +45,7 @@ public final class Enrolment {
                 new ArrayList<>(
                         DependencyGraph.problems(surroundings(rows, context, tasks), tasks));
         problems.addAll(Gangs.problems(tasks));
-        problems.addAll(restrictions(tasks));
+        problems.addAll(placements(tasks));
         problems.addAll(taken(rows, tasks));
         return problems;
     }
@@ -81,18 +80,12 @@ public final class Enrolment {
         return tasks.stream().map(StoredTask::descriptor).toList();
     }
 
-    private List<String> restrictions(List<TaskDescriptor> tasks) {
+    private List<String> placements(List<TaskDescriptor> tasks) {
         var problems = new ArrayList<String>();
         for (TaskDescriptor task : tasks) {
-            String restriction = task.placement().restriction();
-            if (restriction != null
-                    && matches.compile(restriction) instanceof Compilation.Invalid invalid) {
-                invalid.problems()
-                        .forEach(problem ->
-                                problems.add(
-                                        "task '%s', restriction, %s"
-                                                .formatted(task.name(), problem)));
-            }
+            matches.problems(task.placement())
+                    .forEach(problem ->
+                            problems.add("task '%s', %s".formatted(task.name(), problem)));
         }
         return problems;
     }

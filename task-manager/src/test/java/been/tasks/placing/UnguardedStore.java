@@ -10,6 +10,7 @@ import been.tasks.store.CommandRows;
 import been.tasks.store.ContextRows;
 import been.tasks.store.ControllerRows;
 import been.tasks.store.DependencyRows;
+import been.tasks.store.DirectoryRows;
 import been.tasks.store.HostRows;
 import been.tasks.store.LatchRows;
 import been.tasks.store.LeaderRows;
@@ -17,7 +18,9 @@ import been.tasks.store.LogRows;
 import been.tasks.store.MembershipRows;
 import been.tasks.store.PlacementRows;
 import been.tasks.store.RequestRows;
+import been.tasks.store.RetentionRows;
 import been.tasks.store.Rows;
+import been.tasks.store.SweepRows;
 import been.tasks.store.TaskRows;
 import been.tasks.store.TaskStore;
 import been.tasks.store.Written;
@@ -121,6 +124,21 @@ final class UnguardedStore implements TaskStore {
         @Override
         public RequestRows requests() {
             return rows.requests();
+        }
+
+        @Override
+        public DirectoryRows directory() {
+            return rows.directory();
+        }
+
+        @Override
+        public RetentionRows retention() {
+            return rows.retention();
+        }
+
+        @Override
+        public SweepRows sweeps() {
+            return rows.sweeps();
         }
     }
 

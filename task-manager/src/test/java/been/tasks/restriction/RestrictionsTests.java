@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.protocol.PropertyTree;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -130,6 +131,25 @@ class RestrictionsTests {
                         invalid -> assertThat(invalid.problems().getFirst()).contains(expected));
     }
 
+    private static Finding finding(String expression) {
+        return ((Compilation.Invalid) RESTRICTIONS.compile(expression)).findings().getFirst();
+    }
+
+    @Test
+    void aPatternThatCannotBeMatchedIsRefusedWithItsColumn() {
+        Finding finding = finding("host.os.name.matches('[')");
+        assertThat(finding.column()).isEqualTo(22);
+        assertThat(finding.message()).containsIgnoringCase("regex");
+    }
+
+    @Test
+    void problemsOfLaterLinesAreFoundOnTheirLine() {
+        assertThat(finding("host.a == 1 &&\n 2 >"))
+                .isEqualTo(new Finding(2, 5, "the expression ends too early"));
+        assertThat(finding("host.a == 1 &&\n 2 >").text())
+                .isEqualTo("line 2, column 5: the expression ends too early");
+    }
+
     @Test
     void longOrDeepExpressionsAreRefused() {
         assertThat(RESTRICTIONS.compile("host.a == '" + "x".repeat(5000) + "'"))
@@ -144,6 +164,49 @@ class RestrictionsTests {
                 "[1,2,3,4,5,6,7,8,9,10].all(a, [1,2,3,4,5,6,7,8,9,10].all(b, [1,2,3,4,5,6,7,8,9,10].all(c,"
                         + " [1,2,3,4,5,6,7,8,9,10].all(d, [1,2,3,4,5,6,7,8,9,10].all(e, a+b+c+d+e > 0)))))";
         assertThat(why(loops)).contains("teration");
+    }
+
+    private static Optional<Object> found(String expression) {
+        return switch (RESTRICTIONS.derive(expression)) {
+            case Derivation.Compiled.Valid(Derivation derivation) -> derivation.of(HOST);
+            case Derivation.Compiled.Invalid(List<Finding> findings) ->
+                    throw new AssertionError(findings);
+        };
+    }
+
+    @Test
+    void derivationsFindPartsOfTheTreeInTheTypesOfProperties() {
+        assertThat(found("host.software.java.filter(j, j.major >= 21)"))
+                .contains(List.of(Map.of("major", 25L, "jdk", true)));
+        assertThat(found("{'version': host.software.packages.dpkg.versions['libc6']}"))
+                .contains(Map.of("version", "2.36-9+deb12u4"));
+        assertThat(found("host.cpu.mhz * 2.0")).contains(6801.0);
+    }
+
+    @Test
+    void aDerivationThatFindsNothingOrWhatCanBeNoPropertyIsEmpty() {
+        assertThat(found("host.software.perl")).isEmpty();
+        assertThat(found("host.software.java.filter(j, j.major > 99)")).isEmpty();
+        assertThat(found("duration('1s')")).isEmpty();
+        assertThat(found("null")).isEmpty();
+    }
+
+    @Test
+    void whatIsNoDerivationIsRefusedWithItsColumn() {
+        assertThat(RESTRICTIONS.derive("hots.software"))
+                .isInstanceOfSatisfying(
+                        Derivation.Compiled.Invalid.class,
+                        invalid -> assertThat(invalid.findings().getFirst().column()).isEqualTo(1));
+    }
+
+    @Test
+    void restrictionsSayWhatTheyRead() {
+        var compiled =
+                (Compilation.Valid)
+                        RESTRICTIONS.compile(
+                                "host.cpu.cores > 2 && (host.os.name == 'x' || 'a' in host.cpu.flags)");
+        assertThat(compiled.restriction().properties())
+                .containsExactly("cpu.cores", "os.name", "cpu.flags");
     }
 
     @ParameterizedTest

@@ -82,6 +82,8 @@ abstract class HostStoreContract extends StoreContract {
                                 Map.of(),
                                 null,
                                 List.of(),
+                                List.of(),
+                                1,
                                 null,
                                 false,
                                 "",

@@ -30,12 +30,15 @@ import tools.jackson.databind.json.JsonMapper;
     ErrorAnswers.class,
     ExecutionResource.class,
     HostAdministrationResource.class,
+    HostDirectoryResource.class,
+    HostMatchResource.class,
     HostProtocol.class,
     HostResource.class,
     LiveEvents.class,
     PackageResource.class,
     PlatformResource.class,
     ProblemAnswers.class,
+    RetentionResource.class,
     TaskResource.class
 })
 public class RestConfiguration {

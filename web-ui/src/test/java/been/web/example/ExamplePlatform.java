@@ -53,6 +53,16 @@ public class ExamplePlatform {
         return new ExampleHostAdministration(hosts);
     }
 
+    @Override
+    ExampleDirectory hostDirectory() {
+        return new ExampleDirectory();
+    }
+
+    @Bean
+    ExampleRetention retention() {
+        return new ExampleRetention();
+    }
+
     @Bean
     ExampleResults results(ExampleAnalyses analyses, @Value("${been.folder}") Path folder)
             throws IOException {

@@ -3,8 +3,11 @@ package been.web.pages.hosts;
 import been.protocol.HostName;
 import been.tasks.HostAdministration;
 import been.tasks.HostConfiguration;
+import been.tasks.HostDirectory;
 import been.tasks.HostView;
 import been.tasks.Hosts;
+import been.tasks.KeptWork;
+import been.tasks.Retention;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
 import been.web.pages.parts.Html;
@@ -28,6 +31,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** One host: state, what it runs, what it was, and every fact that is known of it. */
 @Route(value = "hosts/:name", layout = MainLayout.class)
@@ -42,16 +47,32 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
     private final PropertyList tree = new PropertyList();
     private final ConfigurationList configurations;
     private final HostOrders orders;
+    private final HostDirectory directory;
+    private final UserPropertyList userProperties;
+    private final Retention retention;
+    private final WorkList work;
     private HostName name = new HostName("none");
     private Map<String, Object> leaves = Map.of();
 
     /** A host and its history, read at one moment. */
-    private record Reading(HostView host, List<HostConfiguration.Entry> history) {}
+    private record Reading(
+            HostView host,
+            List<HostConfiguration.Entry> history,
+            UserPropertyList.Shown userProperties,
+            List<KeptWork> work) {}
 
     public HostPage(
-            Hosts hosts, HostAdministration administration, AuthenticationContext identity) {
+            Hosts hosts,
+            HostAdministration administration,
+            HostDirectory directory,
+            Retention retention,
+            AuthenticationContext identity) {
         this.hosts = hosts;
+        this.directory = directory;
+        this.retention = retention;
         this.who = identity.getPrincipalName().orElse("nobody");
+        this.userProperties = new UserPropertyList(directory, who);
+        this.work = new WorkList(retention, who);
         this.configurations = new ConfigurationList(hosts);
         this.orders = new HostOrders(administration, who, () -> show(read()));
         actions(new Button("Detect again", _ -> detect()), orders);
@@ -62,7 +83,9 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
         filter.setValueChangeMode(ValueChangeMode.EAGER);
         filter.addValueChangeListener(_ -> showTree());
         add(
+                Html.section("Own properties", userProperties),
                 Html.section("Configurations", configurations),
+                Html.section("Working directories", work),
                 Html.section("Properties", filter, tree));
         Live.poll(this, EVERY, this::read, this::show);
     }
@@ -86,7 +109,11 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
         HostView host =
                 hosts.host(name)
                         .orElseThrow(() -> new NotFoundException("There is no host " + name + "."));
-        return new Reading(host, ConfigurationList.read(hosts, name));
+        return new Reading(
+                host,
+                ConfigurationList.read(hosts, name),
+                UserPropertyList.read(directory, name),
+                WorkList.read(retention, name));
     }
 
     private void show(Reading reading) {
@@ -113,13 +140,29 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
                                         Html.link(
                                                 "/tasks/" + attempt.task(),
                                                 attempt.task().value()))));
+        groups(host).ifPresent(facts::add);
         sub(facts.toArray(Component[]::new));
+        userProperties.show(name, reading.userProperties());
+        work.show(reading.work());
         configurations.show(name, reading.history());
         Map<String, Object> now = host.properties().leaves();
         if (!now.equals(leaves)) {
             leaves = now;
             showTree();
         }
+    }
+
+    private static Optional<Component> groups(HostView host) {
+        return host.properties()
+                .get("groups")
+                .filter(List.class::isInstance)
+                .map(groups ->
+                        new Span(
+                                "in "
+                                        + ((List<?>) groups)
+                                                .stream()
+                                                        .map(String::valueOf)
+                                                        .collect(Collectors.joining(", "))));
     }
 
     private void showTree() {

@@ -2,8 +2,11 @@ package been.web.pages.hosts;
 
 import been.protocol.HostUsage;
 import been.tasks.HostAdministration;
+import been.tasks.HostDirectory;
+import been.tasks.HostGroupView;
 import been.tasks.HostView;
 import been.tasks.Hosts;
+import been.tasks.SoftwareAliasView;
 import been.web.admission.JoinTokens;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
@@ -36,19 +39,46 @@ public final class HostsPage extends Page {
 
     private static final Duration EVERY = Duration.ofSeconds(2);
 
+    private final Hosts hosts;
     private final Section content = new Section();
+    private final HostDirectory directory;
+    private final GroupList groups;
+    private final AliasList aliases;
+
+    /** Everything the page shows, read at one moment. */
+    private record Reading(
+            List<HostView> hosts, List<HostGroupView> groups, List<SoftwareAliasView> aliases) {}
 
     public HostsPage(
             Hosts hosts,
             HostAdministration administration,
+            HostDirectory directory,
             JoinTokens tokens,
             AuthenticationContext identity) {
+        this.hosts = hosts;
+        this.directory = directory;
         String who = identity.getPrincipalName().orElse("nobody");
         title("Hosts");
         actions(new Button("Add a host", _ -> new TokenDialog(administration, tokens, who).open()));
-        add(content);
-        show(hosts.hosts());
-        Live.poll(this, EVERY, hosts::hosts, this::show);
+        this.groups = new GroupList(directory, who);
+        this.aliases = new AliasList(directory, who);
+        add(
+                content,
+                Html.section("Which hosts match", new MatchFinder(directory)),
+                Html.section("Groups", groups),
+                Html.section("Software under other names", aliases));
+        show(read());
+        Live.poll(this, EVERY, this::read, this::show);
+    }
+
+    private Reading read() {
+        return new Reading(hosts.hosts(), directory.groups(), directory.aliases());
+    }
+
+    private void show(Reading reading) {
+        groups.show(reading.groups());
+        aliases.show(reading.aliases());
+        show(reading.hosts());
     }
 
     private void show(List<HostView> views) {

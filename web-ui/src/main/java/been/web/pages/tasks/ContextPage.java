@@ -3,6 +3,7 @@ package been.web.pages.tasks;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.tasks.ContextView;
+import been.tasks.HostDirectory;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
 import been.web.pages.layout.MainLayout;
@@ -17,6 +18,7 @@ import been.web.pages.text.Durations;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
+import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.BeforeEnterEvent;
@@ -29,6 +31,7 @@ import jakarta.annotation.security.PermitAll;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** One context: its tasks, in the order of submission. */
 @Route(value = "tasks/context/:id", layout = MainLayout.class)
@@ -37,16 +40,20 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
 
     private final Tasks tasks;
     private final String who;
+    private final HostDirectory directory;
+    private final Paragraph blocked = new Paragraph();
     private final Section content = new Section();
     private ContextId id = new ContextId("none");
     private String name = "Context";
     private int offset;
 
-    public ContextPage(Tasks tasks, AuthenticationContext identity) {
+    public ContextPage(Tasks tasks, HostDirectory directory, AuthenticationContext identity) {
         this.tasks = tasks;
+        this.directory = directory;
         this.who = identity.getPrincipalName().orElse("nobody");
         trail(Html.link("/tasks", "Tasks"));
-        add(content);
+        blocked.addClassName("why");
+        add(blocked, content);
         Live.follow(
                 this,
                 changed ->
@@ -60,7 +67,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
     }
 
     /** What the page shows. */
-    private record Shown(ContextView context, List<TaskView> tasks) {}
+    private record Shown(ContextView context, List<TaskView> tasks, Optional<String> blocked) {}
 
     @Override
     public void beforeEnter(BeforeEnterEvent event) {
@@ -87,7 +94,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
                 tasks.context(id)
                         .orElseThrow(
                                 () -> new NotFoundException("There is no context " + id + "."));
-        return new Shown(context, tasks.tasks(id));
+        return new Shown(context, tasks.tasks(id), directory.blocked(id));
     }
 
     private void show(Shown shown) {
@@ -103,6 +110,8 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
                 context.state().isTerminal()
                         ? new Component[0]
                         : new Component[] {new Button("Stop all", _ -> confirmStop())});
+        blocked.setText(shown.blocked().map(why -> "⚠ " + why).orElse(""));
+        blocked.setVisible(shown.blocked().isPresent());
         List<TaskView> part = shown.tasks().stream().skip(offset).limit(Pager.ROWS).toList();
         DataTable table =
                 new DataTable("Tasks in the order of submission")

@@ -36,6 +36,7 @@ public final class ContextsPage extends Page implements BeforeEnterObserver {
         this.tasks = tasks;
         title("Tasks");
         sub(new Span("Tasks that cooperate form a context."));
+        actions(Html.link("/cleaning", "Cleaning up"));
         add(content);
         Live.follow(this, changed -> tasks.onChange(_ -> changed.run()), this::read, this::show);
     }

@@ -5,6 +5,8 @@ import been.protocol.LogLine;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.results.Results;
+import been.tasks.HostDirectory;
+import been.tasks.MatchReport;
 import been.tasks.TaskChange;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
@@ -13,6 +15,7 @@ import been.web.pages.live.Live;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
+import been.web.pages.parts.MatchView;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import com.vaadin.flow.component.Component;
@@ -20,6 +23,7 @@ import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
+import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.component.progressbar.ProgressBar;
 import com.vaadin.flow.router.BeforeEnterEvent;
@@ -46,9 +50,12 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
 
     private final Tasks tasks;
     private final Results results;
+    private final HostDirectory directory;
     private final String who;
     private final Paragraph why = new Paragraph();
     private final ProgressBar progress = new ProgressBar(0, 1, 0);
+    private final MatchView places = new MatchView();
+    private final Section where = Html.section("Where it could run", places);
     private final Div facts = new Div();
     private final LogView log = new LogView();
     private final Div files = new Div();
@@ -59,14 +66,17 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
     private int logAttempt;
     private long nextLine;
 
-    public TaskPage(Tasks tasks, Results results, AuthenticationContext identity) {
+    public TaskPage(
+            Tasks tasks, Results results, HostDirectory directory, AuthenticationContext identity) {
         this.tasks = tasks;
+        this.directory = directory;
         this.results = results;
         this.who = identity.getPrincipalName().orElse("nobody");
         why.addClassName("why");
         add(
                 why,
                 progress,
+                where,
                 facts,
                 Html.section("Log", log),
                 Html.section("Files", files),
@@ -75,7 +85,11 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
     }
 
     /** What the page shows, but for the log. */
-    private record Shown(TaskView task, List<TaskChange> history, List<String> files) {}
+    private record Shown(
+            TaskView task,
+            List<TaskChange> history,
+            List<String> files,
+            Optional<MatchReport> places) {}
 
     @Override
     public void beforeEnter(BeforeEnterEvent event) {
@@ -99,7 +113,12 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
                         .orElseThrow(() -> new NotFoundException("There is no task " + id + "."));
         List<String> paths =
                 task.attempt() == 0 ? List.of() : results.receivedPaths(id.value(), task.attempt());
-        return new Shown(task, tasks.history(id), paths);
+        boolean isToBePlaced = task.state().equals("Ready") || task.state().equals("Waiting");
+        return new Shown(
+                task,
+                tasks.history(id),
+                paths,
+                isToBePlaced ? directory.match(id) : Optional.empty());
     }
 
     private void show(Shown now) {
@@ -121,6 +140,8 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
                         : new Component[] {new Button("Stop", _ -> confirmStop())});
         String explanation = task.explanation();
         why.setText(explanation == null ? "" : explanation);
+        where.setVisible(now.places().isPresent());
+        now.places().ifPresent(places::show);
         progress.setVisible(task.progressTotal() > 0 && !task.isTerminal());
         if (task.progressTotal() > 0) {
             progress.setValue(

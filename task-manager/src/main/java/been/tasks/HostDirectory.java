@@ -1,0 +1,61 @@
+package been.tasks;
+
+import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.TaskId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What users say of hosts (groups, names of software, properties), and which hosts satisfy what.
+ * What is saved is on disk and part of what restrictions see at once; tasks that were waiting for
+ * it are placed. Thread-safe.
+ */
+public interface HostDirectory {
+
+    /** By name. */
+    List<HostGroupView> groups();
+
+    /** Makes a group, or another of one that is there. */
+    Saved save(HostGroup group, String who);
+
+    /** False when there is none. */
+    boolean removeGroup(String name, String who);
+
+    /** By name. */
+    List<SoftwareAliasView> aliases();
+
+    /** Makes an alias, or another of one that is there. */
+    Saved save(SoftwareAlias alias, String who);
+
+    /** False when there is none. */
+    boolean removeAlias(String name, String who);
+
+    /**
+     * Sets properties of a host, all or none.
+     *
+     * @param changes text, numbers, true or false, or lists of these by their names with dots
+     *     between, such as {@code rack} and {@code room.row}; {@code null} removes
+     */
+    Saved say(HostName host, Map<String, @Nullable Object> changes, String who);
+
+    /** What users say of a host, by name as in {@link #say}; nothing of an unknown one. */
+    Map<String, Object> said(HostName host);
+
+    /** Newest first. */
+    List<UserPropertyChange> changes(HostName host, int offset, int limit);
+
+    /** Which hosts satisfy a restriction. */
+    MatchReport.Answer match(String expression);
+
+    /** Which hosts satisfy everything that a task asks of one; empty when there is no such task. */
+    Optional<MatchReport> match(TaskId task);
+
+    /** Why a context is blocked; empty when it is not, or there is none. */
+    Optional<String> blocked(ContextId context);
+
+    /** Open contexts that are blocked, oldest first. */
+    List<BlockedView> blocked();
+}

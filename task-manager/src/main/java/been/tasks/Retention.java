@@ -1,0 +1,39 @@
+package been.tasks;
+
+import been.protocol.HostName;
+import been.protocol.TaskAttempt;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Removes what is no longer needed, each kind after a time. Nothing of an open context, of an
+ * analysis that still needs it, or of a result is ever removed. Thread-safe.
+ */
+public interface Retention {
+
+    /** One for each kind, in their order. */
+    List<RetentionRule> rules();
+
+    /**
+     * From now on.
+     *
+     * @param days {@code null} for ever
+     * @throws IllegalArgumentException when the days are none that {@link RetentionRule} allows
+     */
+    void keep(RetentionKind kind, @Nullable Integer days, String who);
+
+    /** What a sweep would remove now. */
+    RetentionPreview preview();
+
+    /** Has old things removed now, and not only when it is time; does not wait for it. */
+    void sweep(String who);
+
+    /** Working directories that hosts keep of attempts that ended, oldest first. */
+    List<KeptWork> work();
+
+    /** Has a host remove the working directory of an attempt. */
+    KeptWork.Discard discard(HostName host, TaskAttempt attempt, String who);
+
+    /** Newest first. */
+    List<SweepView> sweeps(int most);
+}

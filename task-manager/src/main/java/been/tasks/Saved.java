@@ -1,0 +1,20 @@
+package been.tasks;
+
+import java.util.List;
+
+/** What became of what a user says of hosts. */
+public sealed interface Saved {
+
+    /** It is on disk. */
+    record Done() implements Saved {}
+
+    /** Nothing was changed. */
+    record Refused(List<ExpressionProblem> problems) implements Saved {
+        public Refused {
+            problems = List.copyOf(problems);
+        }
+    }
+
+    /** There is no such host. */
+    record Unknown() implements Saved {}
+}

@@ -1,0 +1,57 @@
+package been.tasks.placing;
+
+import been.protocol.HostName;
+import been.tasks.restriction.Match;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * What hosts came to under restrictions, up to a number of answers; restrictions that were not
+ * asked for the longest are forgotten first. Not thread-safe.
+ */
+final class RememberedMatches {
+    private final int most;
+    private final Map<String, Map<HostName, Answer>> byRestriction =
+            new LinkedHashMap<>(16, 0.75f, true);
+    private int answers;
+
+    RememberedMatches(int most) {
+        this.most = most;
+    }
+
+    /**
+     * @param revision of what was known of the host
+     */
+    private record Answer(long revision, Match match) {}
+
+    /** What is remembered of this revision of the host, else what is found now. */
+    Match get(String restriction, HostName host, long revision, Supplier<Match> find) {
+        Map<HostName, Answer> hosts =
+                byRestriction.computeIfAbsent(restriction, _ -> new HashMap<>());
+        Answer known = hosts.get(host);
+        if (known != null && known.revision() == revision) {
+            return known.match();
+        }
+        Match found = find.get();
+        if (hosts.put(host, new Answer(revision, found)) == null) {
+            answers++;
+            forget();
+        }
+        return found;
+    }
+
+    /** The one that is asked for now is the last to go. */
+    private void forget() {
+        while (answers > most && byRestriction.size() > 1) {
+            var eldest = byRestriction.entrySet().iterator();
+            answers -= eldest.next().getValue().size();
+            eldest.remove();
+        }
+    }
+
+    int size() {
+        return answers;
+    }
+}

@@ -1,0 +1,98 @@
+package been.web.pages.hosts;
+
+import been.protocol.HostName;
+import been.tasks.HostDirectory;
+import been.tasks.Saved;
+import been.tasks.SoftwareAlias;
+import been.tasks.SoftwareAliasView;
+import been.web.pages.parts.DataTable;
+import been.web.pages.parts.Field;
+import been.web.pages.parts.Html;
+import com.vaadin.flow.component.button.Button;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.Paragraph;
+import com.vaadin.flow.component.html.Span;
+import java.util.List;
+
+/** Names under which restrictions find detected software; made, changed and removed here. */
+final class AliasList extends Div {
+    private final HostDirectory directory;
+    private final String who;
+    private final Div table = new Div();
+    private List<SoftwareAliasView> shown = List.of();
+
+    AliasList(HostDirectory directory, String who) {
+        this.directory = directory;
+        this.who = who;
+        add(table, new Button("New name", _ -> edit(new SoftwareAlias("", "", ""))));
+    }
+
+    void show(List<SoftwareAliasView> aliases) {
+        if (aliases.equals(shown) && table.getChildren().findAny().isPresent()) {
+            return;
+        }
+        shown = aliases;
+        if (aliases.isEmpty()) {
+            Html.fill(
+                    table,
+                    new Paragraph(
+                            "No name yet. One such as jdk makes host.software.jdk of what hosts have found under other names."));
+            return;
+        }
+        DataTable rows =
+                new DataTable("Software under other names")
+                        .text("name")
+                        .text("found on")
+                        .text("expression")
+                        .text("description")
+                        .text("");
+        aliases.forEach(view -> row(rows, view));
+        Html.fill(table, rows);
+    }
+
+    private void row(DataTable rows, SoftwareAliasView view) {
+        SoftwareAlias alias = view.alias();
+        List<String> hosts = view.hosts().stream().map(HostName::value).toList();
+        rows.row(
+                Html.text("software." + alias.name(), "mono"),
+                hosts.isEmpty()
+                        ? Html.text("no host", "quiet")
+                        : DataTable.cell(String.join(", ", hosts)),
+                Html.text(alias.expression(), "mono"),
+                DataTable.cell(alias.description()),
+                new Span(
+                        EditDialog.small("Edit", () -> edit(alias)),
+                        EditDialog.small(
+                                "Remove",
+                                () ->
+                                        EditDialog.confirm(
+                                                "Remove the name " + alias.name() + "?",
+                                                "Restrictions that read it match no host from then on.",
+                                                () -> {
+                                                    directory.removeAlias(alias.name(), who);
+                                                    show(directory.aliases());
+                                                }))));
+    }
+
+    private void edit(SoftwareAlias alias) {
+        var name = new Field("name", "jdk", alias.name());
+        var expression =
+                new Field("finds it", "host.software.java.filter(j, j.jdk)", alias.expression());
+        var description = new Field("description", "", alias.description());
+        EditDialog.open(
+                alias.name().isEmpty() ? "New name" : "software." + alias.name(),
+                () -> {
+                    Saved saved =
+                            directory.save(
+                                    new SoftwareAlias(
+                                            name.value(), description.value(), expression.value()),
+                                    who);
+                    show(directory.aliases());
+                    return saved;
+                },
+                expression::value,
+                name,
+                expression,
+                description);
+    }
+}

@@ -1,0 +1,75 @@
+package been.web.pages.hosts;
+
+import been.protocol.HostName;
+import been.tasks.KeptWork;
+import been.tasks.Retention;
+import been.web.pages.parts.DataTable;
+import been.web.pages.parts.Html;
+import been.web.pages.parts.Moment;
+import been.web.pages.text.Sizes;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.Paragraph;
+import com.vaadin.flow.component.notification.Notification;
+import java.util.List;
+
+/** Working directories that a host keeps of attempts that ended, and a way to be rid of them. */
+final class WorkList extends Div {
+    private final Retention retention;
+    private final String who;
+    private List<KeptWork> shown = List.of();
+
+    WorkList(Retention retention, String who) {
+        this.retention = retention;
+        this.who = who;
+    }
+
+    static List<KeptWork> read(Retention retention, HostName host) {
+        return retention.work().stream().filter(work -> work.host().equals(host)).toList();
+    }
+
+    void show(List<KeptWork> kept) {
+        if (kept.equals(shown) && getChildren().findAny().isPresent()) {
+            return;
+        }
+        shown = kept;
+        if (kept.isEmpty()) {
+            Html.fill(this, new Paragraph("None is kept."));
+            return;
+        }
+        DataTable table =
+                new DataTable("Working directories of attempts that ended, oldest first")
+                        .text("task")
+                        .number("attempt")
+                        .text("ended")
+                        .text("")
+                        .number("space")
+                        .text("");
+        for (KeptWork work : kept) {
+            String task = work.attempt().task().value();
+            table.row(
+                    Html.link("/tasks/" + task, task),
+                    DataTable.cell(String.valueOf(work.attempt().attempt())),
+                    new Moment(work.ended()),
+                    Html.text(work.failed() ? "failed" : "", "quiet"),
+                    DataTable.cell(Sizes.bytes((double) work.bytes())),
+                    EditDialog.small(
+                            "Remove",
+                            () ->
+                                    EditDialog.confirm(
+                                            "Remove the work of " + work.attempt() + "?",
+                                            "What the attempt left in its working directory is gone for good.",
+                                            () -> discard(work))));
+        }
+        Html.fill(this, table);
+    }
+
+    private void discard(KeptWork work) {
+        Notification.show(
+                switch (retention.discard(work.host(), work.attempt(), who)) {
+                    case ASKED -> "The host removes it as soon as it is there.";
+                    case UNKNOWN -> "The host does not keep it any more.";
+                    case NEEDED ->
+                            "Its context is still open, or an analysis needs it; stop it first.";
+                });
+    }
+}

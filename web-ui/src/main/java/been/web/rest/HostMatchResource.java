@@ -1,0 +1,112 @@
+package been.web.rest;
+
+import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.TaskId;
+import been.tasks.BlockedView;
+import been.tasks.ExpressionProblem;
+import been.tasks.HostDirectory;
+import been.tasks.Hosts;
+import been.tasks.MatchReport;
+import been.tasks.Saved;
+import been.tasks.Tasks;
+import been.tasks.UserPropertyChange;
+import java.security.Principal;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Which hosts satisfy what and why others do not; what users say of a host. */
+@RestController
+@RequestMapping("/api/v1")
+final class HostMatchResource {
+
+    private final HostDirectory directory;
+    private final Hosts hosts;
+    private final Tasks tasks;
+
+    HostMatchResource(HostDirectory directory, Hosts hosts, Tasks tasks) {
+        this.directory = directory;
+        this.hosts = hosts;
+        this.tasks = tasks;
+    }
+
+    /** Whether a context can go on, and why not. */
+    record Blocked(boolean blocked, @Nullable String why) {}
+
+    /** Every host, with the first sub-condition that fails. */
+    @GetMapping("/hosts/match")
+    MatchReport match(@RequestParam String expression) {
+        return switch (directory.match(expression)) {
+            case MatchReport.Answer.Found(MatchReport report) -> report;
+            case MatchReport.Answer.Refused(List<ExpressionProblem> problems) ->
+                    throw HostDirectoryResource.invalid(
+                            "restriction.invalid", "This is no restriction", problems);
+        };
+    }
+
+    /** Every host, held against everything that the task asks of one. */
+    @GetMapping("/tasks/{id}/hosts")
+    MatchReport match(@PathVariable TaskId id) {
+        return directory.match(id).orElseThrow(() -> Refusals.notFound("task", id));
+    }
+
+    /** Contexts of which nothing runs, nor ever will on the hosts that are known. */
+    @GetMapping("/blocked-contexts")
+    Listing<BlockedView> blocked() {
+        return new Listing<>(directory.blocked());
+    }
+
+    @GetMapping("/contexts/{id}/blocked")
+    Blocked blocked(@PathVariable ContextId id) {
+        if (tasks.context(id).isEmpty()) {
+            throw Refusals.notFound("context", id);
+        }
+        String why = directory.blocked(id).orElse(null);
+        return new Blocked(why != null, why);
+    }
+
+    /** Values by name, such as {@code rack}. */
+    @GetMapping("/hosts/{name}/user-properties")
+    Map<String, Object> said(@PathVariable HostName name) {
+        require(name);
+        return directory.said(name);
+    }
+
+    /** Sets those that are named, all or none; {@code null} removes. */
+    @PatchMapping("/hosts/{name}/user-properties")
+    Map<String, Object> say(
+            @PathVariable HostName name,
+            @RequestBody Map<String, @Nullable Object> changes,
+            Principal caller) {
+        Saved saved = directory.say(name, changes, caller.getName());
+        if (saved instanceof Saved.Unknown) {
+            throw Refusals.notFound("host", name);
+        }
+        HostDirectoryResource.require(saved, "user-property.invalid", "change");
+        return directory.said(name);
+    }
+
+    /** Who set what, newest first. */
+    @GetMapping("/hosts/{name}/user-properties/history")
+    Listing<UserPropertyChange> history(
+            @PathVariable HostName name,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = "50") int limit) {
+        require(name);
+        return new Listing<>(directory.changes(name, Paging.offset(offset), Paging.limit(limit)));
+    }
+
+    private void require(HostName name) {
+        if (hosts.host(name).isEmpty()) {
+            throw Refusals.notFound("host", name);
+        }
+    }
+}

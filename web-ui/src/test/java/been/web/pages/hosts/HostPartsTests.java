@@ -1,0 +1,66 @@
+package been.web.pages.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.protocol.HostName;
+import been.protocol.TaskId;
+import been.web.example.ExampleDirectory;
+import been.web.pages.parts.MatchView;
+import com.vaadin.flow.component.Component;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HostPartsTests {
+    private final ExampleDirectory directory = new ExampleDirectory();
+
+    private static String text(Component component) {
+        return component.getElement().getTextRecursively();
+    }
+
+    @Test
+    void groupsAreListedWithTheirHostsAndConditions() {
+        var list = new GroupList(directory, "ann");
+        list.show(directory.groups());
+        assertThat(text(list))
+                .contains("big", "alpha", "beta", "host.cpu.cores >= 8", "rack-3", "New group");
+    }
+
+    @Test
+    void aliasesAreListedWithWhereTheyAreFound() {
+        var list = new AliasList(directory, "ann");
+        list.show(directory.aliases());
+        assertThat(text(list)).contains("software.jdk", "alpha, beta", "filter(j, j.jdk)");
+    }
+
+    @Test
+    void whatUsersSayOfAHostIsListedWithWhoSaidIt() {
+        var host = new HostName("alpha");
+        var list = new UserPropertyList(directory, "ann");
+        list.show(host, UserPropertyList.read(directory, host));
+        assertThat(text(list)).contains("user.rack", "r3", "admin");
+    }
+
+    @Test
+    void hostsThatDoNotMatchSayWhy() {
+        var view = new MatchView();
+        view.show(directory.match(new TaskId("t")).orElseThrow());
+        assertThat(text(view))
+                .contains("2 of 3 hosts match", "gamma", "fails on host.cpu.cores >= 8");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "r3, java.lang.String",
+                "3, java.lang.Long",
+                "0.5, java.lang.Double",
+                "true, java.lang.Boolean",
+                "\"3\", java.lang.String",
+                "3a, java.lang.String"
+            })
+    void whatIsTypedHasTheTypeItReadsAs(String typed, Class<?> type) {
+        assertThat(UserPropertyList.typed(typed)).isInstanceOf(type);
+    }
+}
