@@ -63,7 +63,7 @@ final class JdbcPlacementRows implements PlacementRows {
                                 SELECT 1 FROM awaiting WHERE awaiting.waiter = task.id) OR EXISTS (
                                 SELECT 1 FROM latch_wait WHERE latch_wait.waiter = task.id)
                             THEN 1 ELSE 0 END AS waits
-                        FROM task WHERE occupies IS NOT NULL ORDER BY seq
+                        FROM task WHERE occupies IS NOT NULL AND kind <> 'GENERATOR' ORDER BY seq
                         """)
                 .query(JdbcPlacementRows::occupantRow)
                 .list();

@@ -38,6 +38,7 @@ public interface PlacementRows {
      */
     List<ReadyRow> ready(int alike);
 
+    /** What takes room on hosts; a generator takes none. */
     List<OccupantRow> occupants();
 
     /** Hosts that each task is not to be offered to for now. */
