@@ -1,8 +1,11 @@
 package been.web.rest;
 
+import been.packages.SavedDescriptors;
+import been.packages.SoftwareRepository;
 import been.protocol.ContextId;
 import been.tasks.ContextSubmission;
 import been.tasks.ContextView;
+import been.tasks.LatchView;
 import been.tasks.Submission;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
@@ -20,6 +23,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Contexts: submit whole or not at all, watch, stop. */
 @RestController
@@ -27,9 +31,15 @@ import org.springframework.web.bind.annotation.RestController;
 final class ContextResource {
 
     private final Tasks tasks;
+    private final ContextReader reader;
 
-    ContextResource(Tasks tasks) {
+    ContextResource(
+            Tasks tasks,
+            SoftwareRepository packages,
+            SavedDescriptors descriptors,
+            JsonMapper mapper) {
         this.tasks = tasks;
+        this.reader = new ContextReader(new RepositoryLookup(packages, descriptors, mapper));
     }
 
     /** One finding about a submitted context. */
@@ -39,7 +49,13 @@ final class ContextResource {
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
     ContextView submit(@RequestBody ContextRequest request, Principal caller) {
-        ContextSubmission submission = complete(request, caller);
+        return switch (reader.read(request, caller.getName())) {
+            case ContextReader.Read.Complete(ContextSubmission submission) -> submit(submission);
+            case ContextReader.Read.Lacking(List<String> problems) -> throw invalid(problems);
+        };
+    }
+
+    private ContextView submit(ContextSubmission submission) {
         return switch (tasks.submit(submission)) {
             case Submission.Accepted _ -> require(submission.id());
             case Submission.Refused refused -> throw invalid(refused.problems());
@@ -71,19 +87,17 @@ final class ContextResource {
         return tasks.checkpoints(id);
     }
 
+    @GetMapping("/{id}/latches")
+    Listing<LatchView> latches(@PathVariable ContextId id) {
+        require(id);
+        return new Listing<>(tasks.latches(id));
+    }
+
     @PostMapping("/{id}/stop")
     ContextView stop(@PathVariable ContextId id, Principal caller) {
         require(id);
         tasks.stop(id, caller.getName());
         return require(id);
-    }
-
-    private static ContextSubmission complete(ContextRequest request, Principal caller) {
-        try {
-            return request.submission(caller.getName());
-        } catch (IllegalArgumentException incomplete) {
-            throw invalid(List.of(String.valueOf(incomplete.getMessage())));
-        }
     }
 
     private static RefusedCall invalid(List<String> problems) {

@@ -26,6 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
     AnalysisResource.class,
     BodyLimit.class,
     ContextResource.class,
+    DebuggedTaskResource.class,
+    DescriptorResource.class,
     ErrorAnswers.class,
     ExecutionResource.class,
     HostProtocol.class,

@@ -1,9 +1,12 @@
 package been.web.example;
 
+import been.packages.SavedDescriptors;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
+import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -41,6 +44,11 @@ public class ExamplePlatform {
                     "iteration 0\n".getBytes(StandardCharsets.UTF_8));
         }
         return results;
+    }
+
+    @Bean
+    SavedDescriptors savedDescriptors(DataSource database, InstantSource clock) {
+        return SavedDescriptors.open(database, clock);
     }
 
     @Bean

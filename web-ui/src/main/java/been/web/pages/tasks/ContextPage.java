@@ -17,6 +17,7 @@ import been.web.pages.text.Durations;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
+import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.BeforeEnterEvent;
@@ -37,6 +38,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
 
     private final Tasks tasks;
     private final String who;
+    private final Paragraph why = new Paragraph();
     private final Section content = new Section();
     private ContextId id = new ContextId("none");
     private String name = "Context";
@@ -46,7 +48,8 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
         this.tasks = tasks;
         this.who = identity.getPrincipalName().orElse("nobody");
         trail(Html.link("/tasks", "Tasks"));
-        add(content);
+        why.addClassName("why");
+        add(why, content);
         Live.follow(
                 this,
                 changed ->
@@ -99,6 +102,8 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
                 new Span("of " + context.owner()),
                 new Span(context.tasksEnded() + " of " + context.tasks() + " tasks ended"),
                 new Span(new Span("submitted "), new Moment(context.submittedAt())));
+        String explanation = context.explanation();
+        why.setText(explanation == null ? "" : explanation);
         actions(
                 context.state().isTerminal()
                         ? new Component[0]
