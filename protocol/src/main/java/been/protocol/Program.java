@@ -51,6 +51,9 @@ public sealed interface Program {
             implements Program {
         @JsonCreator
         public JavaMain {
+            if (taskClass == null || taskClass.isBlank()) {
+                throw new IllegalArgumentException("a Java program needs its taskClass");
+            }
             classpath = List.copyOf(classpath);
             options = List.copyOf(options);
         }

@@ -26,7 +26,10 @@ public sealed interface Question {
     /** Answered once the latch is there and at zero. */
     record AwaitLatch(String latch) implements Question {}
 
-    /** Adds tasks to the task's own context, all or none; from generators only. */
+    /**
+     * Adds tasks to the task's own context, all or none; from generators only. One that is there
+     * exactly so is no problem and stays as it is.
+     */
     record Submit(List<TaskDescriptor> tasks) implements Question {
         public Submit {
             tasks = List.copyOf(tasks);

@@ -138,6 +138,24 @@ class GeneratorTests {
     }
 
     @Test
+    void aGeneratorThatItselfWaitsForWhatIsMissingCannotBringIt() {
+        begin(
+                generator("c", "gen"),
+                job("c", "middle").after("a").failing(FailurePolicy.IGNORE),
+                generator("c", "late").after("middle").failing(FailurePolicy.IGNORE),
+                generator("c", "later").after("gen"));
+        host.finish("c.gen");
+        assertThat(platform.state("c.middle")).as("'later' could bring it").isEqualTo("Waiting");
+        platform.work();
+        host.sync();
+        host.start("c.later");
+        host.finish("c.later");
+        assertThat(platform.task("c.middle").reason()).isEqualTo(Reason.DEPENDENCY);
+        assertThat(platform.task("c.late").reason()).isEqualTo(Reason.DEPENDENCY);
+        assertThat(platform.context("c")).isEqualTo(ContextState.FINISHED);
+    }
+
+    @Test
     void conditionsOnWhatHappenedBeforeAreDecidedAtOnce() {
         TaskAttempt gen =
                 begin(

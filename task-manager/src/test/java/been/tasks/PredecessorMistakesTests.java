@@ -135,6 +135,22 @@ class PredecessorMistakesTests {
     }
 
     @Test
+    void aGeneratorDoesNotBlockItsOwnTasksOnlyHost() {
+        SimulatedHost only = SimulatedHost.join(platform.service(), "only", 1);
+        platform.submit(growing("c", generator("c", "gen").on("only")));
+        only.sync();
+        TaskAttempt gen = only.start("c.gen");
+        only.ask(
+                gen,
+                1,
+                new Question.Submit(
+                        List.of(job("c", "measure").exclusive().on("only").descriptor())));
+        platform.work();
+        assertThat(platform.state("c.gen")).isEqualTo("Running");
+        assertThat(platform.state("c.measure")).isEqualTo("Placed");
+    }
+
+    @Test
     void checkpointsAreNotOverwritten() {
         platform.submit(context("c", job("c", "a")));
         host.sync();

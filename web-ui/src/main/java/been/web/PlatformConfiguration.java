@@ -3,6 +3,7 @@ package been.web;
 import been.analyses.AnalysisService;
 import been.depot.Depot;
 import been.packages.LocalSoftwareRepository;
+import been.packages.SavedDescriptors;
 import been.packages.SoftwareRepository;
 import been.results.LocalResults;
 import been.results.Results;
@@ -54,6 +55,11 @@ class PlatformConfiguration {
             new ShippedPackages(shipped).publish(repository);
         }
         return repository;
+    }
+
+    @Bean
+    SavedDescriptors savedDescriptors(DataSource database, InstantSource clock) {
+        return SavedDescriptors.open(database, clock);
     }
 
     @Bean

@@ -46,6 +46,12 @@ public final class Catalogue {
 
     /** Opens the index, bringing its tables up to date. */
     public static Catalogue open(DataSource database) {
+        migrate(database);
+        return new Catalogue(database);
+    }
+
+    /** Brings every table of the repository up to date. */
+    public static void migrate(DataSource database) {
         Flyway.configure()
                 .dataSource(database)
                 .locations("classpath:db/packages")
@@ -55,7 +61,6 @@ public final class Catalogue {
                 .baselineVersion("0")
                 .load()
                 .migrate();
-        return new Catalogue(database);
     }
 
     /**

@@ -19,6 +19,7 @@ import java.util.Set;
  */
 final class Circle {
     private final Map<String, TaskDescriptor> tasks = new LinkedHashMap<>();
+    private final Set<String> missing;
     private final Map<Happening, Needs> open = new LinkedHashMap<>();
     private final Map<Happening, List<Happening>> waiters = new HashMap<>();
 
@@ -30,6 +31,9 @@ final class Circle {
     private record Start(String task) implements Happening {}
 
     private record End(String task) implements Happening {}
+
+    /** Of a task that does not come; never happens. */
+    private record Arrival(String task) implements Happening {}
 
     /**
      * What must happen before.
@@ -57,12 +61,24 @@ final class Circle {
         }
     }
 
+    private Circle(List<TaskDescriptor> tasks, Set<String> missing) {
+        this.missing = missing;
+        tasks.forEach(task -> this.tasks.put(task.name(), task));
+        tasks.forEach(this::add);
+        letHappen();
+    }
+
+    /** The tasks that can start though those that are missing never come. */
+    static List<TaskDescriptor> startable(List<TaskDescriptor> tasks, Set<String> missing) {
+        var search = new Circle(tasks, missing);
+        return tasks.stream()
+                .filter(task -> !search.open.containsKey(new Start(task.name())))
+                .toList();
+    }
+
     /** Shows one circle; empty when there is none. Each task has a name of its own. */
     static Optional<String> in(List<TaskDescriptor> tasks) {
-        var search = new Circle();
-        tasks.forEach(task -> search.tasks.put(task.name(), task));
-        tasks.forEach(search::add);
-        search.letHappen();
+        var search = new Circle(tasks, Set.of());
         return search.open.isEmpty()
                 ? Optional.empty()
                 : Optional.of("tasks depend on each other in a circle: " + search.shown());
@@ -103,7 +119,9 @@ final class Circle {
     private Optional<Happening> happening(Dependency on) {
         TaskDescriptor task = tasks.get(on.task());
         if (task == null) {
-            return Optional.empty();
+            return missing.contains(on.task())
+                    ? Optional.of(new Arrival(on.task()))
+                    : Optional.empty();
         }
         return on.checkpoint().equals(Dependency.FINISHED)
                         && DependencyGraph.isStoppedByConditions(task)

@@ -61,7 +61,14 @@ public final class Conditions {
 
     /** Why a service is stopped whose condition holds, for people. */
     public static String stopped(Dependency on) {
-        return "its stop condition holds: " + describe(on);
+        boolean isOneEnd =
+                on.checkpoint().equals(Dependency.FINISHED)
+                        && (Dependency.FAILED.equals(on.value())
+                                || Dependency.ABORTED.equals(on.value()));
+        return "its stop condition holds: "
+                + (isOneEnd
+                        ? "task '%s' ended as '%s'".formatted(on.task(), on.value())
+                        : describe(on));
     }
 
     /** Whether this waits in vain for a service that no condition stops before the jobs ended. */

@@ -7,7 +7,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Who waits for whom within one context; pure. */
@@ -79,11 +83,38 @@ public final class DependencyGraph {
         var check = new ConditionCheck(tasks, mayMoreCome);
         added.forEach(task -> problems.addAll(check.problems(task)));
         problems.addAll(ofThoseWhoWait(around, added, check));
+        if (mayMoreCome && !around.hasGenerator()) {
+            problems.addAll(ofThoseWhoNeverCome(tasks, added));
+        }
         if (problems.isEmpty()) {
             Circle.in(Stream.concat(around.open().stream(), added.stream()).toList())
                     .ifPresent(problems::add);
         }
         return problems;
+    }
+
+    /** Tasks that can start although those that are missing never come. */
+    public static List<TaskDescriptor> startable(List<TaskDescriptor> tasks, Set<String> missing) {
+        return Circle.startable(tasks, missing);
+    }
+
+    /** Who is to bring tasks must not wait for them. */
+    private static List<String> ofThoseWhoNeverCome(
+            Map<String, TaskDescriptor> tasks, List<TaskDescriptor> added) {
+        Set<String> missing =
+                added.stream()
+                        .flatMap(task ->
+                                Stream.concat(task.dependencies().stream(), task.stops().stream()))
+                        .map(Dependency::task)
+                        .filter(name -> !tasks.containsKey(name))
+                        .collect(Collectors.toCollection(LinkedHashSet::new));
+        return missing.isEmpty()
+                        || Circle.startable(added, missing).stream()
+                                .anyMatch(task -> task.kind() == TaskKind.GENERATOR)
+                ? List.of()
+                : List.of(
+                        "no generator can start that could submit task '%s': each waits for it, or for another that is not there"
+                                .formatted(missing.iterator().next()));
     }
 
     /** Those that are there named tasks before they came; now it shows what these are. */

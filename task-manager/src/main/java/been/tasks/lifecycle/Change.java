@@ -231,9 +231,8 @@ public final class Change {
                 rows.dependencies().removeAll(after.id());
                 checkpoints.finished(after, terminal.outcome());
                 contexts.ended(after, terminal);
-                if (after.descriptor().kind() == TaskKind.GENERATOR
-                        && !rows.tasks().hasOpenGenerator(after.context())) {
-                    conditions.noMoreTasksCome(after.context());
+                if (after.descriptor().kind() == TaskKind.GENERATOR) {
+                    conditions.generatorEnded(after.context());
                 }
                 log.add(Wording.ending(after, terminal));
             }

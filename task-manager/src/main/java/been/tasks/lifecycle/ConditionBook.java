@@ -3,8 +3,11 @@ package been.tasks.lifecycle;
 import been.protocol.ContextId;
 import been.protocol.Dependency;
 import been.protocol.Reason;
+import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
+import been.protocol.TaskKind;
 import been.tasks.dependency.Conditions;
+import been.tasks.dependency.DependencyGraph;
 import been.tasks.dependency.Standing;
 import been.tasks.state.TaskEvent;
 import been.tasks.state.TaskState;
@@ -13,7 +16,9 @@ import been.tasks.store.DependencyRows.Purpose;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredTask;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What tasks wait for before they start, and what stops services, in one change. */
 public final class ConditionBook {
@@ -73,10 +78,26 @@ public final class ConditionBook {
         }
     }
 
-    /** The last generator of a context ended: what it did not submit never comes. */
-    void noMoreTasksCome(ContextId context) {
-        for (OpenDependency open : rows.dependencies().dangling(context)) {
-            settle(open, Conditions.neverComes(open.on().task()));
+    /**
+     * A generator ended: what it did not submit never comes, unless another one can still start
+     * that does not itself wait for such a task.
+     */
+    void generatorEnded(ContextId context) {
+        List<OpenDependency> dangling = rows.dependencies().dangling(context);
+        if (dangling.isEmpty()) {
+            return;
+        }
+        Set<String> missing =
+                dangling.stream().map(open -> open.on().task()).collect(Collectors.toSet());
+        List<TaskDescriptor> tasks =
+                rows.tasks().openOf(context).stream().map(StoredTask::descriptor).toList();
+        boolean canMoreCome =
+                DependencyGraph.startable(tasks, missing).stream()
+                        .anyMatch(task -> task.kind() == TaskKind.GENERATOR);
+        if (!canMoreCome) {
+            for (OpenDependency open : dangling) {
+                settle(open, Conditions.neverComes(open.on().task()));
+            }
         }
     }
 

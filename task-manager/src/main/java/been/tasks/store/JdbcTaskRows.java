@@ -167,19 +167,6 @@ final class JdbcTaskRows implements TaskRows {
     }
 
     @Override
-    public boolean hasOpenGenerator(ContextId context) {
-        return jdbc.sql(
-                                """
-                                SELECT COUNT(*) FROM task WHERE context = :context
-                                    AND ended_at IS NULL AND kind = 'GENERATOR'
-                                """)
-                        .param("context", context.value())
-                        .query(Integer.class)
-                        .single()
-                > 0;
-    }
-
-    @Override
     public List<StoredTask> debugged() {
         return jdbc.sql(
                         """

@@ -94,6 +94,7 @@ public interface PlacementRows {
     /** Gangs to which any of these tasks belongs. */
     Set<Gang> gangsOf(Collection<TaskId> ids);
 
+    /** What takes room on hosts; a generator takes none. */
     List<OccupantRow> occupants();
 
     /** Those of these tasks that are on a host. */

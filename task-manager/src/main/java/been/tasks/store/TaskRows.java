@@ -30,9 +30,6 @@ public interface TaskRows {
     /** Those of a context that are called so. */
     List<StoredTask> named(ContextId context, Collection<String> names);
 
-    /** Whether further tasks may still come into the context. */
-    boolean hasOpenGenerator(ContextId context);
-
     /** Those of which a JVM listens for a debugger, in the order of submission. */
     List<StoredTask> debugged();
 

@@ -39,7 +39,7 @@ public final class Enrolment {
         return problems;
     }
 
-    /** What is wrong with these as further tasks of a context that is there. */
+    /** What is wrong with these as further tasks, from a generator of a context that is there. */
     public List<String> problems(Rows rows, StoredContext context, List<TaskDescriptor> tasks) {
         var problems =
                 new ArrayList<>(
@@ -73,7 +73,7 @@ public final class Enrolment {
                 descriptors(rows.tasks().named(context.id(), names)),
                 areAwaited ? descriptors(rows.tasks().openOf(context.id())) : List.of(),
                 context.growing(),
-                rows.tasks().hasOpenGenerator(context.id()));
+                true);
     }
 
     private static List<TaskDescriptor> descriptors(List<StoredTask> tasks) {

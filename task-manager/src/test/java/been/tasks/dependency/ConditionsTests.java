@@ -55,6 +55,16 @@ class ConditionsTests {
     }
 
     @Test
+    void peopleAreToldWhyAServiceStops() {
+        assertThat(Conditions.stopped(new Dependency("a", "up", null)))
+                .isEqualTo("its stop condition holds: checkpoint 'up' of task 'a'");
+        assertThat(Conditions.stopped(new Dependency("a", Dependency.FINISHED, Dependency.FAILED)))
+                .isEqualTo("its stop condition holds: task 'a' ended as 'failed'");
+        assertThat(Conditions.stopped(new Dependency("a", Dependency.FINISHED, Dependency.ANY)))
+                .isEqualTo("its stop condition holds: the end of task 'a'");
+    }
+
+    @Test
     void peopleAreToldWhatIsWaitedFor() {
         assertThat(Conditions.describe(Dependency.finished("a")))
                 .isEqualTo("the success of task 'a'");

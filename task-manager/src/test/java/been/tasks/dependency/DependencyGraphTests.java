@@ -108,6 +108,18 @@ class DependencyGraphTests {
     }
 
     @Test
+    void whoIsToBringATaskMayNotWaitForIt() {
+        var around = DependencyGraph.Surroundings.none(true);
+        TaskDescriptor waits = generator("c", "gen").after("middle").descriptor();
+        TaskDescriptor middle = job("c", "middle").after("later").descriptor();
+        assertThat(DependencyGraph.problems(around, List.of(waits, middle)))
+                .containsExactly(
+                        "no generator can start that could submit task 'later': each waits for it, or for another that is not there");
+        TaskDescriptor free = generator("c", "free").descriptor();
+        assertThat(DependencyGraph.problems(around, List.of(waits, middle, free))).isEmpty();
+    }
+
+    @Test
     void aTaskEndsOnlyInWaysThatExist() {
         assertThat(
                         problems(

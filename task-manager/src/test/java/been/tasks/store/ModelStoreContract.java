@@ -3,7 +3,6 @@ package been.tasks.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.Dependency;
-import been.protocol.Reason;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.tasks.TestDescriptors;
@@ -95,7 +94,7 @@ abstract class ModelStoreContract extends StoreContract {
     }
 
     @Test
-    void tasksAreFoundByNameAndOpenGeneratorsSeen() {
+    void tasksAreFoundByNameWithWhatTheyInherited() {
         insertTasks(
                 task("a", 1, new TaskState.Ready(TRIES)),
                 new StoredTask(
@@ -112,19 +111,6 @@ abstract class ModelStoreContract extends StoreContract {
                 .singleElement()
                 .satisfies(gen -> assertThat(gen.inherited()).isEqualTo(Map.of("size", "context")));
         assertThat(rows().tasks().named(C, List.of())).isEmpty();
-        assertThat(rows().tasks().hasOpenGenerator(C)).isTrue();
-        StoredTask gen = stored("gen");
-        write(rows ->
-                rows.tasks()
-                        .change(
-                                gen,
-                                new TaskState.Finished(TRIES, Reason.EXIT, ""),
-                                gen.facts().endedAt(NOW),
-                                null,
-                                NOW,
-                                "me",
-                                ""));
-        assertThat(rows().tasks().hasOpenGenerator(C)).isFalse();
     }
 
     @Test

@@ -1,9 +1,12 @@
 package been.web.rest;
 
+import been.packages.SavedDescriptors;
+import been.packages.SoftwareRepository;
 import been.protocol.ContextId;
 import been.protocol.Wire;
 import been.tasks.ContextSubmission;
 import been.tasks.ContextView;
+import been.tasks.LatchView;
 import been.tasks.RequestKey;
 import been.tasks.Submission;
 import been.tasks.TaskView;
@@ -24,6 +27,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Contexts: submit whole or not at all, watch, stop. */
 @RestController
@@ -31,9 +35,15 @@ import org.springframework.web.bind.annotation.RestController;
 final class ContextResource {
 
     private final Tasks tasks;
+    private final ContextReader reader;
 
-    ContextResource(Tasks tasks) {
+    ContextResource(
+            Tasks tasks,
+            SoftwareRepository packages,
+            SavedDescriptors descriptors,
+            JsonMapper mapper) {
         this.tasks = tasks;
+        this.reader = new ContextReader(new RepositoryLookup(packages, descriptors, mapper));
     }
 
     /** One finding about a submitted context. */
@@ -46,8 +56,15 @@ final class ContextResource {
             @RequestBody ContextRequest request,
             @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
             Principal caller) {
-        ContextSubmission submission = complete(request, caller);
         RequestKey once = SenderKey.of(key, caller, Wire.write(request));
+        return switch (reader.read(request, caller.getName())) {
+            case ContextReader.Read.Complete(ContextSubmission submission) ->
+                    submit(submission, once);
+            case ContextReader.Read.Lacking(List<String> problems) -> throw invalid(problems);
+        };
+    }
+
+    private ContextView submit(ContextSubmission submission, @Nullable RequestKey once) {
         return switch (tasks.submit(submission, once)) {
             case Submission.Accepted _ -> require(submission.id());
             case Submission.Refused refused -> throw invalid(refused.problems());
@@ -79,19 +96,17 @@ final class ContextResource {
         return tasks.checkpoints(id);
     }
 
+    @GetMapping("/{id}/latches")
+    Listing<LatchView> latches(@PathVariable ContextId id) {
+        require(id);
+        return new Listing<>(tasks.latches(id));
+    }
+
     @PostMapping("/{id}/stop")
     ContextView stop(@PathVariable ContextId id, Principal caller) {
         require(id);
         tasks.stop(id, caller.getName());
         return require(id);
-    }
-
-    private static ContextSubmission complete(ContextRequest request, Principal caller) {
-        try {
-            return request.submission(caller.getName());
-        } catch (IllegalArgumentException incomplete) {
-            throw invalid(List.of(String.valueOf(incomplete.getMessage())));
-        }
     }
 
     private static RefusedCall invalid(List<String> problems) {

@@ -27,6 +27,8 @@ import tools.jackson.databind.json.JsonMapper;
     BodyLimit.class,
     ContextResource.class,
     ControllerResource.class,
+    DebuggedTaskResource.class,
+    DescriptorResource.class,
     ErrorAnswers.class,
     ExecutionResource.class,
     HostAdministrationResource.class,

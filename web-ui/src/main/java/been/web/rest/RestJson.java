@@ -17,6 +17,10 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class RestJson {
 
+    /** A list may be missing, and what is in it may not. */
+    private static final JsonSetter.Value EMPTY_BUT_NOT_OF_NOTHING =
+            JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY, Nulls.FAIL);
+
     private RestJson() {}
 
     static JsonMapper mapper() {
@@ -26,13 +30,8 @@ final class RestJson {
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
                 .withConfigOverride(
-                        List.class,
-                        list ->
-                                list.setNullHandling(
-                                        JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
-                .withConfigOverride(
-                        Map.class,
-                        map -> map.setNullHandling(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
+                        List.class, list -> list.setNullHandling(EMPTY_BUT_NOT_OF_NOTHING))
+                .withConfigOverride(Map.class, map -> map.setNullHandling(EMPTY_BUT_NOT_OF_NOTHING))
                 .addMixIn(AnalysisId.class, PlainNumber.class)
                 .build();
     }

@@ -5,6 +5,7 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
@@ -30,6 +31,7 @@ final class UnreadableJson {
                                             .map(String::valueOf)
                                             .sorted()
                                             .collect(Collectors.joining(", ")));
+            case InvalidNullException _ -> "A value is missing (null)";
             case InvalidTypeIdException type -> "Unknown type '%s'".formatted(type.getTypeId());
             case InvalidFormatException format ->
                     "The value '%s' is not valid".formatted(format.getValue());

@@ -1,5 +1,6 @@
 package been.web.example;
 
+import been.packages.SavedDescriptors;
 import been.tasks.ControllerView;
 import been.tasks.Controllers;
 import java.io.IOException;
@@ -8,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.time.InstantSource;
+import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -77,6 +80,11 @@ public class ExamplePlatform {
                     "iteration 0\n".getBytes(StandardCharsets.UTF_8));
         }
         return results;
+    }
+
+    @Bean
+    SavedDescriptors savedDescriptors(DataSource database, InstantSource clock) {
+        return SavedDescriptors.open(database, clock);
     }
 
     @Bean

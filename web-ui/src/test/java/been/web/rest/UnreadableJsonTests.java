@@ -13,7 +13,8 @@ class UnreadableJsonTests {
     @Test
     void unknownKeyIsNamedWithItsPlaceAndTheKnownOnes() {
         assertThat(explain("{\"id\":\"c\",\n \"taks\":[]}"))
-                .contains("Unknown key 'taks' (known here: id, name, owner, tasks)")
+                .contains(
+                        "Unknown key 'taks' (known here: growing, id, name, owner, priority, properties, tasks)")
                 .contains("line 2");
     }
 

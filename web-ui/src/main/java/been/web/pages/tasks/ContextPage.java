@@ -42,6 +42,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
     private final String who;
     private final HostDirectory directory;
     private final Paragraph blocked = new Paragraph();
+    private final Paragraph why = new Paragraph();
     private final Section content = new Section();
     private ContextId id = new ContextId("none");
     private String name = "Context";
@@ -53,7 +54,8 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
         this.who = identity.getPrincipalName().orElse("nobody");
         trail(Html.link("/tasks", "Tasks"));
         blocked.addClassName("why");
-        add(blocked, content);
+        why.addClassName("why");
+        add(blocked, why, content);
         Live.follow(
                 this,
                 changed ->
@@ -106,6 +108,8 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
                 new Span("of " + context.owner()),
                 new Span(context.tasksEnded() + " of " + context.tasks() + " tasks ended"),
                 new Span(new Span("submitted "), new Moment(context.submittedAt())));
+        String explanation = context.explanation();
+        why.setText(explanation == null ? "" : explanation);
         actions(
                 context.state().isTerminal()
                         ? new Component[0]

@@ -26,11 +26,14 @@ final class TaskFacts extends Div {
             facts.fact("packages", packages(descriptor.packages()));
         }
         if (!descriptor.properties().isEmpty()) {
-            facts.fact("properties", pairs(descriptor.properties()));
+            facts.fact("properties", properties(task));
         }
         facts.fact("placement", placement(descriptor));
         if (!descriptor.conditions().equals(RunConditions.USUAL)) {
             facts.fact("conditions", conditions(descriptor.conditions()));
+        }
+        if (task.debugger() != null) {
+            facts.fact("debugger", Html.text(task.debugger(), "mono"));
         }
         ResourceUsage usage = task.usage();
         if (usage != null) {
@@ -63,10 +66,15 @@ final class TaskFacts extends Div {
                         .collect(Collectors.joining(", "));
     }
 
-    private static String pairs(Map<String, String> properties) {
-        return new TreeMap<>(properties)
+    /** Those that it did not set itself with where they are from. */
+    private static String properties(TaskView task) {
+        return new TreeMap<>(task.descriptor().properties())
                 .entrySet().stream()
-                        .map(each -> each.getKey() + " = " + each.getValue())
+                        .map(each -> {
+                            String origin = task.inherited().get(each.getKey());
+                            String pair = each.getKey() + " = " + each.getValue();
+                            return origin == null ? pair : pair + " (" + origin + ")";
+                        })
                         .collect(Collectors.joining(", "));
     }
 

@@ -1,0 +1,107 @@
+package been.web.rest;
+
+import been.protocol.ContextId;
+import been.protocol.PackageReference;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
+import been.tasks.ContextSubmission;
+import been.tasks.SavedDefaults;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Completes what a caller wrote: looks up what it names, and fills in defaults. */
+final class ContextReader {
+    private final Lookup lookup;
+
+    ContextReader(Lookup lookup) {
+        this.lookup = lookup;
+    }
+
+    /** What became of a request. */
+    sealed interface Read {
+
+        record Complete(ContextSubmission submission) implements Read {}
+
+        /** Each problem is a sentence that names the task. */
+        record Lacking(List<String> problems) implements Read {}
+    }
+
+    /**
+     * @param caller owner where the request names none
+     */
+    Read read(ContextRequest request, String caller) {
+        ContextId id = request.id();
+        if (id == null) {
+            return new Read.Lacking(List.of("a context needs an id, chosen by you"));
+        }
+        var problems = new ArrayList<String>();
+        var tasks = new ArrayList<TaskDescriptor>();
+        var saved = new HashMap<TaskId, SavedDefaults>();
+        for (TaskRequest task : request.tasks()) {
+            try {
+                tasks.add(complete(task, saved, problems));
+            } catch (IllegalArgumentException incomplete) {
+                problems.add(String.valueOf(incomplete.getMessage()));
+            }
+        }
+        return problems.isEmpty()
+                ? new Read.Complete(
+                        new ContextSubmission(
+                                id,
+                                Objects.requireNonNullElse(request.name(), id.value()),
+                                Objects.requireNonNullElse(request.owner(), caller),
+                                Objects.requireNonNullElse(request.priority(), 0),
+                                Objects.requireNonNullElse(request.growing(), false),
+                                request.properties(),
+                                tasks,
+                                saved))
+                : new Read.Lacking(problems);
+    }
+
+    private TaskDescriptor complete(
+            TaskRequest own, Map<TaskId, SavedDefaults> saved, List<String> problems) {
+        TaskRequest whole = own;
+        String name = own.descriptor();
+        TaskId id = ContextRequest.required(own.id(), "a task needs an id");
+        if (name != null) {
+            TaskRequest base =
+                    lookup.descriptor(name)
+                            .orElseThrow(() ->
+                                    new IllegalArgumentException(
+                                            "task '%s' is made from descriptor '%s', which is not saved; write GROUP/NAME/DESCRIPTOR of one that is"
+                                                    .formatted(id, name)));
+            whole = own.over(base);
+            saved.put(id, new SavedDefaults(name, base.properties()));
+        }
+        return whole.task(packages(whole, id, problems));
+    }
+
+    private Map<String, PackageReference> packages(
+            TaskRequest task, TaskId id, List<String> problems) {
+        var found = new HashMap<String, PackageReference>();
+        task.packages()
+                .forEach((alias, wanted) -> {
+                    Optional<PackageReference> one = lookup.find(wanted);
+                    one.ifPresent(reference -> found.put(alias, reference));
+                    if (one.isEmpty()) {
+                        problems.add(unknown(id, alias, wanted));
+                    }
+                });
+        return found;
+    }
+
+    private static String unknown(TaskId id, String alias, TaskRequest.PackageRequest wanted) {
+        String start = "task '%s', package '%s': ".formatted(id, alias);
+        if (wanted.name() == null) {
+            return start + "it needs a name, group/name";
+        }
+        String version = wanted.version() == null ? "" : " " + wanted.version();
+        String digest = wanted.digest() == null ? "" : " with digest " + wanted.digest();
+        return "%s%s%s%s is not published here; publish it, or name one of GET /api/v1/packages"
+                .formatted(start, wanted.name(), version, digest);
+    }
+}

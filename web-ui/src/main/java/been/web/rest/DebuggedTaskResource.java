@@ -1,0 +1,25 @@
+package been.web.rest;
+
+import been.tasks.TaskView;
+import been.tasks.Tasks;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Tasks whose JVM listens for a debugger. */
+@RestController
+@RequestMapping("/api/v1/tasks")
+final class DebuggedTaskResource {
+
+    private final Tasks tasks;
+
+    DebuggedTaskResource(Tasks tasks) {
+        this.tasks = tasks;
+    }
+
+    /** Each says in {@code debugger} where to attach to. */
+    @GetMapping(params = "debugging")
+    Listing<TaskView> debugged() {
+        return new Listing<>(tasks.debugged());
+    }
+}

@@ -1,0 +1,54 @@
+package been.web.rest;
+
+import been.packages.SavedDescriptor;
+import been.packages.SavedDescriptors;
+import been.packages.SoftwareRepository;
+import been.packages.StoredPackage;
+import been.protocol.PackageReference;
+import java.util.Optional;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Looks in this platform's software repository. */
+final class RepositoryLookup implements Lookup {
+    private final SoftwareRepository packages;
+    private final SavedDescriptors descriptors;
+    private final JsonMapper mapper;
+
+    RepositoryLookup(SoftwareRepository packages, SavedDescriptors descriptors, JsonMapper mapper) {
+        this.packages = packages;
+        this.descriptors = descriptors;
+        this.mapper = mapper;
+    }
+
+    @Override
+    public Optional<PackageReference> find(TaskRequest.PackageRequest wanted) {
+        String name = wanted.name();
+        String version = wanted.version();
+        String digest = wanted.digest();
+        if (name == null) {
+            return Optional.empty();
+        }
+        // Of a snapshot an older archive stays there under its digest.
+        if (digest != null && version != null) {
+            return packages.archive(digest).map(_ -> new PackageReference(name, version, digest));
+        }
+        return packages.find(name, version)
+                .filter(found -> digest == null || digest.equals(found.digest()))
+                .map(RepositoryLookup::reference);
+    }
+
+    private static PackageReference reference(StoredPackage found) {
+        return new PackageReference(found.name(), found.version(), found.digest());
+    }
+
+    @Override
+    public Optional<TaskRequest> descriptor(String name) {
+        int end = name.lastIndexOf('/');
+        return end < 0
+                ? Optional.empty()
+                : descriptors
+                        .find(name.substring(0, end), name.substring(end + 1))
+                        .map(SavedDescriptor::descriptor)
+                        .map(json -> mapper.readValue(json, TaskRequest.class));
+    }
+}
