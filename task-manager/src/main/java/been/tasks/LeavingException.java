@@ -4,7 +4,7 @@ package been.tasks;
 public final class LeavingException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    LeavingException() {
+    public LeavingException() {
         super("this controller is stopping; another one takes over");
     }
 }

@@ -79,7 +79,6 @@ final class Platform implements AutoCloseable {
         return text.toString();
     }
 
-    @Override
     DataSource dataSource() {
         return database.dataSource();
     }

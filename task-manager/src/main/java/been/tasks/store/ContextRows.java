@@ -19,7 +19,6 @@ public interface ContextRows {
     /** Open ones in which nothing runs though a task is ready, oldest first. */
     List<StoredContext> standing(int most);
 
-    /** Stores phase, tally and end, if the version still is what {@code context} says. */
     /**
      * Keeps every other writer who locks it waiting until this commit is over, so that whoever
      * begins to wait in the context and whoever brings what is waited for do not miss each other.

@@ -23,6 +23,7 @@ import been.tasks.store.RetentionRows.OldConfiguration;
 import been.tasks.store.RetentionRows.OldUsage;
 import been.tasks.store.RetentionRows.What;
 import been.tasks.store.SweepRows.Rule;
+import been.tasks.TestDatabase.Product;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,10 @@ import org.junit.jupiter.api.Test;
 
 /** What every store does with what users say of hosts, and with what is old. */
 abstract class DirectoryStoreContract extends StoreContract {
+    DirectoryStoreContract(Product product) {
+        super(product);
+    }
+
     private static final Instant LATER = NOW.plusSeconds(1000);
 
     private long version(int host) {

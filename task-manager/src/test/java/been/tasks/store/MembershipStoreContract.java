@@ -7,10 +7,15 @@ import been.tasks.store.PlacementRows.ReadyRow;
 import been.tasks.state.TaskState;
 import been.tasks.store.Membership.Drain;
 import been.tasks.store.Membership.Revocation;
+import been.tasks.TestDatabase.Product;
 import org.junit.jupiter.api.Test;
 
 /** What every store does with the memberships of hosts, whatever it is made of. */
 abstract class MembershipStoreContract extends StoreContract {
+    MembershipStoreContract(Product product) {
+        super(product);
+    }
+
     private Membership membership() {
         return rows().hosts().find(H1).orElseThrow().membership();
     }

@@ -14,12 +14,17 @@ import been.tasks.store.DependencyRows.OpenDependency;
 import been.tasks.store.DependencyRows.Purpose;
 import been.tasks.store.LatchRows.Latch;
 import been.tasks.store.LatchRows.Wait;
+import been.tasks.TestDatabase.Product;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What every store does with latches, answers, stop conditions and growing contexts. */
 abstract class ModelStoreContract extends StoreContract {
+    ModelStoreContract(Product product) {
+        super(product);
+    }
+
     private static final TaskAttempt A1 = new TaskAttempt(new TaskId("c.a"), 1);
     private static final TaskAttempt A2 = new TaskAttempt(new TaskId("c.a"), 2);
 
