@@ -52,12 +52,12 @@ class DebuggingIT extends RunningHost {
         controller.command(offer);
         int port = Objects.requireNonNull(controller.awaitRunning(offer.attempt()).debugPort());
         controller.await(Report.Awaiting.class, r -> is(r, offer));
-        try (Socket debugger = connect(port)) {
-            assertThat(debugger.isConnected()).isTrue();
-        }
         assertThat(listeners(port))
                 .isNotEmpty()
                 .allMatch(address -> address.startsWith("0100007F"));
+        try (Socket debugger = connect(port)) {
+            assertThat(debugger.isConnected()).isTrue();
+        }
         controller.command(new Command.Stop(offer.attempt(), Reason.USER));
         controller.awaitEnd(offer.attempt());
         assertThat(listeners(port)).isEmpty();

@@ -36,6 +36,12 @@ class IsolatedTaskIT extends RunningHost {
     @AfterEach
     void closeContext() {
         controller.command(new Command.CloseContext(Offers.CONTEXT));
+        // Work of failed tasks outlives its context.
+        for (Report report : controller.reports()) {
+            if (report instanceof Report.Ended ended) {
+                controller.command(new Command.DiscardWork(ended.attempt(), "ann"));
+            }
+        }
         await().atMost(Duration.ofSeconds(20)).until(() -> attemptFolders().isEmpty());
     }
 

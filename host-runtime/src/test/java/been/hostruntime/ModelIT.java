@@ -84,6 +84,7 @@ class ModelIT extends RunningHost {
         assertThat(usage(run(Offers.shell("true").exclusive().offer())).disturbedBy())
                 .doesNotContain("generator-on-host");
         controller.command(new Command.CloseContext(Offers.CONTEXT));
+        await().atMost(Duration.ofSeconds(10)).until(() -> attemptFolders().isEmpty());
     }
 
     /**
