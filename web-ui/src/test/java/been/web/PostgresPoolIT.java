@@ -7,7 +7,6 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -63,12 +62,10 @@ class PostgresPoolIT {
     }
 
     @Test
-    void thePasswordComesFromAFile(@TempDir Path folder) throws IOException {
+    void aPasswordFileThatCannotBeReadIsNamed(@TempDir Path folder) {
         var server = (DatabaseAddress.OfServer) DatabaseAddress.parse("postgresql://a@localhost/b");
         Path missing = folder.resolve("missing");
         assertThatThrownBy(() -> new PostgresPool(server, missing))
                 .hasMessageContaining(missing.toString());
-        Path file = Files.writeString(folder.resolve("password"), "hunter2\n");
-        assertThat(new PostgresPool(server, file).toString()).doesNotContain("hunter2");
     }
 }

@@ -113,7 +113,7 @@ record Dispatch(
                 each.get();
             }
         } catch (ExecutionException e) {
-            throw new BenchException(String.valueOf(e.getCause().getMessage()), e.getCause());
+            throw new BenchException("a client failed: " + e.getMessage(), e);
         }
     }
 

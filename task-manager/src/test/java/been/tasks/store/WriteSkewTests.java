@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Two controllers each see one of a task's two dependencies come to hold, at the same time: one of
@@ -49,8 +49,10 @@ class WriteSkewTests extends StoreContract {
     void everyWriteIsAsIfItWereAlone() {
         String level =
                 store().write(_ ->
-                        new JdbcTemplate(database().dataSource())
-                                .queryForObject("SHOW transaction_isolation", String.class));
+                        JdbcClient.create(database().dataSource())
+                                .sql("SHOW transaction_isolation")
+                                .query(String.class)
+                                .single());
         assertThat(level).isEqualTo("serializable");
     }
 
