@@ -18,13 +18,6 @@ import tools.jackson.databind.JsonNode;
 
 /** {@code been host install} on this machine, over an ssh server of the test's own. */
 class HostInstallIT {
-    private static final String TASK =
-            """
-            {"id": "%1$s", "tasks": [{"id": "%1$s.t", "program": {"type": "command",
-              "arguments": ["sh", "-c", "until [ -e '%2$s' ]; do sleep 0.05; done"]},
-              "placement": {"hosts": ["remote"]}}]}
-            """;
-
     @TempDir private Path folder;
 
     @BeforeAll
@@ -90,7 +83,7 @@ class HostInstallIT {
 
     private void upgraded(LoopbackSsh ssh, RunningPlatform platform) throws Exception {
         Path go = folder.resolve("go");
-        platform.post("/api/v1/contexts", "application/json", TASK.formatted("c1", go));
+        platform.post("/api/v1/contexts", "application/json", task("c1", go));
         await().atMost(Duration.ofSeconds(60))
                 .until(() -> task(platform, "c1").path("state").asString().equals("Running"));
         long incarnation = incarnation(platform);
@@ -115,6 +108,16 @@ class HostInstallIT {
         assertThat(task(platform, "c1").path("state").asString()).isEqualTo("Finished");
         assertThat(task(platform, "c1").path("attempt").asInt()).isEqualTo(1);
         platform.post("/api/v1/contexts/c1/stop", "application/json", "");
+    }
+
+    /** One that runs on the host until the file is there. */
+    private static String task(String context, Path go) {
+        return """
+        {"id": "%1$s", "tasks": [{"id": "%1$s.t", "program": {"type": "command",
+          "arguments": ["sh", "-c", "until [ -e '%2$s' ]; do sleep 0.05; done"]},
+          "placement": {"hosts": ["remote"]}}]}
+        """
+                .formatted(context, go);
     }
 
     private void removed(LoopbackSsh ssh, RunningPlatform platform) throws Exception {

@@ -143,11 +143,11 @@ final class LoopbackSsh implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         // Its children serve connections; those end with it.
         List<ProcessHandle> sessions = server.descendants().toList();
         server.destroy();
-        server.waitFor();
+        server.onExit().join();
         sessions.forEach(ProcessHandle::destroy);
         if (madePrivileges) {
             Files.deleteIfExists(PRIVILEGES);
