@@ -147,8 +147,8 @@ class ClusterIT {
         assertThat(second.process().exitValue()).isEqualTo(143);
         assertThat(folder.resolve("second/controller/logs/controller.log"))
                 .content()
-                .contains("stopping")
-                .doesNotContain("Exception");
+                .contains("left the cluster", "stopping")
+                .doesNotContain("ERROR");
     }
 
     /** What {@code been up} starts has the jar in its reach, and does not touch it. */
