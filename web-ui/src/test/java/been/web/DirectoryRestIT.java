@@ -51,7 +51,7 @@ class DirectoryRestIT {
 
     @BeforeAll
     void start(@TempDir Path data) throws IOException {
-        var options = new ControllerOptions(data, 0, null, null);
+        var options = ControllerOptions.local(data, 0, null, null);
         var running = (Controller.Running) Controller.start(options, PlatformConfiguration.class);
         controller = running.controller();
         token = Files.readString(data.resolve("controller/admin-token")).strip();

@@ -58,7 +58,7 @@ class HostMembershipIT {
     }
 
     private static Controller start(Path folder) {
-        var options = new ControllerOptions(folder, 0, null, null);
+        var options = ControllerOptions.local(folder, 0, null, null);
         return ((Controller.Running) Controller.start(options, PlatformConfiguration.class))
                 .controller();
     }

@@ -48,7 +48,7 @@ class IdempotencyIT {
     }
 
     private void checkOnce() throws Exception {
-        var options = new ControllerOptions(data, 0, null, null);
+        var options = ControllerOptions.local(data, 0, null, null);
         try (Controller controller =
                 ((Controller.Running) Controller.start(options, PlatformConfiguration.class))
                         .controller()) {

@@ -62,7 +62,7 @@ final class Auditor implements AutoCloseable {
                                 "tasks",
                                 List.of(tasks)));
         Awaitility.await("context " + context + " is acknowledged")
-                .atMost(Duration.ofSeconds(60))
+                .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(50))
                 .until(() -> tryToSubmit(context, body, tasks));
     }
@@ -139,7 +139,7 @@ final class Auditor implements AutoCloseable {
     /** Waits until a task is in a state, or beyond. */
     void awaitState(String task, String state) {
         Awaitility.await(task + " is " + state)
-                .atMost(Duration.ofSeconds(60))
+                .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> {
                     JsonNode view = view(task);

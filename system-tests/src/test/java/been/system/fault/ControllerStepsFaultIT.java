@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** F1: a controller ends before and after each step that it persists. */
 class ControllerStepsFaultIT {
-    private static final Duration END = Duration.ofSeconds(60);
+    private static final Duration END = Duration.ofMinutes(5);
 
     /** What only happens when an analysis takes what a task measured. */
     private static final Set<FailurePoint> OF_ANALYSES =

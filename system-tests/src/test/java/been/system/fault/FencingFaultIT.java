@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
  * same with a build that fences nobody has to be seen by the auditor, or the first proves nothing.
  */
 class FencingFaultIT {
-    private static final Duration END = Duration.ofSeconds(90);
+    private static final Duration END = Duration.ofMinutes(5);
 
     @Test
     void lateResultsOfAnOldAttemptAreRefused(@TempDir Path folder) throws Exception {
@@ -44,12 +44,13 @@ class FencingFaultIT {
                     "c-" + task,
                     mock.job(
                             task,
-                            MockTask.Terms.USUAL.retried(3),
+                            MockTask.Terms.USUAL.retried(20),
                             "result=r.bin:50000",
                             "until=" + once,
                             "run=100"));
             auditor.awaitState(task, "Running");
             var first = platform.host(auditor.view(task).path("host").asString());
+            int old = auditor.view(task).path("attempt").asInt();
             first.process().pause();
             // Its program ends by itself, with a result, before the lease does.
             java.nio.file.Files.createFile(once);
@@ -60,7 +61,7 @@ class FencingFaultIT {
             Awaitility.await("the second attempt runs")
                     .atMost(END)
                     .until(() ->
-                            auditor.view(task).path("attempt").asInt() == 2
+                            auditor.view(task).path("attempt").asInt() > old
                                     && auditor.view(task)
                                             .path("state")
                                             .asString("")

@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
  * F14: tasks that say more than anybody can hear: cut at a budget, said so, and stopped in time.
  */
 class FloodFaultIT {
-    private static final Duration END = Duration.ofMinutes(2);
+    private static final Duration END = Duration.ofMinutes(5);
     private static final long MEGABYTES_OF_HEAP = 256;
     private static final long LOG_BUDGET = 1 << 20;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** F1: a host runtime ends before and after each step that it persists. */
 class HostStepsFaultIT {
-    private static final Duration END = Duration.ofSeconds(60);
+    private static final Duration END = Duration.ofMinutes(5);
 
     @TempDir private static Path folder;
 

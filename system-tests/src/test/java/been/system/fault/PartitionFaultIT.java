@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import been.system.fault.FaultPlatform.TestHost;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * for longer than a lease or only for moments. Nobody is told; packets vanish.
  */
 class PartitionFaultIT {
-    private static final Duration END = Duration.ofSeconds(90);
+    private static final Duration END = Duration.ofMinutes(5);
 
     @TempDir private static Path folder;
 
@@ -77,10 +78,11 @@ class PartitionFaultIT {
                 Cut cut = Cut.values()[(i + random.nextInt(2) * 2) % Cut.values().length];
                 String task = "n" + ++cell + "-" + cut.name().charAt(0);
                 TestHost victim = runningOn(task);
+                int old = attempt(task);
                 apply(cut, victim.place());
                 long begin = System.nanoTime();
                 tally.injected(1);
-                awaitAttempt(task, 2);
+                awaitAttempt(task, old + 1);
                 heal(cut, victim.place());
                 auditor.awaitEnds(END);
                 tally.recovered(begin);
@@ -102,7 +104,7 @@ class PartitionFaultIT {
                             "c-" + task,
                             mock.job(
                                     task,
-                                    MockTask.Terms.USUAL.retried(5),
+                                    MockTask.Terms.USUAL.retried(20),
                                     "checkpoint=on:1",
                                     "result=r.bin:200000",
                                     "run=" + random.nextInt(200, 2500)));
@@ -131,18 +133,19 @@ class PartitionFaultIT {
     void withoutItsSupervisorAnOldAttemptRunsOnAndIsSeen() throws Exception {
         String task = "s" + ++cell;
         TestHost victim = runningOn(task);
-        String supervisor = supervisor(victim, task);
+        int old = attempt(task);
+        String supervisor = supervisor(victim, task, old);
         Shell.run("kill -STOP " + supervisor);
         long resumed;
         try {
             apply(Cut.BOTH_WAYS, victim.place());
-            awaitAttempt(task, 2);
+            awaitAttempt(task, old + 1);
         } finally {
             Shell.run("kill -CONT " + supervisor);
             resumed = System.nanoTime();
         }
         Awaitility.await("the old attempt ends")
-                .atMost(Duration.ofSeconds(5))
+                .atMost(Duration.ofMinutes(1))
                 .pollInterval(Duration.ofMillis(5))
                 .until(() -> ProcessHandle.of(Long.parseLong(supervisor)).isEmpty());
         System.out.printf(
@@ -159,7 +162,7 @@ class PartitionFaultIT {
     private static TestHost runningOn(String task) {
         auditor.submit(
                 "c-" + task,
-                mock.job(task, MockTask.Terms.USUAL.retried(5), "result=r.bin:10000", "run=6000"));
+                mock.job(task, MockTask.Terms.USUAL.retried(20), "result=r.bin:10000", "run=6000"));
         auditor.awaitState(task, "Running");
         try {
             return platform.host(auditor.view(task).path("host").asString());
@@ -168,9 +171,13 @@ class PartitionFaultIT {
         }
     }
 
-    private static String supervisor(TestHost host, String task) throws IOException {
-        Path status = host.data().resolve("host/tasks/" + task + "@1/state/status");
-        return java.nio.file.Files.readAllLines(status).getFirst().replace("supervisor ", "");
+    private static int attempt(String task) throws InterruptedException {
+        return auditor.view(task).path("attempt").asInt();
+    }
+
+    private static String supervisor(TestHost host, String task, int attempt) throws IOException {
+        Path status = host.data().resolve("host/tasks/" + task + "@" + attempt + "/state/status");
+        return Files.readAllLines(status).getFirst().replace("supervisor ", "");
     }
 
     private static void apply(Cut cut, Place host) throws IOException, InterruptedException {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** F5: a process that the kernel does not schedule for twice its lease, and then again. */
 @Tag("whole")
 class PauseFaultIT {
-    private static final Duration END = Duration.ofSeconds(60);
+    private static final Duration END = Duration.ofMinutes(5);
 
     @Test
     void aHostRuntimeThatWasPausedKeepsNothingThatWentElsewhere(@TempDir Path folder)
@@ -29,16 +29,17 @@ class PauseFaultIT {
                         "c-" + task,
                         mock.job(
                                 task,
-                                MockTask.Terms.USUAL.retried(2),
+                                MockTask.Terms.USUAL.retried(20),
                                 "run=6000",
                                 "result=r.bin:50000"));
                 auditor.awaitState(task, "Running");
                 var victim = platform.host(auditor.view(task).path("host").asString());
+                int old = auditor.view(task).path("attempt").asInt();
                 victim.process().pause();
                 long paused = System.nanoTime();
                 tally.injected(1);
                 // The other host has it by then, and the paused one wakes up with its own view.
-                awaitAttempt(auditor, task, 2);
+                awaitAttempt(auditor, task, old + 1);
                 victim.process().resume();
                 auditor.awaitEnds(END);
                 tally.recovered(paused);
@@ -46,7 +47,7 @@ class PauseFaultIT {
                 tally.violated(violations);
                 assertThat(violations).isEmpty();
                 assertThat(auditor.view(task).path("outcome").asString("")).isEqualTo("FINISHED");
-                assertThat(auditor.view(task).path("attempt").asInt()).isGreaterThanOrEqualTo(2);
+                assertThat(auditor.view(task).path("attempt").asInt()).isGreaterThan(old);
             }
         }
     }
@@ -62,7 +63,7 @@ class PauseFaultIT {
             for (int cell = 0; cell < cells.count(); cell++) {
                 String task = "q" + cell;
                 auditor.submit(
-                        "c-" + task, mock.job(task, MockTask.Terms.USUAL.retried(3), "run=3000"));
+                        "c-" + task, mock.job(task, MockTask.Terms.USUAL.retried(20), "run=3000"));
                 auditor.awaitState(task, "Running");
                 platform.controller().pause();
                 long paused = System.nanoTime();

@@ -52,7 +52,7 @@ class RandomKillFaultIT {
                     platform.startWhatIsDown();
                     tally.recovered(killed);
                 }
-                auditor.awaitEnds(Duration.ofMinutes(2));
+                auditor.awaitEnds(Duration.ofMinutes(5));
                 var violations = auditor.audit();
                 tally.violated(violations);
                 assertThat(violations).isEmpty();

@@ -37,7 +37,7 @@ class RestartFaultIT {
                 platform.controller().terminate();
                 tally.injected(1);
                 platform.startWhatIsDown();
-                auditor.awaitEnds(Duration.ofSeconds(90));
+                auditor.awaitEnds(Duration.ofMinutes(5));
                 tally.recovered(begin);
                 for (String task : tasks) {
                     assertThat(auditor.view(task).path("outcome").asString(""))

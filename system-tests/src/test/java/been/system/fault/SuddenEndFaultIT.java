@@ -30,7 +30,7 @@ class SuddenEndFaultIT {
                 tally.injected(auditor.acknowledged());
                 platform.startWhatIsDown();
                 tally.recovered(killed);
-                auditor.awaitEnds(Duration.ofSeconds(90));
+                auditor.awaitEnds(Duration.ofMinutes(5));
                 var violations = auditor.audit();
                 tally.violated(violations);
                 assertThat(violations).isEmpty();

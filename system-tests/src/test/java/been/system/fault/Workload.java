@@ -41,7 +41,7 @@ record Workload(
     /** Returns when its package is acknowledged. */
     void publish(FaultPlatform platform) {
         Awaitility.await("package of " + context + " is acknowledged")
-                .atMost(Duration.ofSeconds(60))
+                .atMost(Duration.ofMinutes(5))
                 .until(() -> {
                     try {
                         return platform.rest()
@@ -61,7 +61,7 @@ record Workload(
     void stopTheEndless(Auditor auditor, FaultPlatform platform, PlatformProcess orUntilDead) {
         String task = endless.id().value();
         Awaitility.await(task + " is stopped")
-                .atMost(Duration.ofSeconds(60))
+                .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> {
                     JsonNode view = auditor.view(task);

@@ -56,7 +56,7 @@ public class ExamplePlatform {
         return new ExampleHostAdministration(hosts);
     }
 
-    @Override
+    @Bean
     ExampleDirectory hostDirectory() {
         return new ExampleDirectory();
     }
