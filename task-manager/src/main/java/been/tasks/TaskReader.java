@@ -4,7 +4,6 @@ import been.protocol.ContextId;
 import been.protocol.LogLine;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
-import been.tasks.dependency.BlockedContext;
 import been.tasks.lease.TaskClock;
 import been.tasks.logs.AttemptLogs;
 import been.tasks.state.TaskState;
@@ -42,7 +41,8 @@ final class TaskReader {
     }
 
     Optional<TaskView> task(TaskId id) {
-        return store.read(rows -> rows.tasks().find(id).map(task -> view(rows, explanations.over(rows), task)));
+        return store.read(rows ->
+                rows.tasks().find(id).map(task -> view(rows, explanations.over(rows), task)));
     }
 
     List<TaskView> tasks(ContextId id) {

@@ -3,11 +3,11 @@ package been.tasks.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import been.tasks.store.PlacementRows.ReadyRow;
+import been.tasks.TestDatabase.Product;
 import been.tasks.state.TaskState;
 import been.tasks.store.Membership.Drain;
 import been.tasks.store.Membership.Revocation;
-import been.tasks.TestDatabase.Product;
+import been.tasks.store.PlacementRows.ReadyRow;
 import org.junit.jupiter.api.Test;
 
 /** What every store does with the memberships of hosts, whatever it is made of. */

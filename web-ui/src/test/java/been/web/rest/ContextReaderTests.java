@@ -237,8 +237,8 @@ class ContextReaderTests {
 
     private static String survivor(String more) {
         return """
-                {"id": "t1", "program": {"type": "command", "arguments": ["true"]}, %s}
-                """
+        {"id": "t1", "program": {"type": "command", "arguments": ["true"]}, %s}
+        """
                 .formatted(more);
     }
 
