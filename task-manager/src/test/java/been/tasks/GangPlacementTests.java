@@ -67,9 +67,7 @@ class GangPlacementTests {
                 context(
                         "c",
                         job("c", "server").together("roles"),
-                        job("c", "client")
-                                .together("roles")
-                                .failing(new FailurePolicy(false, 1))));
+                        job("c", "client").together("roles").failing(new FailurePolicy(false, 1))));
         host.sync();
         host.start("c.server");
         host.start("c.client");
@@ -82,9 +80,7 @@ class GangPlacementTests {
 
     @Test
     void whoWaitsForAnotherCannotBePlacedTogetherWithIt() {
-        assertThat(
-                        platform.service()
-                                .submit(context("c", member("a"), member("b").after("a"))))
+        assertThat(platform.service().submit(context("c", member("a"), member("b").after("a"))))
                 .isEqualTo(
                         new Submission.Refused(
                                 List.of(

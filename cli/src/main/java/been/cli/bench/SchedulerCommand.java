@@ -119,7 +119,10 @@ final class SchedulerCommand implements Callable<Integer> {
         double perSecond = figure(figures, "decisions-per-second");
         double memory = figure(figures, "memory-mebibytes");
         return List.of(
-                Reading.of("tasks placed a second, with all events that led to it", "", one(perSecond))
+                Reading.of(
+                                "tasks placed a second, with all events that led to it",
+                                "",
+                                one(perSecond))
                         .aiming("≥ 100000", perSecond >= DECISIONS)
                         .noting(
                                 "%,.0f tasks queued on %,d hosts; %,.0f were placed"
@@ -139,8 +142,10 @@ final class SchedulerCommand implements Callable<Integer> {
                                 figure(figures, "latency-median"),
                                 figure(figures, "latency-largest"),
                                 1)),
-                Reading.of("tasks queued a second", "", one(
-                        figure(figures, "queued") / figure(figures, "load-seconds"))),
+                Reading.of(
+                        "tasks queued a second",
+                        "",
+                        one(figure(figures, "queued") / figure(figures, "load-seconds"))),
                 Reading.of(
                                 "peak memory of the process, with the simulation itself",
                                 "MiB",
