@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who may use a host that is not open to everybody: one that is kept free, or left to a context.
  *
- * <p>A host that is kept free takes the unit that it is kept for, units of larger priority unless
- * it is kept firmly, and tasks of contexts in which somebody waits for others: without them it
- * might never drain.
+ * <p>A host that is kept free takes the unit that it is kept for, single tasks of larger priority
+ * unless it is kept firmly, and tasks of contexts in which somebody waits for others: without them
+ * it might never drain.
  */
 final class Admission {
     /** A gang that finds no room on so many hosts waits until some are kept free for it. */
@@ -129,6 +129,10 @@ final class Admission {
 
     /** Hosts for a whole gang, now, wherever it may go; null when there is no room for it. */
     @Nullable List<BoardHost> gang(Unit unit, ReadyQueue queue) {
+        if (queue.lonely > board.index.empty().size() + unit.reserved.size()
+                && unit.context.waiters() == 0) {
+            return null;
+        }
         var hosts = new ArrayList<BoardHost>();
         var seen = new BitSet();
         addUseful(unit.reserved, queue, hosts, seen);
@@ -139,7 +143,7 @@ final class Admission {
                 addUseful(alike, queue, hosts, seen);
             }
         }
-        if (reservations.mayLetIn(unit)) {
+        if (unit.context.waiters() > 0) {
             addUseful(reservations.hosts(), queue, hosts, seen);
         }
         if (queue.hasGenerators) {
@@ -167,7 +171,6 @@ final class Admission {
         return reserved == null
                 || reserved == unit
                 || !demand.takesSlots()
-                || unit.context.waiters() > 0
-                || (!reserved.isFirm && unit.priority() > reserved.priority());
+                || unit.context.waiters() > 0;
     }
 }

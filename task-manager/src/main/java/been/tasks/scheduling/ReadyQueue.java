@@ -29,6 +29,9 @@ final class ReadyQueue {
 
     final boolean hasGenerators;
 
+    /** How many hosts a unit needs for tasks that are alone. */
+    final int lonely;
+
     private final boolean isShared;
 
     /** Strands of contexts in which somebody waits for others, the oldest first. */
@@ -62,6 +65,14 @@ final class ReadyQueue {
     ReadyQueue(List<Suitability> members) {
         this.members = members;
         this.needsDraining = members.size() > 1 || members.getFirst().demand().needsDraining();
+        this.lonely =
+                (int)
+                        members.stream()
+                                .map(Suitability::demand)
+                                .filter(demand ->
+                                        demand.takesSlots()
+                                                && demand.exclusivity() == Exclusivity.EXCLUSIVE)
+                                .count();
         this.isShared =
                 members.stream()
                         .anyMatch(member -> member.demand().exclusivity() == Exclusivity.SHARED);
@@ -267,6 +278,27 @@ final class ReadyQueue {
         var last = byPriority.lastEntry();
         top = last == null ? List.of() : last.getValue();
         topPriority = last == null ? Integer.MIN_VALUE : last.getKey();
+    }
+
+    /**
+     * Whether none of the hosts that could have room has any, so that only a reservation is left.
+     */
+    boolean isWithoutRoom() {
+        Set<BoardHost> few = fresh;
+        if (isGang() || few == null) {
+            return false;
+        }
+        for (BoardHost host : few) {
+            if (mayUse(host)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void fallAsleep() {
+        isAwake = false;
+        fresh = null;
     }
 
     /** A host got room that it had not. */

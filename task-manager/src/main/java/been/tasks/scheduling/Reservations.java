@@ -58,9 +58,14 @@ final class Reservations {
         return all;
     }
 
+    /** Whether so many hosts are kept free that no more will be, but firmly. */
+    boolean isFull() {
+        return !hosts.isEmpty() && (hosts.size() + 1) * SHARE > board.accepting();
+    }
+
     /** Keeps what will drain soonest free; false when nothing can be kept. */
     boolean reserve(Unit unit, ReadyQueue queue) {
-        if (!hosts.isEmpty() && (hosts.size() + 1) * SHARE > board.accepting()) {
+        if (isFull()) {
             return false;
         }
         List<BoardHost> chosen = unit.isGang() ? forGang(unit, queue, false) : nearest(unit, queue);

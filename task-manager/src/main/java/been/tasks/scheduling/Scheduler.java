@@ -162,7 +162,13 @@ public final class Scheduler {
             Admission.Entry entry = bestEntry();
             Unit best = entry == null ? null : entry.unit();
             ReadyQueue queue = null;
-            for (ReadyQueue awake : wakeful.queues()) {
+            for (Iterator<ReadyQueue> queues = wakeful.queues(); queues.hasNext(); ) {
+                ReadyQueue awake = queues.next();
+                if (awake.isWithoutRoom() && !mayReserveFor(awake)) {
+                    queues.remove();
+                    awake.fallAsleep();
+                    continue;
+                }
                 Unit next = awake.next();
                 if (best == null || !Admission.precedes(best, next)) {
                     best = next;
@@ -185,6 +191,10 @@ public final class Scheduler {
                 best.reserved.forEach(wakeful::wake);
             }
         }
+    }
+
+    private boolean mayReserveFor(ReadyQueue queue) {
+        return queue.needsDraining && queue.holder == null && !reservations.isFull();
     }
 
     private Admission.@Nullable Entry bestEntry() {

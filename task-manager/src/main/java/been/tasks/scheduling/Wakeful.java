@@ -11,8 +11,8 @@ final class Wakeful {
     /** Hosts that some may use and others may not. */
     private final Set<BoardHost> hosts = new LinkedHashSet<>();
 
-    Iterable<ReadyQueue> queues() {
-        return queues;
+    Iterator<ReadyQueue> queues() {
+        return queues.iterator();
     }
 
     Iterator<BoardHost> hosts() {
@@ -49,8 +49,7 @@ final class Wakeful {
     }
 
     void sleep(ReadyQueue queue) {
-        queue.isAwake = false;
-        queue.fresh = null;
+        queue.fallAsleep();
         queues.remove(queue);
     }
 

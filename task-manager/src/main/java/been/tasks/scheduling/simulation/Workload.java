@@ -39,7 +39,7 @@ final class Workload {
 
     Workload(RandomGenerator random, int hostCount) {
         this.random = random;
-        this.racks = Math.max(2, hostCount / 50);
+        this.racks = Math.clamp(hostCount / 50, 2, 8);
         for (int rack = 0; rack < racks; rack++) {
             int number = rack;
             inRack.add(name -> host(name).rack == number);
