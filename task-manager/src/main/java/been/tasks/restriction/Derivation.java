@@ -10,9 +10,11 @@ import java.util.Optional;
 /** A compiled expression that finds something in what is known of a host; immutable. */
 public final class Derivation {
     private final Program program;
+    private final Reads reads;
 
-    Derivation(Program program) {
+    Derivation(Program program, Reads reads) {
         this.program = program;
+        this.reads = reads;
     }
 
     /** What became of the text of a derivation. */
@@ -33,7 +35,7 @@ public final class Derivation {
      */
     public Optional<Object> of(PropertyTree host) {
         try {
-            Object found = program.eval(Map.of(CelEnvironment.HOST, host.root()));
+            Object found = program.eval(reads.variables(host));
             return property(found).filter(value -> !isNothing(value));
         } catch (CelEvaluationException e) {
             // Unknown here, as in a restriction: this host has no such thing.

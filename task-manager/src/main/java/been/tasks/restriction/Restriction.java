@@ -12,10 +12,12 @@ import java.util.stream.Collectors;
 /** A compiled restriction; immutable and thread-safe. */
 public final class Restriction {
     private final Program whole;
+    private final Reads reads;
     private final List<Condition> conditions;
 
-    Restriction(Program whole, List<Condition> conditions) {
+    Restriction(Program whole, Reads reads, List<Condition> conditions) {
         this.whole = whole;
+        this.reads = reads;
         this.conditions = List.copyOf(conditions);
     }
 
@@ -33,11 +35,12 @@ public final class Restriction {
 
     /** Whether a host with these properties satisfies it; what is unknown does not. */
     public Match match(PropertyTree host) {
-        if (evaluate(whole, host) instanceof Result.Value(boolean holds) && holds) {
+        Map<String, Object> variables = reads.variables(host);
+        if (evaluate(whole, variables) instanceof Result.Value(boolean holds) && holds) {
             return new Match.Satisfied();
         }
         for (Condition condition : conditions) {
-            Result result = evaluate(condition.program(), host);
+            Result result = evaluate(condition.program(), variables);
             if (!(result instanceof Result.Value(boolean holds) && holds)) {
                 return new Match.Unsatisfied(condition.text(), explain(condition, result, host));
             }
@@ -52,9 +55,9 @@ public final class Restriction {
         record Failure(CelErrorCode code, String message) implements Result {}
     }
 
-    private static Result evaluate(Program program, PropertyTree host) {
+    private static Result evaluate(Program program, Map<String, Object> variables) {
         try {
-            Object value = program.eval(Map.of(CelEnvironment.HOST, host.root()));
+            Object value = program.eval(variables);
             return value instanceof Boolean holds
                     ? new Result.Value(holds)
                     : new Result.Failure(

@@ -54,7 +54,10 @@ public final class Restrictions {
                 parts.add(condition(part, raw.getSource()));
             }
             return new Compilation.Valid(
-                    new Restriction(conditions.createProgram(checked.getAst()), parts));
+                    new Restriction(
+                            conditions.createProgram(checked.getAst()),
+                            PropertyPaths.reads(raw.getExpr()),
+                            parts));
         } catch (CelValidationException e) {
             return new Compilation.Invalid(Issues.of(e.getErrors()));
         } catch (CelEvaluationException e) {
@@ -69,7 +72,9 @@ public final class Restrictions {
             return result.hasError()
                     ? new Derivation.Compiled.Invalid(Issues.of(result))
                     : new Derivation.Compiled.Valid(
-                            new Derivation(values.createProgram(result.getAst())));
+                            new Derivation(
+                                    values.createProgram(result.getAst()),
+                                    PropertyPaths.reads(result.getAst().getExpr())));
         } catch (CelValidationException e) {
             return new Derivation.Compiled.Invalid(Issues.of(e.getErrors()));
         } catch (CelEvaluationException e) {

@@ -77,6 +77,11 @@ class RestrictionsTests {
                 "'avx2' in host.cpu.flags",
                 "version(host.software.packages.dpkg.versions['libc6']) >= version('2.36')",
                 "'libc6' in host.software.packages.dpkg.versions",
+                "'cpu' in host && host['cpu'].cores == 8",
+                "host.cpu.cores == 8 && host.cpu.size() == 3",
+                "host.cpu.size() == 3 && host.cpu.cores == 8",
+                "!has(host.cpu.gpu)",
+                "host.software.exists(name, name == 'java')",
                 "version(host.software['g++'].version) > version('9.4')",
             })
     void aHostThatSatisfiesItMatches(String expression) {
