@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -64,8 +65,9 @@ class ClusterGuideTests {
 
     @Test
     void everyOptionOfAClusterIsInTheGuide() {
-        var options =
-                Been.commandLine().getSubcommands().get("controller").getCommandSpec().options();
+        var controller =
+                Objects.requireNonNull(Been.commandLine().getSubcommands().get("controller"));
+        var options = controller.getCommandSpec().options();
         assertThat(options)
                 .flatMap(option -> List.of(option.names()))
                 .filteredOn(name -> name.startsWith("--"))

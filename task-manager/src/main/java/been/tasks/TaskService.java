@@ -203,8 +203,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
         this.configurations = new Configurations(store, book);
         var matches = new HostMatches(configurations);
         this.leader = new LeaderLease(store, clock, id, settings.leaderLease());
-        var placer =
-                new Placer(store, ledger, leader, matches, configurations, clock, clock.steady());
+        var placer = new Placer(store, ledger, leader, matches, clock, clock.steady());
         var enrolment = new Enrolment(matches, settings.offers());
         this.submitter = new Submitter(ledger, enrolment, clock);
         var explanations = new Explanations(matches, placer, lease, clock);

@@ -80,7 +80,7 @@ public final class LatchBook {
         }
         rows.latches().await(context, name, wait);
         // Whoever waits for others lets tasks of its context onto a draining host.
-        change.signal(new Signal.Placeable());
+        change.signal(new Signal.TaskMoved(wait.waiter().task()));
         return new Reply.Later();
     }
 

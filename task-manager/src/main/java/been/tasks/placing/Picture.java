@@ -2,9 +2,7 @@ package been.tasks.placing;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
-import been.protocol.PropertyTree;
 import been.protocol.TaskId;
-import been.tasks.hosts.Configurations;
 import been.tasks.scheduling.Decision;
 import been.tasks.scheduling.OfferedHost;
 import been.tasks.scheduling.Scheduler;
@@ -39,7 +37,7 @@ final class Picture {
 
     private final Scheduler scheduler;
     private final TaskReading reading;
-    private final Configurations configurations;
+    private final HostMatches matches;
     private final Map<HostName, Known> hosts = new HashMap<>();
     private final Map<TaskId, HostName> occupants = new HashMap<>();
 
@@ -54,7 +52,7 @@ final class Picture {
     /**
      * @param version at which the host may be claimed
      */
-    private record Known(HostRow row, StoredHost host, PropertyTree properties, long version) {
+    private record Known(HostRow row, StoredHost host, long revision, long version) {
         boolean isSame(HostRow other) {
             return row.configuration() == other.configuration()
                     && row.membership().equals(other.membership())
@@ -62,13 +60,13 @@ final class Picture {
         }
 
         Known at(long claimed) {
-            return new Known(row, host, properties, claimed);
+            return new Known(row, host, revision, claimed);
         }
     }
 
-    Picture(HostMatches matches, Configurations configurations, long seed) {
+    Picture(HostMatches matches, long seed) {
         this.scheduler = new Scheduler(seed);
-        this.configurations = configurations;
+        this.matches = matches;
         this.reading = new TaskReading(matches, this::host);
     }
 
@@ -153,18 +151,18 @@ final class Picture {
         if (host == null) {
             return;
         }
-        PropertyTree properties = configurations.properties(host);
-        hosts.put(row.name(), new Known(row, host, properties, row.version()));
+        long revision = matches.revision(host);
+        hosts.put(row.name(), new Known(row, host, revision, row.version()));
         scheduler.hostChanged(
                 new OfferedHost(
-                        row.name(), Slots.of(properties), row.failures(), row.takesTasks(now)));
-        if (before != null && hasChanged(before, row, properties)) {
+                        row.name(), matches.capacity(host), row.failures(), row.takesTasks(now)));
+        if (before != null && hasChanged(before, row, revision)) {
             scheduler.propertiesChanged(row.name());
         }
     }
 
-    private static boolean hasChanged(Known before, HostRow row, PropertyTree properties) {
-        return !before.properties().equals(properties)
+    private static boolean hasChanged(Known before, HostRow row, long revision) {
+        return before.revision() != revision
                 || before.row().membership().protocol() != row.membership().protocol();
     }
 

@@ -3,7 +3,6 @@ package been.tasks.placing;
 import been.protocol.HostName;
 import been.protocol.TaskId;
 import been.protocol.fault.FailurePoint;
-import been.tasks.hosts.Configurations;
 import been.tasks.lease.LeaderLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
@@ -43,7 +42,6 @@ public final class Placer {
     private final Ledger ledger;
     private final LeaderLease leader;
     private final HostMatches matches;
-    private final Configurations configurations;
     private final TaskClock clock;
     private final long seed;
     private final Notices notices = new Notices();
@@ -58,14 +56,12 @@ public final class Placer {
             Ledger ledger,
             LeaderLease leader,
             HostMatches matches,
-            Configurations configurations,
             TaskClock clock,
             long seed) {
         this.store = store;
         this.ledger = ledger;
         this.leader = leader;
         this.matches = matches;
-        this.configurations = configurations;
         this.clock = clock;
         this.seed = seed;
     }
@@ -118,7 +114,7 @@ public final class Placer {
         long now = clock.steady();
         Picture known = picture;
         if (known == null || pictureEpoch != epoch) {
-            var fresh = new Picture(matches, configurations, seed);
+            var fresh = new Picture(matches, seed);
             store.read(rows -> {
                 fresh.load(rows, now);
                 return rows;

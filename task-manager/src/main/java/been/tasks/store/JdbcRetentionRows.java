@@ -27,12 +27,17 @@ final class JdbcRetentionRows implements RetentionRows {
         {"attempt", "task"},
         {"dependency", "task"},
         {"command", "task"},
+        {"latch_wait", "waiter"},
+        {"answer", "task"},
+        {"log_part", "task"},
     };
 
     private static final String[][] OF_CONTEXTS = {
         {"awaiting", "context"},
         {"dependency", "context"},
         {"checkpoint", "context"},
+        {"latch", "context"},
+        {"latch_wait", "context"},
         {"task", "context"},
     };
 

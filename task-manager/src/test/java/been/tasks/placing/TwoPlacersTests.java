@@ -133,13 +133,7 @@ class TwoPlacersTests {
                                 3));
         var configurations = new Configurations(through);
         return new Placer(
-                through,
-                ledger,
-                leader,
-                new HostMatches(configurations),
-                configurations,
-                time.clock(),
-                1);
+                through, ledger, leader, new HostMatches(configurations), time.clock(), 1);
     }
 
     private List<TaskId> onHost() {
