@@ -1,6 +1,7 @@
 package been.tasks;
 
 import static been.tasks.TestDescriptors.context;
+import static been.tasks.TestDescriptors.growing;
 import static been.tasks.TestDescriptors.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -39,7 +40,7 @@ class ProtocolVersionsTests {
     @Test
     void anOldHostRunsWhatItUnderstandsAndNothingElse() {
         platform.submit(
-                context(
+                growing(
                         "c",
                         job("c", "hardy").surviving(Duration.ofHours(1)),
                         job("c", "generator").with(TaskKind.GENERATOR),
@@ -50,7 +51,8 @@ class ProtocolVersionsTests {
                         Command.Offer.class,
                         offer -> assertThat(offer.task().name()).isEqualTo("usual"));
         assertThat(platform.state("c.hardy")).isEqualTo("Ready");
-        assertThat(platform.task("c.hardy").explanation()).contains("older release");
+        assertThat(platform.task("c.hardy").explanation())
+                .contains("speaks protocol version 1, and the task needs 2: upgrade it");
         SimulatedHost current = SimulatedHost.join(platform.service(), "new", 4);
         platform.work();
         current.sync();

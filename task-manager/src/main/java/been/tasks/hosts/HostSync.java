@@ -212,12 +212,15 @@ public final class HostSync implements AutoCloseable {
     private void renew(Change change, StoredHost host, SyncRequest request, long reported) {
         long now = clock.steady();
         boolean isNew = lease.standing(host.leaseUntil(), now) != HostLease.Standing.ALIVE;
+        boolean isOther = host.membership().protocol() != request.protocolVersion();
         if (isNew) {
             LOG.info("host {} is there, incarnation {}", host.name(), request.incarnation());
+        }
+        if (isNew || isOther) {
             change.signal(new Signal.Placeable());
         }
         Instant since = host.membership().onlineSince();
-        if (isNew || since == null || host.membership().protocol() != request.protocolVersion()) {
+        if (isNew || since == null || isOther) {
             change.rows()
                     .memberships()
                     .online(
