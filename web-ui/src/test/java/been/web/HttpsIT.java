@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import been.protocol.ControllerAddress;
+import been.web.admission.AdvertisedAddresses;
 import been.web.example.ExamplePlatform;
 import java.io.IOException;
 import java.net.URI;
@@ -13,7 +15,9 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.security.MessageDigest;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -51,6 +55,15 @@ class HttpsIT {
                 HttpClient http = HttpClient.newBuilder().sslContext(trusting(keys)).build();
                 HttpClient stranger = HttpClient.newHttpClient()) {
             assertThat(controller.url()).startsWith("https://localhost:");
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256")
+                            .digest(keys.getCertificate("been").getEncoded());
+            assertThat(controller.context().getBean(AdvertisedAddresses.class).controllers())
+                    .as("what join tokens carry")
+                    .containsExactly(
+                            new ControllerAddress(
+                                    URI.create(controller.url()),
+                                    HexFormat.of().formatHex(digest)));
             var health = HttpRequest.newBuilder(URI.create(controller.url() + "/api/v1/health"));
             assertThat(http.send(health.build(), BodyHandlers.ofString()).statusCode())
                     .isEqualTo(200);
