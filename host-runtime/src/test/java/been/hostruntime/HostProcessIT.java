@@ -12,6 +12,7 @@ import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.ResourceUsage;
 import been.task.record.RecordFile;
+import been.task.record.RecordFileException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -265,6 +266,7 @@ class HostProcessIT {
                         .resolve(offer.attempt().task() + "@" + offer.attempt().attempt())
                         .resolve(recording);
         await().atMost(Duration.ofSeconds(20))
+                .ignoreException(RecordFileException.class) // it is only being begun
                 .until(() ->
                         Files.exists(file)
                                 && RecordFile.read(file).stream()
