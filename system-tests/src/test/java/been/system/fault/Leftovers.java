@@ -126,7 +126,8 @@ final class Leftovers {
         var found = new ArrayList<String>();
         try (var all = Files.newDirectoryStream(home)) {
             for (Path one : all) {
-                if (!Set.of("work", "context").contains(one.getFileName().toString())) {
+                if (!Set.of("work", "context", "kept.json")
+                        .contains(one.getFileName().toString())) {
                     found.add("folder " + one);
                 }
             }

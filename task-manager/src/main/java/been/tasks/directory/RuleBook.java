@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,7 +28,11 @@ public final class RuleBook {
     private static final long OLD = Duration.ofSeconds(1).toNanos();
 
     private final TaskStore store;
-    private volatile boolean isStale = true;
+    private final AtomicLong changes = new AtomicLong(1);
+
+    /** How many changes the rules know of; whoever finds one more waits until they are read. */
+    private volatile long known;
+
     private volatile long readAt = System.nanoTime();
     private volatile Rules rules = Rules.NONE;
 
@@ -47,29 +52,26 @@ public final class RuleBook {
         this(store);
         signals.subscribe(signal -> {
             if (signal instanceof Signal.Placeable) {
-                isStale = true;
+                changes.incrementAndGet();
             }
         });
     }
 
     public Rules rules() {
-        return isStale || System.nanoTime() - readAt > OLD ? look() : rules;
+        return known != changes.get() || System.nanoTime() - readAt > OLD ? look() : rules;
     }
 
     private synchronized Rules look() {
         // Before reading: what changes meanwhile is looked up again.
-        isStale = false;
-        readAt = System.nanoTime();
-        try {
-            long version = store.read(rows -> rows.directory().version());
-            if (version != rules.version()) {
-                rules = read(rules);
-            }
-            return rules;
-        } catch (RuntimeException e) {
-            isStale = true;
-            throw e;
+        long heard = changes.get();
+        long now = System.nanoTime();
+        long version = store.read(rows -> rows.directory().version());
+        if (version != rules.version()) {
+            rules = read(rules);
         }
+        known = heard;
+        readAt = now;
+        return rules;
     }
 
     /** The version goes first: what changes in between is read again under the next one. */

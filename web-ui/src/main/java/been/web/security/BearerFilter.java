@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.core.context.SecurityContext;
-import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextHolderStrategy;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.web.filter.OncePerRequestFilter;
 
@@ -25,10 +25,18 @@ final class BearerFilter extends OncePerRequestFilter {
 
     private final Function<String, Optional<Identity>> lookup;
     private final AuthenticationEntryPoint refuse;
+    private final SecurityContextHolderStrategy contexts;
 
-    BearerFilter(Function<String, Optional<Identity>> lookup, AuthenticationEntryPoint refuse) {
+    /**
+     * @param contexts where the chain's other filters look for who calls
+     */
+    BearerFilter(
+            Function<String, Optional<Identity>> lookup,
+            AuthenticationEntryPoint refuse,
+            SecurityContextHolderStrategy contexts) {
         this.lookup = lookup;
         this.refuse = refuse;
+        this.contexts = contexts;
     }
 
     static boolean carriesCredential(HttpServletRequest request) {
@@ -55,9 +63,9 @@ final class BearerFilter extends OncePerRequestFilter {
             refuse.commence(request, response, new BadCredentialsException("unknown token"));
             return;
         }
-        SecurityContext context = SecurityContextHolder.createEmptyContext();
+        SecurityContext context = contexts.createEmptyContext();
         context.setAuthentication(new IdentityAuthentication(identity.get()));
-        SecurityContextHolder.setContext(context);
+        contexts.setContext(context);
         chain.doFilter(request, response);
     }
 }

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -27,6 +28,8 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextHolderStrategy;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.AccessDeniedHandler;
@@ -117,7 +120,7 @@ public class SecurityConfiguration {
         return stateless(http.securityMatcher("/api/host/**"), POLICY_FOR_DATA)
                 .csrf(AbstractHttpConfigurer::disable)
                 .addFilterBefore(
-                        new BearerFilter(lookup, revokedOrUnknown(administration)),
+                        new BearerFilter(lookup, revokedOrUnknown(administration), contexts(http)),
                         AnonymousAuthenticationFilter.class)
                 .authorizeHttpRequests(calls ->
                         calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
@@ -127,6 +130,13 @@ public class SecurityConfiguration {
                                 .anyRequest()
                                 .hasRole(Role.HOST.name()))
                 .build();
+    }
+
+    /** Of the chain itself: what is set for the whole process may be another controller's. */
+    private static SecurityContextHolderStrategy contexts(HttpSecurity http) {
+        return http.getSharedObject(ApplicationContext.class)
+                .getBeanProvider(SecurityContextHolderStrategy.class)
+                .getIfAvailable(SecurityContextHolder::getContextHolderStrategy);
     }
 
     /** A host whose credential was revoked hears that, and not only that it is unknown. */
@@ -156,9 +166,12 @@ public class SecurityConfiguration {
                 .addFilterBefore(
                         new BearerFilter(
                                 token -> tokens.identify(AccessTokens.Kind.BEARER, token),
-                                NO_CREDENTIAL),
+                                NO_CREDENTIAL,
+                                contexts(http)),
                         AnonymousAuthenticationFilter.class)
-                .addFilterBefore(new SessionFilter(sessions), AnonymousAuthenticationFilter.class)
+                .addFilterBefore(
+                        new SessionFilter(sessions, contexts(http)),
+                        AnonymousAuthenticationFilter.class)
                 .authorizeHttpRequests(calls ->
                         calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()
@@ -187,7 +200,9 @@ public class SecurityConfiguration {
         return http.securityContext(context ->
                         context.securityContextRepository(
                                 new RequestAttributeSecurityContextRepository()))
-                .addFilterBefore(new SessionFilter(sessions), AnonymousAuthenticationFilter.class)
+                .addFilterBefore(
+                        new SessionFilter(sessions, contexts(http)),
+                        AnonymousAuthenticationFilter.class)
                 .authorizeHttpRequests(calls ->
                         calls.dispatcherTypeMatchers(DispatcherType.ERROR)
                                 .permitAll()

@@ -6,28 +6,33 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.security.core.context.SecurityContext;
-import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextHolderStrategy;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /** Recognises the session cookie, anew with every request: a revoked session ends at once. */
 final class SessionFilter extends OncePerRequestFilter {
 
     private final Sessions sessions;
+    private final SecurityContextHolderStrategy contexts;
 
-    SessionFilter(Sessions sessions) {
+    /**
+     * @param contexts where the chain's other filters look for who calls
+     */
+    SessionFilter(Sessions sessions, SecurityContextHolderStrategy contexts) {
         this.sessions = sessions;
+        this.contexts = contexts;
     }
 
     @Override
     protected void doFilterInternal(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        if (SecurityContextHolder.getContext().getAuthentication() == null) {
+        if (contexts.getContext().getAuthentication() == null) {
             sessions.find(request)
                     .ifPresent(identity -> {
-                        SecurityContext context = SecurityContextHolder.createEmptyContext();
+                        SecurityContext context = contexts.createEmptyContext();
                         context.setAuthentication(new IdentityAuthentication(identity));
-                        SecurityContextHolder.setContext(context);
+                        contexts.setContext(context);
                     });
         }
         chain.doFilter(request, response);
