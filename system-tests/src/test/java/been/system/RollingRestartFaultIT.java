@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,8 +27,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Two controllers, PostgreSQL and a host runtime at work: each controller is restarted in turn. */
+@Tag("whole")
 @Timeout(600)
-class RollingRestartIT {
+class RollingRestartFaultIT {
     private static final int EXECUTIONS = 24;
 
     @TempDir private Path folder;
