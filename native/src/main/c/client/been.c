@@ -199,7 +199,7 @@ int main(int argc, char **argv) {
         {"progress", progress}, {"property", property}, {"result", result}, {"submit", submit},
     };
     if (argc > 1 && strcmp(argv[1], "task") != 0 && strcmp(argv[1], "--help") != 0)
-        give_up(MISUSED, "inside a task there is only been task; see been task --help");
+        give_up(MISUSED, "inside a task there is only been task, as in: been task %s; see been task --help", argv[1]);
     const char *verb = argc > 2 ? argv[2] : argc > 1 ? argv[1] : "";
     if (!strcmp(verb, "--help")) return fputs(usage, stdout), OK;
     if (argc < 3) return fputs(usage, stderr), MISUSED;

@@ -53,7 +53,10 @@ public record HostSituation(HostState state, @Nullable Instant since, String why
                 ? new HostSituation(
                         HostState.ONLINE,
                         host.membership().onlineSince(),
-                        "its host runtime is there, for the %d. time".formatted(host.incarnation()))
+                        host.incarnation() <= 1
+                                ? "its host runtime is there"
+                                : "its host runtime is there, started %d times so far"
+                                        .formatted(host.incarnation()))
                 : new HostSituation(
                         HostState.DRAINING, drain.since(), drained(drain, running, now));
     }

@@ -185,7 +185,7 @@ public final class ExampleHosts implements Hosts {
                 new HostName(name),
                 state,
                 isLost ? seen : JOINED,
-                isLost ? "not heard of" : "its host runtime is there, for the 5. time",
+                isLost ? "not heard of" : "its host runtime is there, started 5 times so far",
                 null,
                 seen,
                 NOW,

@@ -81,7 +81,9 @@ public final class CleaningPage extends Page {
                     new Span(keptFor(rule)),
                     DataTable.cell(Numbers.count(part.count())),
                     DataTable.cell(Sizes.bytes((double) part.bytes())),
-                    new Span(small("Change", () -> edit(rule)), small("List", () -> list(part))));
+                    Html.buttons(
+                            Html.small("Change", () -> edit(rule)),
+                            Html.small("List", () -> list(part))));
         }
         Html.fill(
                 rules,
@@ -120,12 +122,6 @@ public final class CleaningPage extends Page {
                     DataTable.cell(Sizes.bytes((double) sweep.bytes())));
         }
         Html.fill(sweeps, table);
-    }
-
-    private static Button small(String text, Runnable action) {
-        var button = new Button(text, _ -> action.run());
-        button.addThemeName("small");
-        return button;
     }
 
     private static String keptFor(RetentionRule rule) {

@@ -11,7 +11,6 @@ import been.web.pages.parts.Html;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
-import com.vaadin.flow.component.html.Span;
 import java.util.List;
 
 /** Names under which restrictions find detected software; made, changed and removed here. */
@@ -60,9 +59,9 @@ final class AliasList extends Div {
                         : DataTable.cell(String.join(", ", hosts)),
                 Html.text(alias.expression(), "mono"),
                 DataTable.cell(alias.description()),
-                new Span(
-                        EditDialog.small("Edit", () -> edit(alias)),
-                        EditDialog.small(
+                Html.buttons(
+                        Html.small("Edit", () -> edit(alias)),
+                        Html.small(
                                 "Remove",
                                 () ->
                                         EditDialog.confirm(

@@ -45,12 +45,6 @@ final class EditDialog {
         dialog.open();
     }
 
-    static Button small(String text, Runnable action) {
-        var button = new Button(text, _ -> action.run());
-        button.addThemeName("small");
-        return button;
-    }
-
     static void confirm(String question, String what, Runnable action) {
         var dialog = new ConfirmDialog();
         dialog.setHeader(question);

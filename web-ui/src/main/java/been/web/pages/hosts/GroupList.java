@@ -64,9 +64,9 @@ final class GroupList extends Div {
                 Html.text(expression == null ? "" : expression, "mono"),
                 DataTable.cell(group.description()),
                 new Span(new Moment(view.changedAt()), new Span(" by " + view.changedBy())),
-                new Span(
-                        EditDialog.small("Edit", () -> edit(group)),
-                        EditDialog.small(
+                Html.buttons(
+                        Html.small("Edit", () -> edit(group)),
+                        Html.small(
                                 "Remove",
                                 () ->
                                         EditDialog.confirm(

@@ -32,6 +32,7 @@ final class HostOrders extends Span {
         this.administration = administration;
         this.who = who;
         this.whenDone = whenDone;
+        addClassName("buttons");
         add(drain, resume, revoke, remove);
     }
 

@@ -93,7 +93,7 @@ final class UserPropertyList extends Div {
                 rows.row(
                         Html.text("user." + name, "mono"),
                         Html.text(text(is), "mono"),
-                        EditDialog.small("Remove", () -> say(name, null))));
+                        Html.small("Remove", () -> say(name, null))));
         Html.fill(table, rows);
     }
 

@@ -52,7 +52,7 @@ final class WorkList extends Div {
                     new Moment(work.ended()),
                     Html.text(work.failed() ? "failed" : "", "quiet"),
                     DataTable.cell(Sizes.bytes((double) work.bytes())),
-                    EditDialog.small(
+                    Html.small(
                             "Remove",
                             () ->
                                     EditDialog.confirm(

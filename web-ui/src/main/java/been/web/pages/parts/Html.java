@@ -3,6 +3,7 @@ package been.web.pages.parts;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.HasComponents;
 import com.vaadin.flow.component.HasStyle;
+import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.H2;
@@ -42,6 +43,18 @@ public final class Html {
     public static <T extends Component & HasStyle> T styled(T component, String... classes) {
         component.addClassNames(classes);
         return component;
+    }
+
+    /** A button within a row of a table. */
+    public static Button small(String text, Runnable action) {
+        var button = new Button(text, _ -> action.run());
+        button.addThemeName("small");
+        return button;
+    }
+
+    /** Buttons side by side. */
+    public static Span buttons(Button... buttons) {
+        return styled(new Span(buttons), "buttons");
     }
 
     /** Replaces everything in a container. */
