@@ -31,7 +31,8 @@ final class Roster {
                 new Controller(
                         id,
                         settings.name(),
-                        settings.url(),
+                        settings.address().url().toString(),
+                        settings.address().fingerprint(),
                         settings.own() == null ? null : settings.own().toString(),
                         clock.now(),
                         clock.now());
@@ -51,7 +52,7 @@ final class Roster {
             return;
         }
         saidAt = now;
-        var seen = new Controller(own.id(), own.name(), own.url(), own.cluster(), own.since(), now);
+        Controller seen = own.seenAt(now);
         store.write(rows -> {
             rows.controllers().put(seen);
             return true;
@@ -74,6 +75,7 @@ final class Roster {
                             new ControllerView(
                                     one.name(),
                                     one.url(),
+                                    one.fingerprint(),
                                     one.cluster(),
                                     one.since(),
                                     one.seenAt(),

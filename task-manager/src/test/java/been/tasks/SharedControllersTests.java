@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import been.protocol.Command;
 import been.protocol.ContextId;
+import been.protocol.ControllerAddress;
 import been.protocol.LogLine;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
@@ -45,7 +46,7 @@ class SharedControllersTests {
                 database.dataSource(),
                 InstantSource.system(),
                 TaskManagerSettings.DEFAULTS.withLeaderLease(Duration.ofSeconds(1)),
-                new ClusterSettings(name, "http://" + name, null, List.of()));
+                new ClusterSettings(name, ControllerAddress.of("http://" + name), null, List.of()));
     }
 
     @AfterEach

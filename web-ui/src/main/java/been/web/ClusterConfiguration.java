@@ -2,8 +2,10 @@ package been.web;
 
 import been.depot.Depot;
 import been.depot.JdbcDepot;
+import been.protocol.ControllerAddress;
 import been.tasks.ClusterSettings;
 import been.tasks.MemberAddress;
+import java.net.URI;
 import java.time.InstantSource;
 import java.util.List;
 import javax.sql.DataSource;
@@ -26,12 +28,13 @@ class ClusterConfiguration {
     @Bean
     ClusterSettings cluster(
             @Value("${been.url}") String url,
+            @Value("${been.fingerprint:#{null}}") @Nullable String fingerprint,
             @Value("${been.cluster.own:#{null}}") @Nullable String own,
             @Value("${been.cluster.members:}") List<String> members,
             @Value("${server.port}") int port) {
         return new ClusterSettings(
                 ListenAddress.machine() + ":" + port,
-                url,
+                new ControllerAddress(URI.create(url), fingerprint),
                 own == null ? null : MemberAddress.parse(own),
                 members.stream().map(MemberAddress::parse).toList());
     }

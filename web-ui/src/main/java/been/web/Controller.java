@@ -133,14 +133,10 @@ public final class Controller implements AutoCloseable {
         properties.put("been.names", String.join(",", AnsweredNames.of(options)));
         Certificate certificate = options.certificate();
         if (certificate != null || !options.listen().isLoopback()) {
-            // Unless somebody says where all controllers are.
-            properties.put(
-                    "been.advertise",
-                    certificate == null
-                            ? url(options, port)
-                            : url(options, port) + "#" + certificate.fingerprint());
+            properties.put("been.reachable", true);
         }
         if (certificate != null) {
+            properties.put("been.fingerprint", certificate.fingerprint());
             properties.put("server.ssl.certificate", "file:" + certificate.chain());
             properties.put("server.ssl.certificate-private-key", "file:" + certificate.key());
         }

@@ -101,6 +101,19 @@ class ClusterIT {
         assertThat(items(first, "/api/v1/controllers").findValuesAsString("cluster"))
                 .containsExactlyInAnyOrder(a, b);
 
+        // A host is told of both, whichever it joined at.
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(30))
+                .untilAsserted(() ->
+                        assertThat(
+                                        JsonMapper.shared()
+                                                .readTree(
+                                                        post(first, "/api/v1/hosts/join-tokens", "")
+                                                                .body())
+                                                .path("controllers")
+                                                .findValuesAsString("url"))
+                                .containsExactlyInAnyOrder(first.url(), second.url()));
+
         // A host that waits at the first is told at once what the second was asked.
         var host = new Host(join(first));
         host.sync(first, 0);

@@ -11,6 +11,7 @@ public interface ControllerRows {
      * One of them.
      *
      * @param id of one run of its process
+     * @param fingerprint SHA-256 of its certificate; absent where it speaks plain HTTP
      * @param cluster where its cluster member listens; absent when it has none
      * @param seenAt when it last said that it is there, by its own clock
      */
@@ -18,9 +19,15 @@ public interface ControllerRows {
             String id,
             String name,
             String url,
+            @Nullable String fingerprint,
             @Nullable String cluster,
             Instant since,
-            Instant seenAt) {}
+            Instant seenAt) {
+
+        public Controller seenAt(Instant now) {
+            return new Controller(id, name, url, fingerprint, cluster, since, now);
+        }
+    }
 
     /** Adds it, or says anew what it is. */
     void put(Controller controller);

@@ -15,13 +15,14 @@ final class JdbcControllerRows implements ControllerRows {
     public void put(Controller controller) {
         jdbc.sql(
                         """
-                        INSERT INTO controller (id, name, url, cluster, since, seen_at)
-                        VALUES (:id, :name, :url, :cluster, :since, :seen)
+                        INSERT INTO controller (id, name, url, fingerprint, cluster, since, seen_at)
+                        VALUES (:id, :name, :url, :fingerprint, :cluster, :since, :seen)
                         ON CONFLICT (id) DO UPDATE SET cluster = :cluster, seen_at = :seen
                         """)
                 .param("id", controller.id())
                 .param("name", controller.name())
                 .param("url", controller.url())
+                .param("fingerprint", controller.fingerprint())
                 .param("cluster", controller.cluster())
                 .param("since", controller.since().toEpochMilli())
                 .param("seen", controller.seenAt().toEpochMilli())
@@ -49,6 +50,7 @@ final class JdbcControllerRows implements ControllerRows {
                                 row.getString("id"),
                                 row.getString("name"),
                                 row.getString("url"),
+                                row.getString("fingerprint"),
                                 row.getString("cluster"),
                                 Instant.ofEpochMilli(row.getLong("since")),
                                 Instant.ofEpochMilli(row.getLong("seen_at"))))

@@ -1,6 +1,11 @@
 package been.web.admission;
 
+import been.protocol.ControllerAddress;
+import been.tasks.Controllers;
 import been.tasks.HostAdministration;
+import java.net.URI;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -10,8 +15,15 @@ import org.springframework.context.annotation.Configuration;
 public class AdmissionConfiguration {
 
     @Bean
-    AdvertisedAddresses advertisedAddresses(@Value("${been.advertise:}") String addresses) {
-        return AdvertisedAddresses.of(addresses);
+    AdvertisedAddresses advertisedAddresses(
+            @Value("${been.advertise:}") String named,
+            @Value("${been.url}") String url,
+            @Value("${been.fingerprint:#{null}}") @Nullable String fingerprint,
+            @Value("${been.reachable:false}") boolean isReachable,
+            Controllers roster) {
+        var own = new ControllerAddress(URI.create(url), fingerprint);
+        return new AdvertisedAddresses(
+                AdvertisedAddresses.parse(named), isReachable ? List.of(own) : List.of(), roster);
     }
 
     @Bean

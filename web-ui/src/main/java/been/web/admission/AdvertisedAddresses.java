@@ -1,18 +1,43 @@
 package been.web.admission;
 
 import been.protocol.ControllerAddress;
+import been.tasks.ControllerView;
+import been.tasks.Controllers;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 /**
- * Where hosts reach the controllers of this platform, as whoever set it up says; none on a platform
- * of one machine, whose host is told its address when it is started.
+ * Where hosts reach the controllers of this platform: as whoever set it up says, else as the
+ * controllers say of themselves. Thread-safe.
  */
-public record AdvertisedAddresses(List<ControllerAddress> controllers) {
+public final class AdvertisedAddresses {
+    private static final Duration LOOKED_EVERY = Duration.ofSeconds(5);
 
-    public AdvertisedAddresses {
-        controllers = List.copyOf(controllers);
+    private final List<ControllerAddress> named;
+    private final List<ControllerAddress> own;
+    private final Controllers roster;
+    private final AtomicReference<Look> last = new AtomicReference<>(new Look(List.of(), 0));
+
+    private record Look(List<ControllerAddress> found, long atNanos) {
+        boolean isFresh(long now) {
+            return atNanos != 0 && now - atNanos < LOOKED_EVERY.toNanos();
+        }
+    }
+
+    /**
+     * @param named by whoever set the platform up; nothing where that is left to the controllers
+     * @param own of this controller; nothing on a platform of one machine, whose host is told the
+     *     address when it is started
+     */
+    AdvertisedAddresses(
+            List<ControllerAddress> named, List<ControllerAddress> own, Controllers roster) {
+        this.named = List.copyOf(named);
+        this.own = List.copyOf(own);
+        this.roster = roster;
     }
 
     /**
@@ -21,13 +46,10 @@ public record AdvertisedAddresses(List<ControllerAddress> controllers) {
      *
      * @throws IllegalArgumentException in a sentence for whoever wrote them
      */
-    public static AdvertisedAddresses of(String text) {
-        return new AdvertisedAddresses(
-                text.isBlank()
-                        ? List.of()
-                        : Arrays.stream(text.split(",", -1))
-                                .map(AdvertisedAddresses::address)
-                                .toList());
+    static List<ControllerAddress> parse(String text) {
+        return text.isBlank()
+                ? List.of()
+                : Arrays.stream(text.split(",", -1)).map(AdvertisedAddresses::address).toList();
     }
 
     private static ControllerAddress address(String text) {
@@ -37,5 +59,28 @@ public record AdvertisedAddresses(List<ControllerAddress> controllers) {
         }
         URI url = ControllerAddress.of(text.substring(0, mark)).url();
         return new ControllerAddress(url, text.substring(mark + 1).strip());
+    }
+
+    /** Those that were heard of lately; a host remembers all that it was ever told. */
+    public List<ControllerAddress> controllers() {
+        if (!named.isEmpty()) {
+            return named;
+        }
+        Look look = last.get();
+        long now = System.nanoTime();
+        if (look.isFresh(now)) {
+            return look.found();
+        }
+        Stream<ControllerAddress> heardOf =
+                roster.controllers().stream()
+                        .filter(one -> !one.isSilent())
+                        .map(AdvertisedAddresses::address);
+        List<ControllerAddress> all = Stream.concat(own.stream(), heardOf).distinct().toList();
+        last.set(new Look(all, now));
+        return all;
+    }
+
+    private static ControllerAddress address(ControllerView one) {
+        return new ControllerAddress(URI.create(one.url()), one.fingerprint());
     }
 }

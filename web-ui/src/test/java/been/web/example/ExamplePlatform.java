@@ -42,13 +42,21 @@ public class ExamplePlatform {
                         new ControllerView(
                                 "ada:8443",
                                 "https://ada:8443",
+                                "ada0".repeat(16),
                                 "10.0.0.1:5701",
                                 since,
                                 since.plusSeconds(60),
                                 false,
                                 true),
                         new ControllerView(
-                                "bea:8443", "https://bea:8443", null, since, since, true, false));
+                                "bea:8443",
+                                "https://bea:8443",
+                                null,
+                                null,
+                                since,
+                                since,
+                                true,
+                                false));
     }
 
     @Bean
