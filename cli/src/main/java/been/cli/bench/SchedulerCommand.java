@@ -164,7 +164,7 @@ final class SchedulerCommand implements Callable<Integer> {
                                         + " longest task",
                                 "",
                                 one(figure(figures, "longest-wait")))
-                        .aiming("≤ 30", true));
+                        .aiming("≤ 10", true));
     }
 
     private static double figure(Map<String, Double> figures, String name) {

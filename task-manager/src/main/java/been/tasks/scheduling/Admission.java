@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Who may use a host that is not open to everybody: one that is kept free, or left to a context.
  *
  * <p>A host that is kept free takes the unit that it is kept for, single tasks of larger priority
- * unless it is kept firmly, and tasks of contexts in which somebody waits for others: without them
- * it might never drain.
+ * unless it is kept firmly, and tasks for which somebody waits there, or on a host that is kept for
+ * an older unit: without them that might never drain.
  */
 final class Admission {
     /** A gang that finds no room on so many hosts waits until some are kept free for it. */
@@ -40,29 +40,21 @@ final class Admission {
             return best(host, reserved);
         }
         ContextTasks tie = host.tie();
-        return tie == null ? null : tied(host, tie);
+        return tie == null ? null : best(null, host, tie);
     }
 
     private @Nullable Entry best(BoardHost host, Unit reserved) {
         Entry best = ofReservation(reserved);
-        for (ReadyQueue queue : queues.active()) {
-            boolean isLarger = !reserved.isFirm && queue.topPriority() > reserved.priority();
-            if ((isLarger || !queue.needy.isEmpty()) && queue.isForOneWithSlots()) {
-                if (isLarger) {
+        if (!reserved.isFirm) {
+            for (ReadyQueue queue : queues.active()) {
+                if (queue.topPriority() > reserved.priority() && queue.isForOneWithSlots()) {
                     best = better(best, host, queue, queue.next());
                 }
-                best = neediest(best, host, queue);
             }
         }
-        return best;
-    }
-
-    private static @Nullable Entry neediest(
-            @Nullable Entry best, BoardHost host, ReadyQueue queue) {
-        for (Strand strand : queue.needy) {
-            Unit head = strand.head;
-            if (head != null && host.hasRoomFor(queue.single().demand(), strand.context)) {
-                return better(best, host, queue, head);
+        for (ContextTasks context : reservations.awaited()) {
+            if (context.mustRunFor(reserved)) {
+                best = best(best, host, context);
             }
         }
         return best;
@@ -98,8 +90,9 @@ final class Admission {
         return hosts == null ? null : new Entry(unit, hosts);
     }
 
-    private static @Nullable Entry tied(BoardHost host, ContextTasks context) {
-        Entry best = null;
+    private static @Nullable Entry best(
+            @Nullable Entry known, BoardHost host, ContextTasks context) {
+        Entry best = known;
         for (Strand strand : context.strands) {
             ReadyQueue queue = strand.lane.queue;
             Unit head = strand.head;
@@ -130,7 +123,7 @@ final class Admission {
     /** Hosts for a whole gang, now, wherever it may go; null when there is no room for it. */
     @Nullable List<BoardHost> gang(Unit unit, ReadyQueue queue) {
         if (queue.lonely > board.index.empty().size() + unit.reserved.size()
-                && unit.context.waiters() == 0) {
+                && !reservations.isAwaited(unit.context)) {
             return null;
         }
         var hosts = new ArrayList<BoardHost>();
@@ -143,7 +136,7 @@ final class Admission {
                 addUseful(alike, queue, hosts, seen);
             }
         }
-        if (unit.context.waiters() > 0) {
+        if (reservations.isAwaited(unit.context)) {
             addUseful(reservations.hosts(), queue, hosts, seen);
         }
         if (queue.hasGenerators) {
@@ -171,6 +164,6 @@ final class Admission {
         return reserved == null
                 || reserved == unit
                 || !demand.takesSlots()
-                || unit.context.waiters() > 0;
+                || unit.context.mustRunFor(reserved);
     }
 }

@@ -139,7 +139,7 @@ final class Board {
         ContextTasks context = context(occupant.context());
         ContextTasks before = host.tie();
         host.add(occupant, context);
-        context.count(occupant, 1);
+        context.add(occupant, host);
         placed.put(occupant.task(), host);
         retie(host, before);
         index.update(host);
@@ -155,7 +155,7 @@ final class Board {
         ContextTasks context = context(occupant.context());
         ContextTasks before = host.tie();
         host.remove(occupant, context);
-        context.count(occupant, -1);
+        context.remove(occupant, host);
         retie(host, before);
         index.update(host);
         return occupant;

@@ -6,6 +6,7 @@ import been.protocol.TaskId;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ final class BoardHost {
     private int exclusive;
     private int withContextOnly;
     private int generators;
+    private int waiting;
     private @Nullable ContextTasks onlyContext;
 
     /** For whom it is kept free. */
@@ -178,17 +180,19 @@ final class BoardHost {
      * context would wait for the task itself.
      */
     boolean willDrainFor(Demand demand, ContextTasks context) {
-        if (demand.exclusivity() != Exclusivity.EXCLUSIVE || context.waiters() == 0) {
-            return true;
-        }
-        for (Occupant occupant : occupants.values()) {
-            if (occupant.takesSlots()
-                    && occupant.waitsForOthers()
-                    && occupant.context().equals(context.id())) {
-                return false;
-            }
-        }
-        return true;
+        return demand.exclusivity() != Exclusivity.EXCLUSIVE || !context.isWaitingOn(this);
+    }
+
+    /** How many of its tasks wait for others: it drains when these have been somewhere. */
+    int waiting() {
+        return waiting;
+    }
+
+    /** Whose tasks wait for others here. */
+    List<ContextTasks> waitingContexts() {
+        return waiting == 0
+                ? List.of()
+                : contexts.keySet().stream().filter(context -> context.isWaitingOn(this)).toList();
     }
 
     void add(Occupant occupant, ContextTasks context) {
@@ -206,6 +210,7 @@ final class BoardHost {
             generators += sign;
             return;
         }
+        waiting += occupant.waitsForOthers() ? sign : 0;
         usedCores += sign * occupant.cores();
         used = sign > 0 ? used.plus(occupant.resources()) : used.minus(occupant.resources());
         switch (occupant.exclusivity()) {

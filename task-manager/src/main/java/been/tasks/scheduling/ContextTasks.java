@@ -20,8 +20,12 @@ final class ContextTasks {
 
     final Map<String, FormingGang> gangs = new HashMap<>(2);
 
+    /**
+     * Where its running tasks are that wait for others of it; a host as often as there are some.
+     */
+    private final List<BoardHost> waiting = new ArrayList<>(0);
+
     private int occupants;
-    private int waiters;
 
     ContextTasks(ContextId id) {
         this.id = id;
@@ -31,15 +35,47 @@ final class ContextTasks {
         return id;
     }
 
-    /** How many of its running tasks wait for others of it, who must therefore be let in. */
-    int waiters() {
-        return waiters;
+    /** Whether some of its running tasks take slots while they wait for others of it. */
+    boolean isWaiting() {
+        return !waiting.isEmpty();
     }
 
-    void count(Occupant occupant, int sign) {
-        occupants += sign;
-        if (occupant.waitsForOthers()) {
-            waiters += sign;
+    boolean isWaitingOn(BoardHost host) {
+        return waiting.contains(host);
+    }
+
+    /** Whether somebody waits for others of it on a host that is kept free. */
+    boolean isWaitingOnKeptHost() {
+        for (BoardHost host : waiting) {
+            if (host.reservedFor != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether its tasks must be let in for a unit's hosts to drain, or those of an older unit. */
+    boolean mustRunFor(Unit holder) {
+        for (BoardHost host : waiting) {
+            Unit other = host.reservedFor;
+            if (other != null && other.compareTo(holder) <= 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void add(Occupant occupant, BoardHost host) {
+        occupants++;
+        if (occupant.isInTheWay()) {
+            waiting.add(host);
+        }
+    }
+
+    void remove(Occupant occupant, BoardHost host) {
+        occupants--;
+        if (occupant.isInTheWay()) {
+            waiting.remove(host);
         }
     }
 

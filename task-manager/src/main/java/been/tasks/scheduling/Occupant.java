@@ -18,4 +18,10 @@ public record Occupant(
         boolean takesSlots,
         int cores,
         Resources resources,
-        boolean waitsForOthers) {}
+        boolean waitsForOthers) {
+
+    /** Whether keeping others away does not make it leave. */
+    boolean isInTheWay() {
+        return takesSlots && waitsForOthers;
+    }
+}

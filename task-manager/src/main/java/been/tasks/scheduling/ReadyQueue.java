@@ -34,9 +34,6 @@ final class ReadyQueue {
 
     private final boolean isShared;
 
-    /** Strands of contexts in which somebody waits for others, the oldest first. */
-    final TreeSet<Strand> needy = new TreeSet<>(Strand.BY_AGE);
-
     /** The unit for which hosts are kept free. */
     @Nullable Unit holder;
 
@@ -129,7 +126,7 @@ final class ReadyQueue {
                     && host.hasRoomFor(member.demand(), null)
                     && (host.reservedFor == null
                             || !member.demand().takesSlots()
-                            || (isGang() && (host.reservedFor == holder || !needy.isEmpty())))) {
+                            || (isGang() && host.reservedFor == holder))) {
                 return true;
             }
         }
@@ -214,15 +211,6 @@ final class ReadyQueue {
         settle(strand);
     }
 
-    /** A context's tasks began or ceased to wait for others. */
-    void needs(Strand strand, boolean isNeedy) {
-        if (isNeedy) {
-            needy.add(strand);
-        } else {
-            needy.remove(strand);
-        }
-    }
-
     private void settle(Strand strand) {
         Unit head = strand.units.isEmpty() ? null : strand.units.first();
         if (head == strand.head) {
@@ -231,7 +219,6 @@ final class ReadyQueue {
         OwnerLane lane = strand.lane;
         if (strand.head != null) {
             lane.strands.remove(strand);
-            needy.remove(strand);
         }
         strand.head = head;
         if (head == null) {
@@ -239,9 +226,6 @@ final class ReadyQueue {
             strand.context.strands.remove(strand);
         } else {
             lane.strands.add(strand);
-            if (strand.context.waiters() > 0) {
-                needy.add(strand);
-            }
         }
         settle(lane);
     }

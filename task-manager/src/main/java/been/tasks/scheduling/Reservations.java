@@ -2,16 +2,13 @@ package been.tasks.scheduling;
 
 import been.protocol.HostName;
 import been.protocol.TaskId;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,21 +16,26 @@ import org.jspecify.annotations.Nullable;
  * two gangs hold what the other waits for.
  */
 final class Reservations {
-    /** At most one host in so many is kept free at a time, but always one. */
+    /** At most one host in so many is kept free at a time, but always those of one unit. */
     static final int SHARE = 4;
 
     private final Board board;
+    private final DrainChoice drains;
 
     /** To be told of hosts that are no longer kept free. */
     private final Consumer<BoardHost> released;
 
     private final Set<BoardHost> hosts = new LinkedHashSet<>();
 
+    /** Contexts of which somebody waits for others on a host that is kept free. */
+    private final Set<ContextTasks> awaited = new LinkedHashSet<>();
+
     /** The smallest of those for whom hosts are kept. */
     private int leastPriority = Integer.MAX_VALUE;
 
     Reservations(Board board, Consumer<BoardHost> released) {
         this.board = board;
+        this.drains = new DrainChoice(board);
         this.released = released;
     }
 
@@ -42,9 +44,18 @@ final class Reservations {
         return hosts;
     }
 
-    /** Whether a unit may use hosts that are kept for others, if they are not kept firmly. */
+    /** Contexts whose tasks may have to run before hosts that are kept free can drain. */
+    Set<ContextTasks> awaited() {
+        return awaited;
+    }
+
+    boolean isAwaited(ContextTasks context) {
+        return awaited.contains(context);
+    }
+
+    /** Whether a unit may use some host that is kept for another. */
     boolean mayLetIn(Unit unit) {
-        return unit.context.waiters() > 0 || unit.priority() > leastPriority;
+        return isAwaited(unit.context) || unit.priority() > leastPriority;
     }
 
     Map<HostName, TaskId> byHost() {
@@ -58,9 +69,9 @@ final class Reservations {
         return all;
     }
 
-    /** Whether so many hosts are kept free that no more will be, but firmly. */
+    /** Whether so many hosts are kept free that no more will be, but for those taken over. */
     boolean isFull() {
-        return !hosts.isEmpty() && (hosts.size() + 1) * SHARE > board.accepting();
+        return !isWithinShare(hosts.size());
     }
 
     /** Keeps what will drain soonest free; false when nothing can be kept. */
@@ -68,7 +79,11 @@ final class Reservations {
         if (isFull()) {
             return false;
         }
-        List<BoardHost> chosen = unit.isGang() ? forGang(unit, queue, false) : nearest(unit, queue);
+        List<BoardHost> chosen =
+                drains.best(
+                        unit,
+                        queue,
+                        host -> host.reservedFor == null && (unit.isGang() || !host.isHeldAlone()));
         if (chosen == null) {
             return false;
         }
@@ -77,16 +92,26 @@ final class Reservations {
     }
 
     /**
-     * Keeps hosts free that not even a larger priority may use first, and takes them over from
-     * units that hold less firmly; false when nothing can be kept.
+     * Keeps hosts free that not even a larger priority may use first. The unit takes over what is
+     * kept for another with the same needs; else hosts are taken from whoever holds less firmly or
+     * is younger, where others are not free to be kept. False when nothing can be kept.
      */
     boolean reserveFirmly(Unit unit, ReadyQueue queue) {
         Unit holder = queue.holder;
-        if (holder == unit) {
-            unit.isFirm = true;
+        if (holder != null && (holder == unit || mayTakeOver(unit, holder, queue))) {
+            List<BoardHost> kept = holder.reserved;
+            abandon(holder, queue);
+            keep(kept, unit, queue, true);
             return true;
         }
-        List<BoardHost> chosen = unit.isGang() ? forGang(unit, queue, true) : firmly(unit, queue);
+        if (!isWithinShare(unit)) {
+            return false;
+        }
+        List<BoardHost> chosen =
+                drains.best(
+                        unit,
+                        queue,
+                        host -> host.reservedFor == null || yields(host.reservedFor, unit));
         if (chosen == null) {
             return false;
         }
@@ -94,13 +119,77 @@ final class Reservations {
             release(holder, queue);
         }
         for (BoardHost host : chosen) {
-            Unit robbed = host.reservedFor;
-            if (robbed != null && robbed.strand != null) {
-                release(robbed, robbed.strand.lane.queue);
-            }
+            release(host.reservedFor);
         }
         keep(chosen, unit, queue, true);
+        giveBack(unit);
         return true;
+    }
+
+    /** Whether who holds hosts must leave them to a unit that is to hold them firmly. */
+    private static boolean yields(Unit holder, Unit unit) {
+        return !holder.isFirm || unit.compareTo(holder) < 0;
+    }
+
+    private static boolean mayTakeOver(Unit unit, Unit holder, ReadyQueue queue) {
+        if (!yields(holder, unit)) {
+            return false;
+        }
+        for (int i = 0; i < holder.reserved.size(); i++) {
+            if (!holder.reserved.get(i).willDrainFor(queue.members.get(i).demand(), unit.context)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Beside hosts of those who need not yield. */
+    private boolean isWithinShare(Unit unit) {
+        return isWithinShare(count(holder -> !yields(holder, unit)));
+    }
+
+    /** Whether some may be kept for a unit beside so many that are kept for others. */
+    private boolean isWithinShare(int others) {
+        return others == 0 || (others + 1) * SHARE <= board.accepting();
+    }
+
+    private int count(Predicate<Unit> holders) {
+        int count = 0;
+        for (BoardHost host : hosts) {
+            if (host.reservedFor != null && holders.test(host.reservedFor)) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /** What is kept beyond the share, from those who must yield. */
+    private void giveBack(Unit unit) {
+        while (!isWithinShare(count(holder -> holder != unit))) {
+            Unit least = leastOfThoseWhoYieldTo(unit);
+            if (least == null) {
+                return;
+            }
+            release(least);
+        }
+    }
+
+    private @Nullable Unit leastOfThoseWhoYieldTo(Unit unit) {
+        Unit least = null;
+        for (BoardHost host : hosts) {
+            Unit holder = host.reservedFor;
+            if (holder != null
+                    && holder != unit
+                    && yields(holder, unit)
+                    && (least == null || holdsLess(holder, least))) {
+                least = holder;
+            }
+        }
+        return least;
+    }
+
+    private static boolean holdsLess(Unit one, Unit other) {
+        return one.isFirm == other.isFirm ? one.compareTo(other) > 0 : !one.isFirm;
     }
 
     private void keep(List<BoardHost> chosen, Unit unit, ReadyQueue queue, boolean isFirm) {
@@ -110,11 +199,32 @@ final class Reservations {
         for (BoardHost host : chosen) {
             board.reserve(host, unit);
             hosts.add(host);
+            awaited.addAll(host.waitingContexts());
         }
         leastPriority = Math.min(leastPriority, unit.priority());
     }
 
+    /** Somebody of the context began or ceased to wait for others, or where it waits changed. */
+    void noteWaiting(ContextTasks context) {
+        if (context.isWaitingOnKeptHost()) {
+            awaited.add(context);
+        } else {
+            awaited.remove(context);
+        }
+    }
+
+    private void release(@Nullable Unit holder) {
+        if (holder != null && holder.strand != null) {
+            release(holder, holder.strand.lane.queue);
+        }
+    }
+
     void release(Unit unit, ReadyQueue queue) {
+        new LinkedHashSet<>(abandon(unit, queue)).forEach(released);
+    }
+
+    /** Hosts that are no longer kept, without telling of them. */
+    private List<BoardHost> abandon(Unit unit, ReadyQueue queue) {
         List<BoardHost> kept = unit.reserved;
         unit.reserved = List.of();
         unit.isFirm = false;
@@ -122,15 +232,17 @@ final class Reservations {
             queue.holder = null;
         }
         for (BoardHost host : kept) {
+            // Two tasks of a gang may have the same.
             if (host.reservedFor == unit) {
                 board.reserve(host, null);
                 hosts.remove(host);
-                if (unit.priority() == leastPriority) {
-                    findLeastPriority();
-                }
-                released.accept(host);
+                host.waitingContexts().forEach(this::noteWaiting);
             }
         }
+        if (!kept.isEmpty() && unit.priority() == leastPriority) {
+            findLeastPriority();
+        }
+        return kept;
     }
 
     private void findLeastPriority() {
@@ -141,82 +253,5 @@ final class Reservations {
                 leastPriority = Math.min(leastPriority, unit.priority());
             }
         }
-    }
-
-    private @Nullable List<BoardHost> nearest(Unit unit, ReadyQueue queue) {
-        Suitability wanted = queue.single();
-        BitSet suitable = wanted.hosts();
-        BitSet drainable = board.index.drainable();
-        BoardHost nearest = null;
-        for (int n = suitable.nextSetBit(0); n >= 0; n = suitable.nextSetBit(n + 1)) {
-            if (drainable.get(n)) {
-                BoardHost host = board.host(n);
-                if ((nearest == null || host.usedCores() < nearest.usedCores())
-                        && host.willDrainFor(wanted.demand(), unit.context)) {
-                    nearest = host;
-                }
-            }
-        }
-        return nearest == null ? null : List.of(nearest);
-    }
-
-    /** One that nobody holds before one that somebody does, and then what will drain soonest. */
-    private @Nullable List<BoardHost> firmly(Unit unit, ReadyQueue queue) {
-        Suitability wanted = queue.single();
-        BoardHost best = null;
-        for (BoardHost host : of(wanted.hosts())) {
-            if (isMovable(host)
-                    && host.willDrainFor(wanted.demand(), unit.context)
-                    && (best == null || SOONEST.compare(host, best) < 0)) {
-                best = host;
-            }
-        }
-        return best == null ? null : List.of(best);
-    }
-
-    private static final Comparator<BoardHost> SOONEST =
-            Comparator.comparing((BoardHost host) -> host.reservedFor != null)
-                    .thenComparing(BoardHost::isHeldAlone)
-                    .thenComparingInt(BoardHost::usedCores)
-                    .thenComparingInt(host -> host.number);
-
-    private static boolean isMovable(BoardHost host) {
-        return host.reservedFor == null || !host.reservedFor.isFirm;
-    }
-
-    /** Hosts on which all its members fit once these are empty. */
-    private @Nullable List<BoardHost> forGang(Unit unit, ReadyQueue queue, boolean mayTakeOver) {
-        var numbers = new BitSet();
-        queue.members.forEach(member -> numbers.or(member.hosts()));
-        var real = new HashMap<BoardHost, BoardHost>();
-        var drained = new ArrayList<BoardHost>();
-        List<BoardHost> usable = of(numbers);
-        usable.removeIf(host -> host.reservedFor != null && !(mayTakeOver && isMovable(host)));
-        usable.sort(SOONEST);
-        for (BoardHost host : usable) {
-            BoardHost empty = host.drained();
-            real.put(empty, host);
-            drained.add(empty);
-        }
-        List<BoardHost> found =
-                GangFit.find(
-                        unit,
-                        queue.members,
-                        drained,
-                        (empty, demand) -> {
-                            BoardHost host = real.get(empty);
-                            return host != null && host.willDrainFor(demand, unit.context);
-                        });
-        return found == null
-                ? null
-                : found.stream().map(empty -> real.getOrDefault(empty, empty)).toList();
-    }
-
-    private List<BoardHost> of(BitSet numbers) {
-        var all = new ArrayList<BoardHost>(numbers.cardinality());
-        for (int n = numbers.nextSetBit(0); n >= 0; n = numbers.nextSetBit(n + 1)) {
-            all.add(board.host(n));
-        }
-        return all;
     }
 }

@@ -107,8 +107,8 @@ public final class Scheduler {
         Occupant occupant = board.remove(task);
         if (host != null && occupant != null) {
             ContextTasks context = board.context(occupant.context());
-            if (occupant.waitsForOthers() && context.waiters() == 0) {
-                tellQueues(context, false);
+            if (occupant.isInTheWay()) {
+                reservations.noteWaiting(context);
             }
             board.forgetIfOver(context);
             noteRoom(host);
@@ -187,8 +187,7 @@ public final class Scheduler {
             }
             wakeful.sleep(queue);
             if (queue.holder == null && queue.needsDraining && reservations.reserve(best, queue)) {
-                turns.use(best.owner);
-                best.reserved.forEach(wakeful::wake);
+                noteReserved(best);
             }
         }
     }
@@ -222,25 +221,30 @@ public final class Scheduler {
     private @Nullable Decision forTheOldest() {
         int asked = 0;
         for (ReadyQueue queue : queues.byAge()) {
-            if ((queue.holder != null && queue.holder.isFirm) || !queue.isSatisfiable()) {
+            Unit oldest = queue.oldest();
+            if (oldest.isFirm || !queue.isSatisfiable()) {
                 continue;
             }
             if (++asked > ELDERS) {
                 break;
             }
-            Unit oldest = queue.oldest();
             List<BoardHost> hosts = queue.isAwake ? hostsFor(oldest, queue) : null;
             if (hosts != null) {
                 return place(oldest, hosts);
             }
             if (queue.needsSlots && reservations.reserveFirmly(oldest, queue)) {
-                turns.use(oldest.owner);
-                oldest.reserved.forEach(wakeful::wake);
+                noteReserved(oldest);
                 return null;
             }
         }
         turns.pass();
         return null;
+    }
+
+    private void noteReserved(Unit unit) {
+        turns.use(unit.owner);
+        unit.reserved.forEach(wakeful::wake);
+        unit.reserved.forEach(host -> host.waitingContexts().forEach(this::wakeForAwaited));
     }
 
     private Decision place(Unit unit, List<BoardHost> hosts) {
@@ -299,10 +303,10 @@ public final class Scheduler {
     private void occupy(BoardHost host, Occupant occupant) {
         board.add(occupant, host);
         ContextTasks context = board.context(occupant.context());
-        if (occupant.waitsForOthers() && context.waiters() == 1) {
-            tellQueues(context, true);
-            if (!context.strands.isEmpty()) {
-                reservations.hosts().forEach(wakeful::wake);
+        if (occupant.isInTheWay()) {
+            reservations.noteWaiting(context);
+            if (reservations.isAwaited(context)) {
+                wakeForAwaited(context);
             }
         }
         if (host.tie() != null && !context.strands.isEmpty()) {
@@ -310,8 +314,20 @@ public final class Scheduler {
         }
     }
 
-    private static void tellQueues(ContextTasks context, boolean isNeedy) {
-        context.strands.forEach(strand -> strand.lane.queue.needs(strand, isNeedy));
+    /** Its tasks may use some of the hosts that are kept free. */
+    private void wakeForAwaited(ContextTasks context) {
+        if (!context.strands.isEmpty()) {
+            reservations.hosts().forEach(wakeful::wake);
+            wakeGangs(context);
+        }
+    }
+
+    private void wakeGangs(ContextTasks context) {
+        for (Strand strand : context.strands) {
+            if (strand.lane.queue.isGang()) {
+                wakeful.wake(strand.lane.queue);
+            }
+        }
     }
 
     /** Wakes whoever can use what the host has. */
@@ -329,7 +345,10 @@ public final class Scheduler {
             }
         }
         ContextTasks tie = host.tie();
-        if (host.reservedFor != null || (tie != null && !tie.strands.isEmpty())) {
+        if (host.reservedFor != null) {
+            reservations.awaited().forEach(this::wakeGangs);
+            wakeful.wake(host);
+        } else if (tie != null && !tie.strands.isEmpty()) {
             wakeful.wake(host);
         }
     }

@@ -13,6 +13,7 @@ import static been.tasks.scheduling.Cases.submit;
 import static been.tasks.scheduling.Cases.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.HostName;
 import been.protocol.TaskId;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -194,6 +195,50 @@ class SchedulerTests {
         assertThat(decided(scheduler)).containsExactly("t2@a");
     }
 
+    /** Their clients would come one after the other, and the host would never be free. */
+    @Test
+    void aDrainingHostLetsInNobodyForWhomSomebodyWaitsElsewhere() {
+        hosts(free("a", 2), free("b", 40));
+        scheduler.occupies(host("a"), running("x", "d", SHARED));
+        for (int i = 0; i < 40; i++) {
+            scheduler.occupies(host("b"), serving("server" + i, "s" + i));
+        }
+        submit(scheduler, task("t0").exclusive().on("a"));
+        assertThat(decided(scheduler)).isEmpty();
+        for (int i = 0; i < 40; i++) {
+            submit(scheduler, task("t" + (i + 1)).of("s" + i));
+            assertThat(decided(scheduler)).as("the client of server %d", i).isEmpty();
+        }
+        left("x");
+        assertThat(decided(scheduler)).containsExactly("t0@a");
+    }
+
+    /** The client may use the younger task's host, or both would wait for ever. */
+    @Test
+    void whomTheOlderTasksHostWaitsForIsLetInOnTheYoungersHost() {
+        for (int i = 0; i < 8; i++) {
+            hosts(free("h" + i, 2));
+        }
+        scheduler.occupies(host("h0"), serving("server0", "c0"));
+        scheduler.occupies(host("h1"), serving("server1", "c1"));
+        submit(scheduler, task("t0").exclusive().on("h0"), task("t1").exclusive().on("h1"));
+        assertThat(decided(scheduler)).isEmpty();
+        assertThat(reserved(scheduler)).containsExactlyInAnyOrder("h0=t0", "h1=t1");
+        submit(scheduler, task("t2").of("c1").on("h0"), task("t3").of("c0").on("h1"));
+        assertThat(decided(scheduler)).containsExactly("t3@h1");
+    }
+
+    @Test
+    void theHostOnWhichNobodyWaitsForOthersIsDrained() {
+        hosts(free("a", 4), free("b", 4));
+        scheduler.occupies(host("a"), serving("server", "d"));
+        scheduler.occupies(host("b"), running("x", "d", SHARED));
+        scheduler.occupies(host("b"), running("y", "d", SHARED));
+        submit(scheduler, task("t1").exclusive());
+        assertThat(decided(scheduler)).isEmpty();
+        assertThat(reserved(scheduler)).containsExactly("b=t1");
+    }
+
     @Test
     void noHostIsReservedBehindTheTasksOwnService() {
         hosts(free("a", 4));
@@ -226,6 +271,48 @@ class SchedulerTests {
                 task("t4").exclusive().cores(2));
         assertThat(decided(scheduler)).isEmpty();
         assertThat(reserved(scheduler)).hasSize(2);
+    }
+
+    /** Every eighth turn goes to the oldest; some reserve while others are placed. */
+    @Test
+    void tasksThatHoldFirmlyKeepNoMoreThanAQuarterFreeAndTheOldestAreAmongThem() {
+        for (int i = 0; i < 8; i++) {
+            hosts(free("h" + i, 4));
+            scheduler.occupies(host("h" + i), running("x" + i, "d", SHARED));
+        }
+        hosts(free("z", 1));
+        for (int i = 9; i > 0; i--) {
+            submit(
+                    scheduler,
+                    task("t" + i).exclusive().cores(2).on("h" + i % 8, "h" + (i + 3) % 8));
+        }
+        for (int i = 100; i < 300; i++) {
+            submit(scheduler, task("t" + i).owner("p").on("z"));
+            decided(scheduler);
+            left("t" + i);
+            assertThat(reserved(scheduler)).hasSizeLessThanOrEqualTo(2);
+        }
+        assertThat(scheduler.reservations().values())
+                .extracting(TaskId::value)
+                .containsExactlyInAnyOrder("t1", "t2");
+    }
+
+    @Test
+    void theOldestTakesOverWhatIsKeptForAnotherWithTheSameNeeds() {
+        hosts(free("a", 4), free("b", 4), free("z", 1));
+        scheduler.occupies(host("a"), running("x", "d", SHARED));
+        scheduler.occupies(host("b"), running("y", "d", SHARED));
+        submit(scheduler, task("t9").exclusive().on("a", "b"));
+        assertThat(decided(scheduler)).isEmpty();
+        Set<HostName> kept = scheduler.reservations().keySet();
+        submit(scheduler, task("t0").exclusive().on("a", "b"));
+        for (int i = 100; i < 100 + Turns.AGE_EVERY; i++) {
+            submit(scheduler, task("t" + i).owner("p").on("z"));
+            decided(scheduler);
+            left("t" + i);
+        }
+        assertThat(scheduler.reservations())
+                .isEqualTo(Map.of(kept.iterator().next(), new TaskId("t0")));
     }
 
     @Test

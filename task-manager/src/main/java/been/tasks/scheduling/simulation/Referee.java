@@ -22,7 +22,7 @@ final class Referee {
     /**
      * A drained host takes the longest task to be free; others may come before and hosts may go.
      */
-    static final long PATIENCE = 30L * Workload.LONGEST;
+    static final long PATIENCE = 10L * Workload.LONGEST;
 
     private final Collection<SimulatedHost> hosts;
     private final TreeSet<SimulatedTask> ready =

@@ -4,12 +4,14 @@ import been.tasks.scheduling.Decision;
 import been.tasks.scheduling.Scheduler;
 import been.tasks.scheduling.simulation.SimulatedTask.Standing;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
@@ -19,6 +21,9 @@ import java.util.random.RandomGenerator;
 public final class Simulation {
     private static final int LAST_ATTEMPT = 3;
     private static final int SERVICE = 3 * Workload.LONGEST;
+
+    /** After which tasks may be placed that waited, though no others come. */
+    private static final Set<Kind> LAST = EnumSet.of(Kind.END, Kind.REFUSAL, Kind.FORGIVENESS);
 
     private final int queued;
     private final int checkEvery;
@@ -95,7 +100,7 @@ public final class Simulation {
      */
     public int drain() {
         isRefilling = false;
-        while (agenda.stream().anyMatch(next -> next.kind() == Kind.END) && step()) {}
+        while (agenda.stream().anyMatch(next -> LAST.contains(next.kind())) && step()) {}
         return referee.placeableTasks();
     }
 
