@@ -16,10 +16,13 @@ import been.tasks.state.TaskEvent;
 import been.tasks.state.TaskState;
 import been.tasks.state.Transitions;
 import been.tasks.store.AnswerRows.Answer;
+import been.tasks.store.AttemptRows;
+import been.tasks.store.CommandRows;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredContext;
 import been.tasks.store.StoredTask;
 import been.tasks.store.StoredTask.Facts;
+import been.tasks.store.TaskRows.Move;
 import been.tasks.store.Written;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +31,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +45,7 @@ public final class Change {
     private final Rows rows;
     private final TaskClock clock;
     private final Patience patience;
+    private final Moves moves;
     private final ContextBook contexts;
     private final ConditionBook conditions;
     private final CheckpointBook checkpoints;
@@ -56,6 +61,7 @@ public final class Change {
         this.rows = rows;
         this.clock = clock;
         this.patience = patience;
+        this.moves = new Moves(clock, patience);
         this.contexts = new ContextBook(this, rows);
         this.conditions = new ConditionBook(this, rows);
         this.checkpoints = new CheckpointBook(this, rows, conditions);
@@ -139,6 +145,26 @@ public final class Change {
         signals.add(signal);
     }
 
+    /** A task as it was just read, and the host it is to be offered to. */
+    public record Offering(StoredTask task, HostName host) {}
+
+    /** Offers tasks that are ready; in as many statements as one of them would take. */
+    public void offer(List<Offering> offerings, String who) {
+        var placed = new ArrayList<Move>();
+        for (Offering one : offerings) {
+            StoredTask task = one.task();
+            var event = new TaskEvent.Offered(one.host());
+            switch (Transitions.next(task.state(), event)) {
+                case Step.To(TaskState state) ->
+                        placed.add(moves.of(task, state, event, task.facts()));
+                case Step.Stays _ ->
+                        throw new IllegalStateException("task " + task.id() + " is not ready");
+            }
+        }
+        store(placed, who);
+        offer(placed.stream().map(Move::moved).toList());
+    }
+
     private Fired fire(StoredTask task, TaskEvent event, String who, Facts facts) {
         return switch (Transitions.next(task.state(), event)) {
             case Step.Stays _ -> new Fired.Stayed();
@@ -154,54 +180,39 @@ public final class Change {
 
     private StoredTask store(
             StoredTask task, TaskState state, TaskEvent event, String who, Facts facts) {
-        Facts kept =
-                switch (state) {
-                    case TaskState.Placed _ -> Facts.NONE;
-                    case TaskState.Terminal _ -> facts.endedAt(clock.now());
-                    case TaskState.Waiting _,
-                            TaskState.Ready _,
-                            TaskState.OnHost _,
-                            TaskState.Ending _ ->
-                            facts;
-                };
-        Written written =
-                rows.tasks()
-                        .change(
-                                task,
-                                state,
-                                kept,
-                                due(task, state),
-                                clock.now(),
-                                who,
-                                Wording.detail(event, state));
-        if (written == Written.OVERTAKEN) {
-            throw new OptimisticLockingFailureException(
-                    "task " + task.id() + " is no longer at version " + task.version());
-        }
-        HostName host = occupied(state);
-        StoredTask moved = task.moved(state, host == null ? task.host() : host, kept);
+        Move move = moves.of(task, state, event, facts);
+        store(List.of(move), who);
+        StoredTask moved = move.moved();
         follow(task, moved, event);
-        signals.add(new Signal.ContextChanged(task.context()));
         return moved;
     }
 
-    private @Nullable Long due(StoredTask task, TaskState state) {
-        return switch (state) {
-            case TaskState.Placed _ -> clock.steady() + patience.offer().toMillis();
-            case TaskState.Running _ -> {
-                Duration limit = task.descriptor().limits().wallTime();
-                yield limit == null
-                        ? null
-                        : clock.steady() + limit.plus(patience.deadline()).toMillis();
+    private void store(List<Move> changed, String who) {
+        List<Written> written = rows.tasks().change(changed, clock.now(), who);
+        for (int i = 0; i < changed.size(); i++) {
+            StoredTask task = changed.get(i).from();
+            if (written.get(i) == Written.OVERTAKEN) {
+                throw new OptimisticLockingFailureException(
+                        "task " + task.id() + " is no longer at version " + task.version());
             }
-            case TaskState.Waiting _,
-                    TaskState.Ready _,
-                    TaskState.Preparing _,
-                    TaskState.Collecting _,
-                    TaskState.Ending _,
-                    TaskState.Terminal _ ->
-                    null;
-        };
+            signals.add(new Signal.ContextChanged(task.context()));
+        }
+    }
+
+    private void offer(List<StoredTask> placed) {
+        var attempts = new ArrayList<AttemptRows.Offered>();
+        var commands = new ArrayList<CommandRows.Addressed>();
+        for (StoredTask task : placed) {
+            var attempt = new TaskAttempt(task.id(), task.attempt());
+            HostName host = Objects.requireNonNull(task.host(), "it was placed");
+            attempts.add(new AttemptRows.Offered(attempt, task.context(), host));
+            commands.add(
+                    new CommandRows.Addressed(
+                            host, new Command.Offer(task.context(), attempt, task.descriptor())));
+            signals.add(new Signal.CommandsFor(host));
+        }
+        rows.attempts().insert(attempts);
+        rows.commands().add(commands);
     }
 
     /** What a change of state means beyond the task's own row. */
@@ -211,13 +222,7 @@ public final class Change {
             leave(before, after, left, event);
         }
         switch (after.state()) {
-            case TaskState.Placed placed -> {
-                var attempt = new TaskAttempt(after.id(), after.attempt());
-                rows.attempts().insert(attempt, after.context(), placed.host());
-                command(
-                        placed.host(),
-                        new Command.Offer(after.context(), attempt, after.descriptor()));
-            }
+            case TaskState.Placed _ -> offer(List.of(after));
             case TaskState.Running _ -> checkpoints.started(after);
             case TaskState.Ending ending when ending.host() != null ->
                     command(

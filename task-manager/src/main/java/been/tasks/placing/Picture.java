@@ -1,6 +1,5 @@
 package been.tasks.placing;
 
-import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskId;
 import been.tasks.scheduling.Decision;
@@ -205,8 +204,8 @@ final class Picture {
             lookAtRefusals(placements, now);
             look(placements, heard.moved());
         }
-        for (ContextId context : heard.submitted()) {
-            tell(placements, placements.readyOf(context));
+        if (!heard.submitted().isEmpty()) {
+            tell(placements, placements.readyOf(heard.submitted()));
         }
     }
 

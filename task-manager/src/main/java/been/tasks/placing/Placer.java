@@ -8,19 +8,19 @@ import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
 import been.tasks.lifecycle.Ledger;
 import been.tasks.scheduling.Decision;
-import been.tasks.scheduling.Decision.Place;
 import been.tasks.signals.Signal;
-import been.tasks.state.TaskEvent;
 import been.tasks.state.TaskState;
-import been.tasks.store.Rows;
+import been.tasks.store.PlacementRows;
 import been.tasks.store.StoredTask;
 import been.tasks.store.TaskStore;
-import been.tasks.store.Written;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -181,22 +181,17 @@ public final class Placer {
         if (!leader.leads(change.rows(), epoch)) {
             return Optional.empty();
         }
-        Set<HostName> wanted = new LinkedHashSet<>();
-        decisions.forEach(decision -> decision.places().forEach(place -> wanted.add(place.host())));
-        Set<HostName> claimed = new LinkedHashSet<>();
-        for (HostName name : wanted) {
-            if (change.rows().placements().claim(name, current.versionOf(name), clock.steady())
-                    == Written.DONE) {
-                claimed.add(name);
-            }
-        }
-        var done = new ArrayList<Decision>();
+        PlacementRows placements = change.rows().placements();
+        Map<HostName, Long> wanted = new LinkedHashMap<>();
         for (Decision decision : decisions) {
-            if (isClaimed(decision, claimed) && isOffered(change, decision)) {
-                done.add(decision);
-            }
+            decision.places()
+                    .forEach(place -> wanted.put(place.host(), current.versionOf(place.host())));
         }
-        Picture.turns(done).forEach(change.rows().placements()::serve);
+        Set<HostName> claimed = placements.claim(wanted, clock.steady());
+        List<Decision> possible =
+                decisions.stream().filter(decision -> isClaimed(decision, claimed)).toList();
+        List<Decision> done = offer(change, possible);
+        placements.serve(Picture.turns(done));
         FailurePoint.PLACEMENT_DUE.reached();
         return Optional.of(
                 new Carried(claimed, new LinkedHashSet<>(done), claimed.size() < wanted.size()));
@@ -207,25 +202,33 @@ public final class Placer {
     }
 
     /** What was stopped or placed since it was looked at stays as it is, with all of its gang. */
-    private static boolean isOffered(Change change, Decision decision) {
-        var tasks = new ArrayList<StoredTask>();
-        for (Place place : decision.places()) {
-            Optional<StoredTask> task = ready(change.rows(), place);
-            if (task.isEmpty()) {
-                return false;
+    private static List<Decision> offer(Change change, List<Decision> decisions) {
+        Map<TaskId, StoredTask> ready = new HashMap<>();
+        var ids = new ArrayList<TaskId>();
+        decisions.forEach(
+                decision -> decision.places().forEach(place -> ids.add(place.task().id())));
+        for (StoredTask task : change.rows().tasks().find(ids)) {
+            if (task.state() instanceof TaskState.Ready) {
+                ready.put(task.id(), task);
             }
-            tasks.add(task.get());
         }
-        for (int i = 0; i < tasks.size(); i++) {
-            HostName host = decision.places().get(i).host();
-            change.fire(tasks.get(i), new TaskEvent.Offered(host), "placer");
+        var done = new ArrayList<Decision>();
+        var offerings = new ArrayList<Change.Offering>();
+        for (Decision decision : decisions) {
+            List<Change.Offering> offered =
+                    decision.places().stream()
+                            .filter(place -> ready.containsKey(place.task().id()))
+                            .map(place ->
+                                    new Change.Offering(
+                                            Objects.requireNonNull(ready.get(place.task().id())),
+                                            place.host()))
+                            .toList();
+            if (offered.size() == decision.places().size()) {
+                done.add(decision);
+                offerings.addAll(offered);
+            }
         }
-        return true;
-    }
-
-    private static Optional<StoredTask> ready(Rows rows, Place place) {
-        return rows.tasks()
-                .find(place.task().id())
-                .filter(task -> task.state() instanceof TaskState.Ready);
+        change.offer(offerings, "placer");
+        return done;
     }
 }

@@ -10,7 +10,14 @@ import java.util.OptionalInt;
 /** Every attempt that was ever offered. */
 public interface AttemptRows {
 
-    void insert(TaskAttempt attempt, ContextId context, HostName host);
+    /** An attempt of a task of the context, and the host it is offered to. */
+    record Offered(TaskAttempt attempt, ContextId context, HostName host) {}
+
+    void insert(List<Offered> attempts);
+
+    default void insert(TaskAttempt attempt, ContextId context, HostName host) {
+        insert(List.of(new Offered(attempt, context, host)));
+    }
 
     /** Hosts that were offered a task of the context. */
     List<HostName> hostsOf(ContextId context);

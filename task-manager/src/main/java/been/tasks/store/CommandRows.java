@@ -9,8 +9,15 @@ import java.util.List;
 /** What hosts are to do, until they acknowledge it. */
 public interface CommandRows {
 
-    /** Adds a command under the host's next number. */
-    void add(HostName host, Command command);
+    /** A command, and the host it is for. */
+    record Addressed(HostName host, Command command) {}
+
+    /** Adds commands, each under its host's next number. */
+    void add(List<Addressed> commands);
+
+    default void add(HostName host, Command command) {
+        add(List.of(new Addressed(host, command)));
+    }
 
     /** In the order of their numbers. */
     List<NumberedCommand> pending(HostName host, int limit);

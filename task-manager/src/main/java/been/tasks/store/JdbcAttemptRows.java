@@ -6,27 +6,34 @@ import been.protocol.TaskAttempt;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 final class JdbcAttemptRows implements AttemptRows {
     private final JdbcClient jdbc;
+    private final JdbcTemplate batch;
 
-    JdbcAttemptRows(JdbcClient jdbc) {
+    JdbcAttemptRows(JdbcClient jdbc, JdbcTemplate batch) {
         this.jdbc = jdbc;
+        this.batch = batch;
     }
 
     @Override
-    public void insert(TaskAttempt attempt, ContextId context, HostName host) {
-        jdbc.sql(
-                        """
-                        INSERT INTO attempt (task, number, context, host, log_bytes_dropped)
-                        VALUES (:task, :number, :context, :host, 0)
-                        """)
-                .param("task", attempt.task().value())
-                .param("number", attempt.attempt())
-                .param("context", context.value())
-                .param("host", host.value())
-                .update();
+    public void insert(List<Offered> attempts) {
+        batch.batchUpdate(
+                """
+                INSERT INTO attempt (task, number, context, host, log_bytes_dropped)
+                VALUES (?, ?, ?, ?, 0)
+                """,
+                attempts.stream()
+                        .map(one ->
+                                new Object[] {
+                                    one.attempt().task().value(),
+                                    one.attempt().attempt(),
+                                    one.context().value(),
+                                    one.host().value()
+                                })
+                        .toList());
     }
 
     @Override

@@ -5,8 +5,14 @@ import been.protocol.HostName;
 import been.protocol.SyncResponse.NumberedCommand;
 import been.protocol.TaskAttempt;
 import been.protocol.Wire;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 final class JdbcCommandRows implements CommandRows {
@@ -14,35 +20,68 @@ final class JdbcCommandRows implements CommandRows {
     private static final String DETECT = "detect";
 
     private final JdbcClient jdbc;
+    private final JdbcTemplate batch;
 
-    JdbcCommandRows(JdbcClient jdbc) {
+    JdbcCommandRows(JdbcClient jdbc, JdbcTemplate batch) {
         this.jdbc = jdbc;
+        this.batch = batch;
     }
 
     @Override
-    public void add(HostName host, Command command) {
-        long number =
+    public void add(List<Addressed> commands) {
+        Map<String, Long> next = numbers(commands);
+        batch.batchUpdate(
+                """
+                INSERT INTO command (host, number, kind, task, attempt, body)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+                commands.stream()
+                        .map(one -> {
+                            String host = one.host().value();
+                            long number = Objects.requireNonNull(next.get(host));
+                            next.put(host, number + 1);
+                            return row(host, number, one.command());
+                        })
+                        .toList());
+    }
+
+    /** The first free number of each host; hosts that need as many take them together. */
+    private Map<String, Long> numbers(List<Addressed> commands) {
+        Map<String, Long> needed =
+                commands.stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        one -> one.host().value(), Collectors.counting()));
+        Map<Long, List<String>> alike =
+                needed.keySet().stream().sorted().collect(Collectors.groupingBy(needed::get));
+        var first = new HashMap<String, Long>();
+        alike.forEach((count, hosts) -> {
+            for (List<String> some : Columns.portions(hosts)) {
                 jdbc.sql(
                                 """
-                                UPDATE host SET commands = commands + 1 WHERE name = :host
-                                RETURNING commands
+                                UPDATE host SET commands = commands + :count
+                                WHERE name IN (:hosts) RETURNING name, commands
                                 """)
-                        .param("host", host.value())
-                        .query(Long.class)
-                        .single();
+                        .param("count", count)
+                        .param("hosts", some)
+                        .query(row -> {
+                            first.put(row.getString("name"), row.getLong("commands") - count + 1);
+                        });
+            }
+        });
+        return first;
+    }
+
+    private static @Nullable Object[] row(String host, long number, Command command) {
         Optional<TaskAttempt> attempt = attempt(command);
-        jdbc.sql(
-                        """
-                        INSERT INTO command (host, number, kind, task, attempt, body)
-                        VALUES (:host, :number, :kind, :task, :attempt, :body)
-                        """)
-                .param("host", host.value())
-                .param("number", number)
-                .param("kind", kind(command))
-                .param("task", attempt.map(a -> a.task().value()).orElse(null))
-                .param("attempt", attempt.map(TaskAttempt::attempt).orElse(null))
-                .param("body", Wire.mapper().writerFor(Command.class).writeValueAsString(command))
-                .update();
+        return new @Nullable Object[] {
+            host,
+            number,
+            kind(command),
+            attempt.map(a -> a.task().value()).orElse(null),
+            attempt.map(TaskAttempt::attempt).orElse(null),
+            Wire.mapper().writerFor(Command.class).writeValueAsString(command)
+        };
     }
 
     @Override

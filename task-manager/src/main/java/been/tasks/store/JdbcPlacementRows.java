@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +18,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.core.type.TypeReference;
@@ -46,9 +49,11 @@ final class JdbcPlacementRows implements PlacementRows {
             """;
 
     private final JdbcClient jdbc;
+    private final JdbcTemplate batch;
 
-    JdbcPlacementRows(JdbcClient jdbc) {
+    JdbcPlacementRows(JdbcClient jdbc, JdbcTemplate batch) {
         this.jdbc = jdbc;
+        this.batch = batch;
     }
 
     @Override
@@ -81,12 +86,23 @@ final class JdbcPlacementRows implements PlacementRows {
                 .list();
     }
 
+    /**
+     * Sorted here: asked for an order, PostgreSQL walks through all that are ready until it has met
+     * those of one context.
+     */
     @Override
-    public List<ReadyRow> readyOf(ContextId context) {
-        return jdbc.sql(READY + " AND context = :context ORDER BY seq")
-                .param("context", context.value())
-                .query(JdbcPlacementRows::readyRow)
-                .list();
+    public List<ReadyRow> readyOf(Collection<ContextId> contexts) {
+        var found = new ArrayList<ReadyRow>();
+        for (List<String> some :
+                Columns.portions(contexts.stream().map(ContextId::value).toList())) {
+            found.addAll(
+                    jdbc.sql(READY + " AND ended_at IS NULL AND context IN (:contexts)")
+                            .param("contexts", some)
+                            .query(JdbcPlacementRows::readyRow)
+                            .list());
+        }
+        found.sort(Comparator.comparingLong(ReadyRow::seq));
+        return found;
     }
 
     @Override
@@ -237,18 +253,32 @@ final class JdbcPlacementRows implements PlacementRows {
         jdbc.sql("DELETE FROM refusal WHERE task = :task").param("task", task.value()).update();
     }
 
+    /** In one order, so that two who claim the same wait for each other and not in a circle. */
     @Override
-    public Written claim(HostName host, long version, long steadyMillis) {
-        return Columns.written(
-                jdbc.sql(
-                                """
-                                UPDATE host SET version = version + 1
-                                WHERE name = :name AND version = :version AND lease_until > :now
-                                """)
-                        .param("name", host.value())
-                        .param("version", version)
-                        .param("now", steadyMillis)
-                        .update());
+    public Set<HostName> claim(Map<HostName, Long> versions, long steadyMillis) {
+        List<HostName> names =
+                versions.keySet().stream().sorted(Comparator.comparing(HostName::value)).toList();
+        int[] rows =
+                batch.batchUpdate(
+                        """
+                        UPDATE host SET version = version + 1
+                        WHERE name = ? AND version = ? AND lease_until > ?
+                        """,
+                        names.stream()
+                                .map(name ->
+                                        new Object[] {
+                                            name.value(),
+                                            Objects.requireNonNull(versions.get(name)),
+                                            steadyMillis
+                                        })
+                                .toList());
+        var claimed = new LinkedHashSet<HostName>();
+        for (int i = 0; i < rows.length; i++) {
+            if (Columns.written(rows[i]) == Written.DONE) {
+                claimed.add(names.get(i));
+            }
+        }
+        return claimed;
     }
 
     @Override
@@ -262,14 +292,15 @@ final class JdbcPlacementRows implements PlacementRows {
     }
 
     @Override
-    public void serve(String owner, long number) {
-        jdbc.sql(
-                        """
-                        INSERT INTO turn (owner, served) VALUES (:owner, :number)
-                        ON CONFLICT (owner) DO UPDATE SET served = :number
-                        """)
-                .param("owner", owner)
-                .param("number", number)
-                .update();
+    public void serve(Map<String, Long> numbers) {
+        batch.batchUpdate(
+                """
+                INSERT INTO turn (owner, served) VALUES (?, ?)
+                ON CONFLICT (owner) DO UPDATE SET served = EXCLUDED.served
+                """,
+                new TreeMap<>(numbers)
+                        .entrySet().stream()
+                                .map(turn -> new Object[] {turn.getKey(), turn.getValue()})
+                                .toList());
     }
 }

@@ -32,11 +32,11 @@ final class JdbcRows implements Rows {
         checkpoints = new JdbcCheckpointRows(jdbc);
         latches = new JdbcLatchRows(jdbc);
         answers = new JdbcAnswerRows(jdbc);
-        attempts = new JdbcAttemptRows(jdbc);
+        attempts = new JdbcAttemptRows(jdbc, template);
         hosts = new JdbcHostRows(jdbc);
         memberships = new JdbcMembershipRows(jdbc);
-        commands = new JdbcCommandRows(jdbc);
-        placements = new JdbcPlacementRows(jdbc);
+        commands = new JdbcCommandRows(jdbc, template);
+        placements = new JdbcPlacementRows(jdbc, template);
         leader = new JdbcLeaderRows(jdbc);
         controllers = new JdbcControllerRows(jdbc);
         logs = new JdbcLogRows(jdbc);

@@ -79,8 +79,12 @@ public interface PlacementRows {
     /** Ready tasks submitted after that, the oldest first, at most so many. */
     List<ReadyRow> readyAfter(long seq, int most);
 
-    /** Those of a context. */
-    List<ReadyRow> readyOf(ContextId context);
+    /** Those of these contexts, the oldest first. */
+    List<ReadyRow> readyOf(Collection<ContextId> contexts);
+
+    default List<ReadyRow> readyOf(ContextId context) {
+        return readyOf(List.of(context));
+    }
 
     /** Those of these tasks that are ready. */
     List<ReadyRow> ready(Collection<TaskId> ids);
@@ -111,12 +115,12 @@ public interface PlacementRows {
     void removeRefusals(TaskId task);
 
     /**
-     * Claims the right to place on a host that was read at this version and whose lease lasts;
-     * {@code OVERTAKEN} when somebody else placed on it since.
+     * Claims the right to place on hosts that were read at these versions and whose leases last;
+     * those on which somebody else placed since are not in the answer.
      */
-    Written claim(HostName host, long version, long steadyMillis);
+    Set<HostName> claim(Map<HostName, Long> versions, long steadyMillis);
 
     Map<String, Long> served();
 
-    void serve(String owner, long number);
+    void serve(Map<String, Long> numbers);
 }

@@ -19,10 +19,26 @@ public interface TaskRows {
      */
     long nextSeq();
 
+    /**
+     * A task to be stored.
+     *
+     * @param priority of its context
+     * @param who submits it
+     */
+    record Fresh(StoredTask task, int priority, String who) {}
+
     /** Stores new tasks, each with the first row of its history. */
-    void insert(List<StoredTask> tasks, int priority, Instant time, String who);
+    void insert(List<Fresh> tasks, Instant time);
+
+    /** Those of one context. */
+    default void insert(List<StoredTask> tasks, int priority, Instant time, String who) {
+        insert(tasks.stream().map(task -> new Fresh(task, priority, who)).toList(), time);
+    }
 
     Optional<StoredTask> find(TaskId id);
+
+    /** Those of these that are there, in no order. */
+    List<StoredTask> find(Collection<TaskId> ids);
 
     /** Which of these ids are taken. */
     Set<TaskId> existing(Collection<TaskId> ids);
@@ -46,19 +62,41 @@ public interface TaskRows {
     List<StoredTask> due(long steadyMillis);
 
     /**
-     * Stores a new state with a row of the history, if attempt and version still are what {@code
-     * from} says.
+     * A task's way into its next state.
      *
      * @param due when the new state is overdue, in steady milliseconds
      */
-    Written change(
+    record Move(
+            StoredTask from,
+            TaskState to,
+            StoredTask.Facts facts,
+            @Nullable Long due,
+            String detail) {
+
+        /** The task as it is once this is stored. */
+        public StoredTask moved() {
+            HostName host = TaskStateColumns.of(to).occupies();
+            return from.moved(to, host == null ? from.host() : host, facts);
+        }
+    }
+
+    /**
+     * Stores new states of different tasks, each with a row of its history, where attempt and
+     * version still are what {@code from} says; one answer for each.
+     */
+    List<Written> change(List<Move> moves, Instant time, String who);
+
+    /** Stores the new state of one task. */
+    default Written change(
             StoredTask from,
             TaskState to,
             StoredTask.Facts facts,
             @Nullable Long due,
             Instant time,
             String who,
-            String detail);
+            String detail) {
+        return change(List.of(new Move(from, to, facts, due, detail)), time, who).getFirst();
+    }
 
     /** Stores progress; no change of state, so it is not fenced by the version. */
     void progress(TaskId id, int attempt, long done, long total);

@@ -154,8 +154,8 @@ final class UnguardedStore implements TaskStore {
         }
 
         @Override
-        public List<ReadyRow> readyOf(ContextId context) {
-            return rows.readyOf(context);
+        public List<ReadyRow> readyOf(Collection<ContextId> contexts) {
+            return rows.readyOf(contexts);
         }
 
         @Override
@@ -209,8 +209,8 @@ final class UnguardedStore implements TaskStore {
         }
 
         @Override
-        public Written claim(HostName host, long version, long steadyMillis) {
-            return Written.DONE;
+        public Set<HostName> claim(Map<HostName, Long> versions, long steadyMillis) {
+            return versions.keySet();
         }
 
         @Override
@@ -219,8 +219,8 @@ final class UnguardedStore implements TaskStore {
         }
 
         @Override
-        public void serve(String owner, long number) {
-            rows.serve(owner, number);
+        public void serve(Map<String, Long> numbers) {
+            rows.serve(numbers);
         }
     }
 

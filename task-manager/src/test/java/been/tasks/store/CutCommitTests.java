@@ -9,6 +9,7 @@ import been.tasks.store.CuttingProxy.Cut;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -53,7 +54,7 @@ class CutCommitTests extends StoreContract {
     /** Counts on by one, which shows when it is done twice. */
     private static Long count(Rows rows) {
         long next = rows.placements().served().getOrDefault("o", 0L) + 1;
-        rows.placements().serve("o", next);
+        rows.placements().serve(Map.of("o", next));
         return next;
     }
 

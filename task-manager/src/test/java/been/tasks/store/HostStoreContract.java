@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.Command;
 import been.protocol.Exclusivity;
+import been.protocol.HostName;
 import been.protocol.HostUsage;
 import been.protocol.Outcome;
 import been.protocol.PropertyTree;
@@ -16,12 +17,14 @@ import been.tasks.TestDatabase.Product;
 import been.tasks.TestDescriptors;
 import been.tasks.state.TaskState;
 import been.tasks.state.Tries;
+import been.tasks.store.CommandRows.Addressed;
 import been.tasks.store.HostRows.Configuration;
 import been.tasks.store.LeaderRows.Leader;
 import been.tasks.store.PlacementRows.OccupantRow;
 import been.tasks.store.PlacementRows.ReadyRow;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every store does with hosts and placements, whatever it is made of. */
@@ -127,16 +130,27 @@ abstract class HostStoreContract extends StoreContract {
     void aHostIsClaimedOnceForEachVersionWhileItsLeaseLasts() {
         register(H1);
         write(rows -> rows.hosts().seen(H1, 1, 0, 1000, NOW));
-        assertThat(written(rows -> rows.placements().claim(H1, 1, 999))).isEqualTo(Written.DONE);
-        assertThat(written(rows -> rows.placements().claim(H1, 1, 999)))
-                .isEqualTo(Written.OVERTAKEN);
-        assertThat(written(rows -> rows.placements().claim(H1, 2, 1000)))
-                .as("the lease is over")
-                .isEqualTo(Written.OVERTAKEN);
+        assertThat(claimed(Map.of(H1, 1L), 999)).containsExactly(H1);
+        assertThat(claimed(Map.of(H1, 1L), 999)).isEmpty();
+        assertThat(claimed(Map.of(H1, 2L), 1000)).as("the lease is over").isEmpty();
         write(rows -> rows.hosts().seen(H1, 1, 0, 2000, NOW));
         assertThat(rows().hosts().find(H1).orElseThrow().version())
                 .as("a renewed lease is no reason to look again")
                 .isEqualTo(2);
+    }
+
+    private Set<HostName> claimed(Map<HostName, Long> versions, long now) {
+        return store().write(rows -> rows.placements().claim(versions, now));
+    }
+
+    @Test
+    void ofSeveralHostsThoseAreClaimedOnWhichNobodyElsePlaced() {
+        register(H1, H2);
+        write(rows -> rows.hosts().seen(H1, 1, 0, 1000, NOW));
+        write(rows -> rows.hosts().seen(H2, 1, 0, 1000, NOW));
+        assertThat(claimed(Map.of(H1, 1L), 0)).containsExactly(H1);
+        assertThat(claimed(Map.of(H1, 1L, H2, 1L), 0)).containsExactly(H2);
+        assertThat(claimed(Map.of(H1, 2L, H2, 2L), 0)).containsExactly(H1, H2);
     }
 
     @Test
@@ -155,9 +169,9 @@ abstract class HostStoreContract extends StoreContract {
 
     @Test
     void turnsAreRemembered() {
-        write(rows -> rows.placements().serve("o", 3));
-        write(rows -> rows.placements().serve("o", 5));
-        write(rows -> rows.placements().serve("p", 4));
+        write(rows -> rows.placements().serve(Map.of("o", 3L)));
+        write(rows -> rows.placements().serve(Map.of("o", 5L)));
+        write(rows -> rows.placements().serve(Map.of("p", 4L)));
         assertThat(rows().placements().served()).isEqualTo(Map.of("o", 5L, "p", 4L));
     }
 
@@ -175,6 +189,32 @@ abstract class HostStoreContract extends StoreContract {
         assertThat(rows().attempts().hostsOf(C)).containsExactly(H1, H2);
         assertThat(rows().attempts().logBytesDropped(first)).isEqualTo(10);
         assertThat(rows().attempts().logBytesDropped(second)).isZero();
+    }
+
+    @Test
+    void commandsThatAreAddedTogetherAreNumberedInTheirOrder() {
+        register(H1, H2);
+        var h3 = new HostName("h3");
+        register(h3);
+        var close = new Command.CloseContext(C);
+        write(rows -> rows.commands().add(H1, close));
+        write(rows ->
+                rows.commands()
+                        .add(
+                                List.of(
+                                        new Addressed(H1, new Command.Detect("ann")),
+                                        new Addressed(H2, close),
+                                        new Addressed(h3, close),
+                                        new Addressed(H1, close))));
+        assertThat(rows().commands().pending(H1, 10))
+                .containsExactly(
+                        new NumberedCommand(1, close),
+                        new NumberedCommand(2, new Command.Detect("ann")),
+                        new NumberedCommand(3, close));
+        assertThat(rows().commands().pending(H2, 10))
+                .containsExactly(new NumberedCommand(1, close));
+        assertThat(rows().commands().pending(h3, 10))
+                .containsExactly(new NumberedCommand(1, close));
     }
 
     @Test

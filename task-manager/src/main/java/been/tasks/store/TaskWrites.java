@@ -1,0 +1,182 @@
+package been.tasks.store;
+
+import been.protocol.FailurePolicy;
+import been.protocol.HostName;
+import been.protocol.Placement;
+import been.protocol.ProtocolVersion;
+import been.protocol.Reason;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
+import been.protocol.Wire;
+import been.tasks.state.TaskState;
+import been.tasks.store.TaskRows.Fresh;
+import been.tasks.store.TaskRows.Move;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Writes tasks with their histories: one statement for each table, however many tasks. */
+final class TaskWrites {
+    /** Of a digest, enough to tell packages apart where only speed depends on it. */
+    private static final int DIGITS = 16;
+
+    private static final String INSERT =
+            """
+            INSERT INTO task (id, context, seq, name, kind, owner, descriptor, exclusivity,
+                cores, resources, restriction, hosts, groups_of_hosts, together, priority,
+                protocol, inherited, keeps_work, packages, state, version, attempt, retries_left,
+                offers_left, detail, again, progress_done, progress_total)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, 0)
+            """;
+
+    private static final String INSERT_HISTORY =
+            """
+            INSERT INTO task_history (task, number, time, attempt, state, reason, who, detail)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """;
+
+    private static final String CHANGE =
+            """
+            UPDATE task SET state = ?, version = version + 1, attempt = ?, retries_left = ?,
+                offers_left = ?, host = ?, occupies = ?, outcome = ?, reason = ?, detail = ?,
+                again = ?, due = ?, started_at = ?, ended_at = ?, usage = ?, files = ?,
+                progress_done = ?, progress_total = ?
+            WHERE id = ? AND attempt = ? AND version = ?
+            """;
+
+    private final JdbcTemplate jdbc;
+
+    TaskWrites(JdbcTemplate jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    void insert(List<Fresh> tasks, Instant time) {
+        jdbc.batchUpdate(INSERT, tasks.stream().map(TaskWrites::inserted).toList());
+        jdbc.batchUpdate(
+                INSERT_HISTORY,
+                tasks.stream()
+                        .map(fresh ->
+                                historyOf(
+                                        fresh.task().id(),
+                                        fresh.task().version(),
+                                        fresh.task().state(),
+                                        time,
+                                        fresh.who(),
+                                        ""))
+                        .toList());
+    }
+
+    private static @Nullable Object[] inserted(Fresh fresh) {
+        StoredTask task = fresh.task();
+        TaskDescriptor descriptor = task.descriptor();
+        Placement placement = descriptor.placement();
+        return new @Nullable Object[] {
+            descriptor.id().value(),
+            task.context().value(),
+            task.seq(),
+            descriptor.name(),
+            descriptor.kind().name(),
+            task.owner(),
+            Wire.write(descriptor),
+            placement.exclusivity().name(),
+            placement.cores(),
+            Wire.write(new TreeMap<>(descriptor.demands())),
+            placement.restriction(),
+            Wire.write(placement.hosts()),
+            Wire.write(placement.groups()),
+            placement.together(),
+            fresh.priority(),
+            ProtocolVersion.neededBy(descriptor),
+            Wire.write(new TreeMap<>(task.inherited())),
+            descriptor.failure().work() == FailurePolicy.WorkFolder.KEPT ? 1 : 0,
+            unpacked(descriptor),
+            task.state().name(),
+            task.version(),
+            task.attempt(),
+            task.state().tries().retriesLeft(),
+            task.state().tries().offersLeft()
+        };
+    }
+
+    /** What a task unpacks, in one word: equal ones need the same packages. */
+    private static String unpacked(TaskDescriptor descriptor) {
+        return descriptor.packages().values().stream()
+                .map(used -> used.digest().substring(0, DIGITS))
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(" "));
+    }
+
+    List<Written> change(List<Move> moves, Instant time, String who) {
+        int[] rows = jdbc.batchUpdate(CHANGE, moves.stream().map(TaskWrites::changed).toList());
+        var written = new ArrayList<Written>();
+        var history = new ArrayList<@Nullable Object[]>();
+        for (int i = 0; i < rows.length; i++) {
+            Written one = Columns.written(rows[i]);
+            written.add(one);
+            if (one == Written.DONE) {
+                Move move = moves.get(i);
+                long number = move.from().version() + 1;
+                history.add(
+                        historyOf(move.from().id(), number, move.to(), time, who, move.detail()));
+            }
+        }
+        jdbc.batchUpdate(INSERT_HISTORY, history);
+        return written;
+    }
+
+    private static @Nullable Object[] changed(Move move) {
+        StoredTask from = move.from();
+        StoredTask.Facts facts = move.facts();
+        var columns = TaskStateColumns.of(move.to());
+        HostName occupies = columns.occupies();
+        return new @Nullable Object[] {
+            columns.state(),
+            columns.tries().attempt(),
+            columns.tries().retriesLeft(),
+            columns.tries().offersLeft(),
+            value(occupies == null ? from.host() : occupies),
+            value(occupies),
+            columns.outcome() == null ? null : columns.outcome().name(),
+            wireName(columns.reason()),
+            columns.detail(),
+            columns.again() ? 1 : 0,
+            move.due(),
+            Columns.millis(facts.startedAt()),
+            Columns.millis(facts.endedAt()),
+            Columns.json(facts.usage()),
+            facts.files().isEmpty() ? null : Wire.write(new ArrayList<>(facts.files())),
+            facts.progressDone(),
+            facts.progressTotal(),
+            from.id().value(),
+            from.attempt(),
+            from.version()
+        };
+    }
+
+    private static @Nullable Object[] historyOf(
+            TaskId id, long number, TaskState state, Instant time, String who, String detail) {
+        return new @Nullable Object[] {
+            id.value(),
+            number,
+            time.toEpochMilli(),
+            state.tries().attempt(),
+            state.name(),
+            wireName(TaskStateColumns.of(state).reason()),
+            who,
+            detail
+        };
+    }
+
+    private static @Nullable String value(@Nullable HostName host) {
+        return host == null ? null : host.value();
+    }
+
+    private static @Nullable String wireName(@Nullable Reason reason) {
+        return reason == null ? null : reason.wireName();
+    }
+}
