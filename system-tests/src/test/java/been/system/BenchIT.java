@@ -60,7 +60,7 @@ class BenchIT {
         assertThat(answer.exitStatus()).as("%s", answer).isZero();
         JsonNode report = JsonMapper.shared().readTree(Files.readString(json));
         assertThat(report.path("problems")).as("%s", report).isEmpty();
-        assertThat(report.path("figures")).hasSize(5);
+        assertThat(report.path("figures")).hasSize(12);
     }
 
     @Test

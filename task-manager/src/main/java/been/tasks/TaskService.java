@@ -34,10 +34,13 @@ import been.tasks.signals.InProcessSignals;
 import been.tasks.signals.Signals;
 import been.tasks.signals.cluster.HazelcastSignals;
 import been.tasks.state.TaskEvent;
+import been.tasks.state.TaskState.Terminal;
 import been.tasks.store.JdbcTaskStore;
+import been.tasks.store.StoredTask;
 import been.tasks.store.TaskStore;
 import been.tasks.submitting.Enrolment;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +73,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     private final HostDirectory directory;
     private final RetentionKeeper retention;
     private final ChangeListeners listeners;
+    private final EndWaits ends;
     private final LeaderLease leader;
     private final BackgroundWork background;
     private @Nullable Membership membership;
@@ -233,6 +237,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
                         clock,
                         settings.absenceGrace());
         this.listeners = new ChangeListeners(signals);
+        this.ends = new EndWaits(signals);
         this.background =
                 new BackgroundWork(
                         placer,
@@ -254,12 +259,35 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     }
 
     @Override
+    public Optional<ContextView> awaitEnd(ContextId id, Duration atMost)
+            throws InterruptedException {
+        return ends.await(
+                id,
+                atMost,
+                () -> reader.context(id),
+                found -> found.map(c -> c.state().isTerminal()).orElse(true));
+    }
+
+    @Override
     public List<ContextView> contexts(int offset, int limit) {
         return reader.contexts(offset, limit);
     }
 
     @Override
     public Optional<TaskView> task(TaskId id) {
+        return reader.task(id);
+    }
+
+    @Override
+    public Optional<TaskView> awaitEnd(TaskId id, Duration atMost) throws InterruptedException {
+        Optional<StoredTask> stored = store.read(rows -> rows.tasks().find(id));
+        if (stored.isPresent()) {
+            ends.await(
+                    stored.get().context(),
+                    atMost,
+                    () -> store.read(rows -> rows.tasks().find(id)),
+                    found -> found.map(t -> t.state() instanceof Terminal).orElse(true));
+        }
         return reader.task(id);
     }
 
@@ -437,11 +465,13 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     }
 
     /**
-     * Begins to end: lets waiting hosts go and takes nothing from those that come, stops placing
-     * and gives up the lead. Uploads and questions are still answered, until it is closed.
+     * Begins to end: lets waiting hosts and callers go and takes nothing from those that come,
+     * stops placing and gives up the lead. Uploads and questions are still answered, until it is
+     * closed.
      */
     public void leave() {
         sync.close();
+        ends.close();
         retention.close();
         background.close();
         leader.close();

@@ -4,6 +4,7 @@ import been.protocol.ContextId;
 import been.protocol.LogLine;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,10 +28,18 @@ public interface Tasks {
 
     Optional<ContextView> context(ContextId id);
 
+    /**
+     * The context once it is over, or as it is after that time; sooner when this controller ends.
+     */
+    Optional<ContextView> awaitEnd(ContextId id, Duration atMost) throws InterruptedException;
+
     /** Contexts, newest first. */
     List<ContextView> contexts(int offset, int limit);
 
     Optional<TaskView> task(TaskId id);
+
+    /** The task once it is over, or as it is after that time; sooner when this controller ends. */
+    Optional<TaskView> awaitEnd(TaskId id, Duration atMost) throws InterruptedException;
 
     /** Tasks of a context in the order of submission. */
     List<TaskView> tasks(ContextId id);

@@ -19,6 +19,7 @@ import been.tasks.Submission;
 import been.tasks.TaskChange;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -198,6 +199,12 @@ public final class FakeTasks implements Tasks {
         return Optional.ofNullable(contexts.get(id)).map(this::view);
     }
 
+    /** Nothing goes on here while somebody waits. */
+    @Override
+    public Optional<ContextView> awaitEnd(ContextId id, Duration atMost) {
+        return context(id);
+    }
+
     private ContextView view(ContextSubmission context) {
         List<TaskView> tasks = tasks(context.id());
         int ended = (int) tasks.stream().filter(TaskView::isTerminal).count();
@@ -220,6 +227,12 @@ public final class FakeTasks implements Tasks {
     @Override
     public synchronized Optional<TaskView> task(TaskId id) {
         return Optional.ofNullable(views.get(id));
+    }
+
+    /** Nothing goes on here while somebody waits. */
+    @Override
+    public Optional<TaskView> awaitEnd(TaskId id, Duration atMost) {
+        return task(id);
     }
 
     @Override

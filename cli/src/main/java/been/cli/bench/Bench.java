@@ -17,8 +17,9 @@ enum Bench {
                     + " median to largest."),
     DISPATCH(
             "Dispatching",
-            "A controller as `been up` starts it, on all cores beside its clients, over REST on the"
-                    + " loopback interface; every acknowledgement is on disk. Values are medians with"
+            "A controller as `been up` starts it, on all cores beside its clients and, where tasks"
+                    + " run, beside a host runtime, over REST on the loopback interface; every"
+                    + " acknowledgement is on disk. Values are medians with"
                     + " the range of nine in ten observations; *worst* stands with the range from"
                     + " least to largest.");
 

@@ -14,18 +14,30 @@ final class Contexts {
      * @param hosts of which each task must have one; empty for any
      */
     static String of(String id, int tasks, List<String> hosts) {
-        String placement =
-                hosts.isEmpty()
-                        ? ""
-                        : ",\"placement\":{\"hosts\":[%s]}"
-                                .formatted(
-                                        hosts.stream()
-                                                .map(host -> '"' + host + '"')
-                                                .collect(Collectors.joining(",")));
+        return of(
+                id,
+                tasks,
+                List.of("/bin/true"),
+                hosts.isEmpty() ? "{}" : "{\"hosts\":%s}".formatted(list(hosts)));
+    }
+
+    /**
+     * One of so many tasks that all run that command.
+     *
+     * @param placement of each, as a JSON object
+     */
+    static String of(String id, int tasks, List<String> command, String placement) {
         return IntStream.range(0, tasks)
                 .mapToObj(number ->
-                        "{\"id\":\"%s.%d\",\"program\":{\"type\":\"command\",\"arguments\":[\"/bin/true\"]}%s}"
-                                .formatted(id, number, placement))
+                        "{\"id\":\"%s.%d\",\"program\":{\"type\":\"command\",\"arguments\":%s},\"placement\":%s}"
+                                .formatted(id, number, list(command), placement))
                 .collect(Collectors.joining(",", "{\"id\":\"%s\",\"tasks\":[".formatted(id), "]}"));
+    }
+
+    /** Of words that need no escape. */
+    private static String list(List<String> words) {
+        return words.stream()
+                .map(word -> '"' + word + '"')
+                .collect(Collectors.joining(",", "[", "]"));
     }
 }

@@ -12,13 +12,17 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A controller as {@code been up} starts one, which may be killed and started again. */
+/** A controller, which may be killed and started again. */
 final class ControllerProcess implements AutoCloseable {
+    /** As {@code been up} starts one. */
+    static final List<String> JVM = List.of("-Xms64m", "-Xmx768m", "-XX:TieredStopAtLevel=1");
+
     private static final long STOP_SECONDS = 20;
 
     private final Installation installation;
     private final Path data;
-    private final @Nullable String database;
+    private final List<String> jvm;
+    private final List<String> arguments;
     private final Process process;
     private final URI url;
     private final double secondsToStart;
@@ -26,19 +30,23 @@ final class ControllerProcess implements AutoCloseable {
     private ControllerProcess(
             Installation installation,
             Path data,
-            @Nullable String database,
+            List<String> jvm,
+            List<String> arguments,
             Process process,
             URI url,
             double secondsToStart) {
         this.installation = installation;
         this.data = data;
-        this.database = database;
+        this.jvm = jvm;
+        this.arguments = arguments;
         this.process = process;
         this.url = url;
         this.secondsToStart = secondsToStart;
     }
 
     /**
+     * One that is alone on its database.
+     *
      * @param database address of a PostgreSQL; the data folder's file without one
      * @param port 0 for any
      * @throws BenchException with what it said, when it does not come up
@@ -46,17 +54,35 @@ final class ControllerProcess implements AutoCloseable {
     static ControllerProcess start(
             Installation installation, Path data, @Nullable String database, int port)
             throws BenchException, IOException {
-        long begun = System.nanoTime();
-        var jvm = new ArrayList<>(List.of("-Xms64m", "-Xmx768m", "-XX:TieredStopAtLevel=1"));
+        var jvm = new ArrayList<>(JVM);
         if (database != null) {
             jvm.add("-Dbeen.database=" + database);
         }
-        List<String> arguments =
-                List.of("--data", data.toString(), "--port", Integer.toString(port));
+        return start(installation, data, jvm, List.of(), port);
+    }
+
+    /** One of several on the same database. */
+    static ControllerProcess sharing(
+            Installation installation, Path data, String database, int port)
+            throws BenchException, IOException {
+        return start(installation, data, JVM, List.of("--database", database), port);
+    }
+
+    private static ControllerProcess start(
+            Installation installation,
+            Path data,
+            List<String> jvm,
+            List<String> arguments,
+            int port)
+            throws BenchException, IOException {
+        long begun = System.nanoTime();
+        var all =
+                new ArrayList<>(
+                        List.of("--data", data.toString(), "--port", Integer.toString(port)));
+        all.addAll(arguments);
         Path said = Files.createDirectories(data).resolve("said.log");
         Process process =
-                new ProcessBuilder(
-                                installation.java("web-ui", "been.web.Controller", jvm, arguments))
+                new ProcessBuilder(installation.java("web-ui", "been.web.Controller", jvm, all))
                         .redirectError(said.toFile())
                         .start();
         BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
@@ -64,7 +90,8 @@ final class ControllerProcess implements AutoCloseable {
             if (line.startsWith("ready ")) {
                 double seconds = (System.nanoTime() - begun) / 1e9;
                 URI url = URI.create(line.substring("ready ".length()).strip());
-                return new ControllerProcess(installation, data, database, process, url, seconds);
+                return new ControllerProcess(
+                        installation, data, jvm, arguments, process, url, seconds);
             }
         }
         throw new BenchException(
@@ -73,7 +100,7 @@ final class ControllerProcess implements AutoCloseable {
 
     /** The same again, on the same port, after it was killed. */
     ControllerProcess again() throws BenchException, IOException {
-        return start(installation, data, database, url.getPort());
+        return start(installation, data, jvm, arguments, url.getPort());
     }
 
     URI url() {

@@ -22,13 +22,23 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "dispatch",
         description = {
-            "Measures a controller over its REST: submissions, idle hosts, recovery. Takes some"
-                    + " minutes for each database; --quick half a minute.",
+            "Measures controllers and a host runtime over REST: submissions, placements, the way of"
+                    + " one task and of a thousand, idle hosts, recovery, takeover. Takes a quarter"
+                    + " of an hour for each database; --quick a minute. As root, since tasks run in"
+                    + " control groups.",
             "Exit status 0, whatever the figures are."
         },
         mixinStandardHelpOptions = true)
 final class DispatchCommand implements Callable<Integer> {
-    private static final List<String> FIGURES = List.of("submissions", "hosts", "recovery");
+    private static final List<DispatchFigure> FIGURES =
+            List.of(
+                    new Submissions(),
+                    new Placements(),
+                    new StartLatency(),
+                    new TaskRate(),
+                    new IdleHosts(),
+                    new Recovery(),
+                    new Takeover());
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -48,7 +58,9 @@ final class DispatchCommand implements Callable<Integer> {
             names = "--only",
             split = ",",
             paramLabel = "FIGURE",
-            description = "some figures: submissions, hosts, recovery; writes no page unless asked")
+            description =
+                    "some figures: submissions, placements, latency, throughput, hosts, recovery,"
+                            + " takeover (PostgreSQL only); writes no page unless asked")
     private List<String> only = List.of();
 
     @Option(
@@ -111,32 +123,31 @@ final class DispatchCommand implements Callable<Integer> {
     private void measure(
             Dispatch dispatch, List<Reading> readings, List<String> problems, ReportText text)
             throws InterruptedException {
-        for (String figure : only.isEmpty() ? FIGURES : only) {
+        for (DispatchFigure figure : FIGURES) {
+            if (!only.isEmpty() && !only.contains(figure.name())) {
+                continue;
+            }
             try {
-                List<Reading> read =
-                        switch (figure) {
-                            case "submissions" -> dispatch.submissions();
-                            case "hosts" -> dispatch.idleHosts();
-                            default -> dispatch.recovery();
-                        };
+                List<Reading> read = figure.measure(dispatch);
                 read.forEach(text::line);
                 readings.addAll(read);
             } catch (BenchException | IOException e) {
                 problems.add(
                         "%s, %s, was not measured: %s"
-                                .formatted(figure, dispatch.name(), e.getMessage()));
+                                .formatted(figure.name(), dispatch.name(), e.getMessage()));
             }
         }
     }
 
     private void check() {
+        List<String> names = FIGURES.stream().map(DispatchFigure::name).toList();
         for (String name : only) {
-            if (!FIGURES.contains(name)) {
+            if (!names.contains(name)) {
                 throw CommandFailure.badInput(
                         "--only: there is no figure '"
                                 + name
                                 + "'"
-                                + NearestName.hintOrAll(name, FIGURES));
+                                + NearestName.hintOrAll(name, names));
             }
         }
     }

@@ -10,33 +10,33 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A real host runtime as {@code been host start} starts it, with a stand-in for its controller. */
+/** A real host runtime with a stand-in for its controller. */
 final class HostProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final Session session;
-    private final Path data;
-    private final StandInController controller = new StandInController();
-    private @Nullable Process command;
-    private @Nullable ProcessHandle runtime;
+    private final StandInController controller;
+    private final RuntimeProcess runtime;
     private int tasks;
 
-    private HostProcess(Session session, Path data) throws IOException {
-        this.session = session;
-        this.data = data;
+    private HostProcess(StandInController controller, RuntimeProcess runtime) {
+        this.controller = controller;
+        this.runtime = runtime;
     }
 
     /** Returns when the controller has heard of it. */
     static HostProcess start(Session session, String name)
             throws BenchException, IOException, InterruptedException {
         Path data = Files.createDirectories(session.work().resolve(name));
-        Files.writeString(data.resolve("token"), StandInController.TOKEN);
-        var host = new HostProcess(session, data);
+        var controller = new StandInController();
+        var runtime =
+                new RuntimeProcess(
+                        session.installation(),
+                        controller.address(),
+                        data,
+                        StandInController.TOKEN);
+        var host = new HostProcess(controller, runtime);
         try {
             host.start();
         } catch (BenchException | IOException | InterruptedException e) {
@@ -49,60 +49,16 @@ final class HostProcess implements AutoCloseable {
     /** Starts it again, on the same data. */
     void start() throws BenchException, IOException, InterruptedException {
         long earlier = controller.incarnation();
-        Path log = data.resolve("host.log");
-        Process started =
-                session.been(
-                                List.of(
-                                        "host",
-                                        "start",
-                                        "--controller",
-                                        controller.address().toString(),
-                                        "--data",
-                                        data.toString(),
-                                        "--name",
-                                        "bench",
-                                        "--join-token-file",
-                                        data.resolve("token").toString()))
-                        .redirectErrorStream(true)
-                        .redirectOutput(log.toFile())
-                        .start();
-        command = started;
-        try {
-            controller.awaitLaterThan(earlier, PATIENCE);
-        } catch (BenchException e) {
-            throw new BenchException(
-                    "a host runtime could not be started; it said: " + Files.readString(log), e);
-        }
-        runtime =
-                started.toHandle()
-                        .descendants()
-                        .filter(HostProcess::isRuntime)
-                        .findFirst()
-                        .orElse(started.toHandle());
-    }
-
-    private static boolean isRuntime(ProcessHandle process) {
-        try {
-            return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"))
-                    .contains("been.hostruntime.");
-        } catch (IOException e) {
-            return false; // it is gone
-        }
+        runtime.start(() -> controller.awaitLaterThan(earlier, PATIENCE));
     }
 
     long pid() {
-        return runtime == null ? 0 : runtime.pid();
+        return runtime.pid();
     }
 
     /** Ends it with SIGKILL, as a failing machine would. */
     void kill() throws InterruptedException {
-        if (runtime != null) {
-            runtime.destroyForcibly();
-            runtime.onExit().join();
-        }
-        if (command != null) {
-            command.waitFor();
-        }
+        runtime.kill();
     }
 
     /** Gives it something to run; the answer is what {@link #awaitEnd} takes. */
@@ -128,23 +84,8 @@ final class HostProcess implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        try {
-            if (command != null) {
-                command.destroy();
-                if (!command.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                    command.descendants().forEach(ProcessHandle::destroyForcibly);
-                    command.destroyForcibly();
-                }
-            }
-            if (runtime != null && runtime.isAlive()) {
-                runtime.destroy();
-                runtime.onExit().orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } finally {
-            controller.close();
-        }
+    public void close() {
+        runtime.close();
+        controller.close();
     }
 }

@@ -41,12 +41,34 @@ final class RestCalls implements AutoCloseable {
         if (token != null) {
             request.header("Authorization", "Bearer " + token);
         }
-        HttpResponse<String> answer =
-                http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        return send(request.build());
+    }
+
+    /**
+     * Gives the answer.
+     *
+     * @throws BenchException when it is not 2xx
+     */
+    JsonNode get(String path, String token)
+            throws BenchException, IOException, InterruptedException {
+        return send(
+                HttpRequest.newBuilder(url.resolve(path))
+                        .timeout(PATIENCE)
+                        .header("Authorization", "Bearer " + token)
+                        .build());
+    }
+
+    private JsonNode send(HttpRequest request)
+            throws BenchException, IOException, InterruptedException {
+        HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
         if (answer.statusCode() / 100 != 2) {
             throw new BenchException(
-                    "POST %s was answered %d: %s"
-                            .formatted(path, answer.statusCode(), answer.body()));
+                    "%s %s was answered %d: %s"
+                            .formatted(
+                                    request.method(),
+                                    request.uri().getPath(),
+                                    answer.statusCode(),
+                                    answer.body()));
         }
         return Wire.mapper().readTree(answer.body());
     }

@@ -3,12 +3,9 @@ package been.cli.bench;
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
 import been.cli.Installation;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -75,7 +72,7 @@ final class SchedulerCommand implements Callable<Integer> {
                 "%,d hosts, %,d tasks queued, %,d to be placed, seed %d%n",
                 hosts, queued, placements, used);
         out.flush();
-        Map<String, Double> figures =
+        Map<String, List<Double>> figures =
                 simulate(
                         installation.java(
                                 "web-ui",
@@ -93,29 +90,17 @@ final class SchedulerCommand implements Callable<Integer> {
         return ExitStatus.SUCCESS;
     }
 
-    private static Map<String, Double> simulate(List<String> command)
+    private static Map<String, List<Double>> simulate(List<String> command)
             throws IOException, InterruptedException {
-        Path errors = Files.createTempFile("been-bench-scheduler", ".err");
-        Process process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
-        try (BufferedReader lines = process.inputReader()) {
-            var figures = new HashMap<String, Double>();
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                String[] words = line.split(" ", 2);
-                figures.put(words[0], Double.valueOf(words[1]));
-            }
-            if (process.waitFor() != 0) {
-                throw new CommandFailure(
-                        ExitStatus.FOUND_OR_FAILED,
-                        "the simulation ended early: " + Files.readString(errors).strip());
-            }
-            return figures;
-        } finally {
-            process.destroy();
-            Files.delete(errors);
+        try {
+            return OwnProcess.figures(command);
+        } catch (BenchException e) {
+            throw new CommandFailure(
+                    ExitStatus.FOUND_OR_FAILED, "the simulation: " + e.getMessage());
         }
     }
 
-    private static List<Reading> readings(Map<String, Double> figures, int hosts) {
+    private static List<Reading> readings(Map<String, List<Double>> figures, int hosts) {
         double perSecond = figure(figures, "decisions-per-second");
         double memory = figure(figures, "memory-mebibytes");
         return List.of(
@@ -167,8 +152,8 @@ final class SchedulerCommand implements Callable<Integer> {
                         .aiming("≤ 10", true));
     }
 
-    private static double figure(Map<String, Double> figures, String name) {
-        return Objects.requireNonNull(figures.get(name), name);
+    private static double figure(Map<String, List<Double>> figures, String name) {
+        return Objects.requireNonNull(figures.get(name), name).getLast();
     }
 
     private static Value one(double value) {

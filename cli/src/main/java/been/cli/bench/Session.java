@@ -44,6 +44,10 @@ record Session(
 
     /** The command line of the installed {@code been}, as a user types it. */
     ProcessBuilder been(List<String> arguments) {
+        return been(installation, arguments);
+    }
+
+    static ProcessBuilder been(Installation installation, List<String> arguments) {
         var command = new ArrayList<String>();
         command.add(installation.home().resolve("been").toString());
         command.addAll(arguments);

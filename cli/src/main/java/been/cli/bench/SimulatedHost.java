@@ -47,6 +47,14 @@ final class SimulatedHost {
         return new SimulatedHost(calls, host, properties, joined.path("credential").asString());
     }
 
+    /** Waits for commands. */
+    void awaitCommands() throws BenchException, IOException, InterruptedException {
+        int commands = 0;
+        while (commands == 0) {
+            commands = sync(1000);
+        }
+    }
+
     /** One round of the long poll; how many commands it brought. */
     int sync(long waitMillis) throws BenchException, IOException, InterruptedException {
         var request =

@@ -2,6 +2,7 @@
  * spin threads COUNT         so many threads that compute for ever
  * spin loop ROUNDS           a fixed computation; says on standard output how long it took
  * spin exit FILE MS STATUS   makes the file, sleeps, and exits with the status
+ * spin stamp FILE            says in the file at what nanosecond of CLOCK_MONOTONIC it began
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -41,6 +42,13 @@ static long long now(void)
 
 int main(int argc, char **argv)
 {
+    long long begun = now();
+
+    if (argc == 3 && strcmp(argv[1], "stamp") == 0) {
+        FILE *file = fopen(argv[2], "w");
+
+        return !file || fprintf(file, "%lld\n", begun) < 0 || fclose(file) != 0;
+    }
     if (argc == 3 && strcmp(argv[1], "threads") == 0) {
         for (int i = 1; i < atoi(argv[2]); i++) {
             pthread_t thread;

@@ -78,9 +78,13 @@ final class ContextResource {
         return new Listing<>(tasks.contexts(Paging.offset(offset), Paging.limit(limit)));
     }
 
+    /** With {@code wait} once it is over, or as it is after that time. */
     @GetMapping("/{id}")
-    ContextView view(@PathVariable ContextId id) {
-        return require(id);
+    ContextView view(
+            @PathVariable ContextId id, @RequestParam(required = false) @Nullable String wait)
+            throws InterruptedException {
+        return tasks.awaitEnd(id, Patience.wait(wait))
+                .orElseThrow(() -> Refusals.notFound("context", id));
     }
 
     @GetMapping("/{id}/tasks")

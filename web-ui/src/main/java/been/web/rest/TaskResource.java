@@ -10,6 +10,7 @@ import been.tasks.Tasks;
 import java.security.Principal;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.ContentDisposition;
@@ -41,9 +42,12 @@ final class TaskResource {
     /** Part of the current attempt's log; ask from {@code next} on for more. */
     record LogPart(int attempt, List<LogLine> items, long next) {}
 
+    /** With {@code wait} once it is over, or as it is after that time. */
     @GetMapping
-    TaskView view(@PathVariable TaskId id) {
-        return require(id);
+    TaskView view(@PathVariable TaskId id, @RequestParam(required = false) @Nullable String wait)
+            throws InterruptedException {
+        return tasks.awaitEnd(id, Patience.wait(wait))
+                .orElseThrow(() -> Refusals.notFound("task", id));
     }
 
     @GetMapping("/history")

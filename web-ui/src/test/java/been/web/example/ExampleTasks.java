@@ -255,6 +255,12 @@ public final class ExampleTasks implements Tasks {
         return Optional.ofNullable(contexts.get(id));
     }
 
+    /** Examples do not change. */
+    @Override
+    public Optional<ContextView> awaitEnd(ContextId id, Duration atMost) {
+        return context(id);
+    }
+
     @Override
     public List<ContextView> contexts(int offset, int limit) {
         return contexts.values().stream()
@@ -270,6 +276,12 @@ public final class ExampleTasks implements Tasks {
                 .flatMap(List::stream)
                 .filter(task -> task.descriptor().id().equals(id))
                 .findFirst();
+    }
+
+    /** Examples do not change. */
+    @Override
+    public Optional<TaskView> awaitEnd(TaskId id, Duration atMost) {
+        return task(id);
     }
 
     @Override

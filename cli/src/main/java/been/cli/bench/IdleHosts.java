@@ -1,0 +1,94 @@
+package been.cli.bench;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** What a controller takes for hosts that have nothing to do. */
+final class IdleHosts implements DispatchFigure {
+    private static final double MOST_PERCENT = 5;
+    private static final double MOST_MEBIBYTES = 500;
+    private static final long WAIT_MILLIS = 20_000;
+
+    @Override
+    public String name() {
+        return "hosts";
+    }
+
+    @Override
+    public List<Reading> measure(Dispatch dispatch)
+            throws BenchException, IOException, InterruptedException {
+        int hosts = dispatch.count(1000, 20);
+        try (ControllerProcess controller = dispatch.start("hosts");
+                var calls = new RestCalls(controller.url())) {
+            var cost = new ProcessCost(controller.pid());
+            Thread.sleep(1000L * dispatch.count(10, 1));
+            double before = cost.residentMebibytes();
+            var isOver = new AtomicBoolean();
+            var lost = new AtomicInteger();
+            try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                for (SimulatedHost host : join(calls, controller.adminToken(), hosts)) {
+                    threads.execute(() -> wait(host, isOver, lost));
+                }
+                Thread.sleep(1000L * dispatch.count(40, 1));
+                long ticks = cost.ticks();
+                long begun = System.nanoTime();
+                Thread.sleep(1000L * dispatch.count(60, 3));
+                double seconds = (System.nanoTime() - begun) / 1e9;
+                double percent =
+                        100 * (cost.ticks() - ticks) * ProcessCost.SECONDS_A_TICK / seconds;
+                double more = cost.residentMebibytes() - before;
+                isOver.set(true);
+                calls.hangUp();
+                if (lost.get() > 0) {
+                    throw new BenchException(lost + " of the simulated hosts were turned away");
+                }
+                return readings(dispatch.name(), hosts, seconds, percent, more);
+            }
+        }
+    }
+
+    private static List<Reading> readings(
+            String database, int hosts, double seconds, double percent, double more) {
+        return List.of(
+                Reading.of(
+                                "CPU time of a controller with %,d hosts on long poll, of one core, %s"
+                                        .formatted(hosts, database),
+                                "%",
+                                new Value(percent, percent, percent, 1))
+                        .aiming("≤ 5 %", percent <= MOST_PERCENT)
+                        .noting("over %.0f s".formatted(seconds)),
+                Reading.of(
+                                "… its memory above that without hosts, resident, " + database,
+                                "MiB",
+                                new Value(more, more, more, 1))
+                        .aiming("≤ 500 MB", more <= MOST_MEBIBYTES));
+    }
+
+    private static List<SimulatedHost> join(RestCalls calls, String token, int hosts)
+            throws BenchException, IOException, InterruptedException {
+        String prefix = Dispatch.id("h-");
+        var joined = new ArrayList<SimulatedHost>();
+        for (int i = 0; i < hosts; i++) {
+            joined.add(SimulatedHost.join(calls, token, prefix + "-" + i));
+        }
+        return joined;
+    }
+
+    private static void wait(SimulatedHost host, AtomicBoolean isOver, AtomicInteger lost) {
+        try {
+            while (!isOver.get()) {
+                host.sync(WAIT_MILLIS);
+            }
+        } catch (BenchException | IOException e) {
+            if (!isOver.get()) {
+                lost.incrementAndGet();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

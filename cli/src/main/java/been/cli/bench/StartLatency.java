@@ -1,0 +1,89 @@
+package been.cli.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import tools.jackson.databind.JsonNode;
+
+/** How long a submitter waits for one task on a platform that has nothing else to do. */
+final class StartLatency implements DispatchFigure {
+    private static final double MOST_TO_START = 15;
+    private static final double MOST_TO_END = 25;
+    private static final int SHORTEST_PAUSE_MILLIS = 20;
+    private static final int LONGEST_PAUSE_MILLIS = 200;
+
+    @Override
+    public String name() {
+        return "latency";
+    }
+
+    /** Of one task, from just before its submission. */
+    private record Times(double acknowledged, double started, double known) {}
+
+    @Override
+    public List<Reading> measure(Dispatch dispatch)
+            throws BenchException, IOException, InterruptedException {
+        String spin = dispatch.programs().path("spin");
+        var acknowledged = new Sample();
+        var started = new Sample();
+        var known = new Sample();
+        try (ControllerProcess controller = dispatch.start("latency");
+                var calls = new RestCalls(controller.url());
+                RealHost host = dispatch.host("latency", controller, calls)) {
+            for (int i = -dispatch.count(60, 2); i < dispatch.count(200, 5); i++) {
+                Times times = once(dispatch, calls, controller.adminToken(), host, spin);
+                if (i >= 0) {
+                    acknowledged.add(times.acknowledged);
+                    started.add(times.started);
+                    known.add(times.known);
+                }
+                Thread.sleep(
+                        ThreadLocalRandom.current()
+                                .nextInt(SHORTEST_PAUSE_MILLIS, LONGEST_PAUSE_MILLIS));
+            }
+        }
+        return List.of(
+                Reading.of(
+                        "one task on an idle platform: from submission to its acknowledgement, "
+                                + dispatch.name(),
+                        "ms",
+                        acknowledged.value()),
+                Reading.of("… until its process runs, " + dispatch.name(), "ms", started.value())
+                        .aiming("≤ 15 ms", started.value().middle() <= MOST_TO_START)
+                        .noting("one host on the controller's machine; by the process's own clock"),
+                Reading.of(
+                                "… until the submitter knows of its end, " + dispatch.name(),
+                                "ms",
+                                known.value())
+                        .aiming("≤ 25 ms", known.value().middle() <= MOST_TO_END)
+                        .noting("by a GET that waits for it"));
+    }
+
+    private static Times once(
+            Dispatch dispatch, RestCalls calls, String token, RealHost host, String spin)
+            throws BenchException, IOException, InterruptedException {
+        String id = Dispatch.id("l-");
+        Path stamp = dispatch.work().resolve(id);
+        String json =
+                Contexts.of(
+                        id,
+                        1,
+                        List.of(spin, "stamp", stamp.toString()),
+                        "{\"hosts\":[\"%s\"]}".formatted(host.name()));
+        long begun = System.nanoTime();
+        calls.post("/api/v1/contexts", token, json);
+        long acknowledged = System.nanoTime();
+        JsonNode over = calls.get("/api/v1/contexts/" + id + "?wait=60s", token);
+        long known = System.nanoTime();
+        if (!over.path("state").asString().equals("FINISHED")) {
+            throw new BenchException("a trivial task did not end well: " + over);
+        }
+        // The JVM's clock is CLOCK_MONOTONIC, too.
+        long started = Long.parseLong(Files.readString(stamp).strip());
+        Files.delete(stamp);
+        return new Times(
+                (acknowledged - begun) / 1e6, (started - begun) / 1e6, (known - begun) / 1e6);
+    }
+}
