@@ -138,9 +138,18 @@ public final class Transitions {
             Reason reason,
             String detail) {
         Tries tries = from.tries();
-        return outcome == Outcome.FAILED && tries.retriesLeft() > 0
+        return isWorthAnother(outcome, reason) && tries.retriesLeft() > 0
                 ? to(new Ending(tries.withOneRetryUsed(), host, outcome, reason, detail, true))
                 : ending(from, host, outcome, reason, detail);
+    }
+
+    /** It failed, or its host or the platform interrupted it, and nobody wanted that. */
+    private static boolean isWorthAnother(Outcome outcome, Reason reason) {
+        return switch (outcome) {
+            case FINISHED -> false;
+            case FAILED -> true;
+            case ABORTED -> reason == Reason.HOST_LOST || reason == Reason.PLATFORM;
+        };
     }
 
     /** The program is not known to have started: another attempt uses no retry, only an offer. */

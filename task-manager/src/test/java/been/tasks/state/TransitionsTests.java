@@ -202,6 +202,24 @@ class TransitionsTests {
                 .isEqualTo(new TaskState.Failed(NONE_LEFT, Reason.HOST_LOST, "host h1 was lost"));
     }
 
+    /** Whether the host says first that its lease was over, or the controller finds it. */
+    @Test
+    void whatItsHostInterruptedIsTriedAgainAndWhatSomebodyStoppedThereIsNot() {
+        var interrupted =
+                new TaskEvent.Ended(Outcome.ABORTED, Reason.HOST_LOST, "the lease was over");
+        TaskState running = new TaskState.Running(SOME, HOST);
+        assertThat(after(after(running, interrupted), new TaskEvent.Gone()))
+                .isInstanceOf(TaskState.Ready.class);
+        assertThat(
+                        after(
+                                after(new TaskState.Running(NONE_LEFT, HOST), interrupted),
+                                new TaskEvent.Gone()))
+                .isInstanceOf(TaskState.Aborted.class);
+        var stopped = new TaskEvent.Ended(Outcome.ABORTED, Reason.USER, "");
+        assertThat(after(after(running, stopped), new TaskEvent.Gone()))
+                .isInstanceOf(TaskState.Aborted.class);
+    }
+
     @Test
     void whatWasDecidedStandsWhateverTheHostSaysLater() {
         TaskState stopping =
