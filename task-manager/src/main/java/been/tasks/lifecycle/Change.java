@@ -216,7 +216,11 @@ public final class Change {
                 rows.attempts().insert(attempt, after.context(), placed.host());
                 command(
                         placed.host(),
-                        new Command.Offer(after.context(), attempt, after.descriptor()));
+                        new Command.Offer(
+                                after.context(),
+                                attempt,
+                                after.descriptor(),
+                                checkpoints.published(after)));
             }
             case TaskState.Running _ -> checkpoints.started(after);
             case TaskState.Ending ending when ending.host() != null ->
