@@ -137,6 +137,58 @@ class ModelIT extends RunningHost {
     }
 
     @Test
+    void aFurtherAttemptCannotPublishAnotherValueThanAnEarlierOneDid() throws Exception {
+        Map<String, String> published = Map.of("port", Command.Offer.digest("1"));
+        Command.Offer same =
+                Offers.next(
+                        Offers.shell("been task checkpoint port 1 && been task checkpoint port 1")
+                                .offer(),
+                        published);
+        assertThat(run(same).outcome()).isEqualTo(Outcome.FINISHED);
+        Command.Offer other =
+                Offers.next(Offers.shell("been task checkpoint port 2").offer(), published);
+        assertThat(run(other).outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(controller.file(other.attempt(), "stderr.log"))
+                .contains("'port' was published with another value by an earlier attempt");
+        assertThat(controller.reports())
+                .noneMatch(report -> report instanceof Report.CheckpointSet && is(report, other));
+    }
+
+    @Test
+    void whatCannotBeKeptIsRefusedToTheTask() throws Exception {
+        Command.Offer offer =
+                Offers.shell(
+                                """
+                                python3 - <<'END'
+                                import json, os, socket
+                                port = socket.socket(socket.AF_UNIX)
+                                port.connect(os.environ["BEEN_SOCKET"])
+                                lines = port.makefile("rw", encoding="utf-8")
+                                for message in (
+                                    {"type": "checkpoint", "name": "a", "value": "x\\0"},
+                                    {"type": "checkpoint", "name": "x\\0", "value": "a"},
+                                    {"type": "await", "task": "x\\0", "checkpoint": "a"},
+                                    {"type": "await", "task": "a", "checkpoint": "x\\0"},
+                                    {"type": "set-latch", "latch": "x\\0", "count": 1},
+                                    {"type": "await-latch", "latch": "x\\0"}):
+                                    lines.write(json.dumps(message | {"id": 1}) + "\\n")
+                                    lines.flush()
+                                    print(json.loads(lines.readline())["message"])
+                                lines.write(json.dumps({"type": "log", "text": "x\\0y"}) + "\\n")
+                                lines.flush()
+                                END
+                                """)
+                        .offer();
+        assertThat(run(offer).outcome()).isEqualTo(Outcome.FINISHED);
+        assertThat(controller.file(offer.attempt(), "stdout.log").lines())
+                .hasSize(6)
+                .allMatch(
+                        line -> line.contains("NUL (U+0000) at character 2, which cannot be kept"));
+        assertThat(controller.log(offer.attempt())).contains("log x\uFFFDy");
+        assertThat(controller.reports()).noneMatch(Report.CheckpointSet.class::isInstance);
+    }
+
+    @Test
     void aRestartedTaskIsToldWhenItsWorkIsNotHere() throws Exception {
         Command.Offer second = Offers.next(Offers.shell("ls").restarting().offer());
         assertThat(run(second).outcome()).isEqualTo(Outcome.FINISHED);

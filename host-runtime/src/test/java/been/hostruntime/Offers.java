@@ -99,8 +99,13 @@ final class Offers {
 
     /** The same task in its next attempt. */
     static Command.Offer next(Command.Offer offer) {
+        return next(offer, Map.of());
+    }
+
+    /** The same, where the attempts before published these. */
+    static Command.Offer next(Command.Offer offer, Map<String, String> published) {
         var attempt = new TaskAttempt(offer.task().id(), offer.attempt().attempt() + 1);
-        return new Command.Offer(offer.context(), attempt, offer.task());
+        return new Command.Offer(offer.context(), attempt, offer.task(), published);
     }
 
     Offers exclusive() {

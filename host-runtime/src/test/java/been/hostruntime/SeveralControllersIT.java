@@ -155,6 +155,21 @@ class SeveralControllersIT {
         assertThat(controller.syncs()).extracting(SyncRequest::sentAtMillis).containsOnlyNulls();
     }
 
+    /** It is told nothing of the question, so nobody would ever answer. */
+    @Test
+    void aQuestionThatAControllerOfTheReleaseBeforeCannotKnowIsAnsweredHere() throws Exception {
+        controller.speakVersion1();
+        start(FakeController.TOKEN, controller.address());
+        Command.Offer offer =
+                Offers.shell("been task latch go set 1; echo status $?; been task latch go await")
+                        .offer();
+        controller.command(offer);
+        assertThat(controller.awaitEnd(offer.attempt()).outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(controller.file(offer.attempt(), "stdout.log")).isEqualTo("status 1\n");
+        assertThat(controller.file(offer.attempt(), "stderr.log"))
+                .contains("speaks protocol version 1", "upgrade the controller");
+    }
+
     private SSLContext certificate() throws Exception {
         Path store = data.resolve("certificate.p12");
         Process keytool =

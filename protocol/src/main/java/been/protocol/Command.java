@@ -1,8 +1,16 @@
 package been.protocol;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /** What a controller asks of a host; every command may arrive twice and then does nothing more. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -19,8 +27,40 @@ public sealed interface Command {
 
     /**
      * Run this attempt; the host answers with {@link Report.Accepted} or {@link Report.Refused}.
+     *
+     * @param published what earlier attempts of the task published, which this one cannot publish
+     *     otherwise: {@linkplain #digest digests} of values by names of checkpoints
      */
-    record Offer(ContextId context, TaskAttempt attempt, TaskDescriptor task) implements Command {}
+    record Offer(
+            ContextId context,
+            TaskAttempt attempt,
+            TaskDescriptor task,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> published)
+            implements Command {
+
+        @JsonCreator
+        public Offer {
+            // Absent in what a controller of an earlier release offers, and a journal says.
+            published = Map.copyOf(Objects.requireNonNullElse(published, Map.of()));
+        }
+
+        /** An attempt of a task that has published nothing. */
+        public Offer(ContextId context, TaskAttempt attempt, TaskDescriptor task) {
+            this(context, attempt, task, Map.of());
+        }
+
+        /**
+         * SHA-256 of a checkpoint's value: a thousand values may come to more than an offer holds.
+         */
+        public static String digest(String value) {
+            try {
+                byte[] text = value.getBytes(StandardCharsets.UTF_8);
+                return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every JDK has SHA-256", e);
+            }
+        }
+    }
 
     /** End this attempt and report it with this reason; unknown attempts are reported as ended. */
     record Stop(TaskAttempt attempt, Reason reason) implements Command {}

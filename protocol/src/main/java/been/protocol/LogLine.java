@@ -3,7 +3,7 @@ package been.protocol;
 import java.util.Objects;
 
 /**
- * One line of a task's log.
+ * One line of a task's log, as plain text: programs write whatever they like.
  *
  * @param number from 0, without gaps within an attempt; a gap would mean a loss
  * @param stream {@code stdout}, {@code stderr} or {@code log} (records of the SDK)
@@ -11,8 +11,8 @@ import java.util.Objects;
  */
 public record LogLine(long number, long timeMillis, String stream, String level, String text) {
     public LogLine {
-        Objects.requireNonNull(stream, "stream");
-        Objects.requireNonNull(level, "level");
-        Objects.requireNonNull(text, "text");
+        stream = PlainText.cleaned(Objects.requireNonNull(stream, "stream"));
+        level = PlainText.cleaned(Objects.requireNonNull(level, "level"));
+        text = PlainText.cleaned(Objects.requireNonNull(text, "text"));
     }
 }

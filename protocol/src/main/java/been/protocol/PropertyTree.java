@@ -16,7 +16,7 @@ import java.util.TreeMap;
 /**
  * Typed facts about a host as an immutable, sorted tree: values are {@code String}, {@code Long},
  * {@code Double}, {@code Boolean}, lists of those or of trees, and trees. What could not be read is
- * absent, never zero or empty.
+ * absent, never zero or empty. Text is {@linkplain PlainText plain}.
  */
 public record PropertyTree(@JsonValue Map<String, Object> root) {
     public static final PropertyTree EMPTY = new PropertyTree(Map.of());
@@ -132,7 +132,7 @@ public record PropertyTree(@JsonValue Map<String, Object> root) {
     private static Map<String, Object> freeze(String path, Map<?, ?> map) {
         var sorted = new TreeMap<String, Object>();
         map.forEach((key, value) -> {
-            String name = String.valueOf(key);
+            String name = PlainText.cleaned(String.valueOf(key));
             sorted.put(name, freezeValue(PropertyPath.child(path, name), value));
         });
         return Collections.unmodifiableMap(sorted);
@@ -140,7 +140,8 @@ public record PropertyTree(@JsonValue Map<String, Object> root) {
 
     private static Object freezeValue(String path, Object value) {
         return switch (value) {
-            case String s -> s;
+            // Firmware ends what it says with NUL, and some put more behind it.
+            case String s -> PlainText.cleaned(s);
             case Boolean b -> b;
             case Double d -> finite(path, d);
             case Float f -> finite(path, f);

@@ -57,13 +57,18 @@ public final class ProtocolVersion {
         };
     }
 
+    /** Whether a controller of that version understands the report. */
+    public static boolean isUnderstood(int version, Report report) {
+        return version >= 2 || !(report instanceof Report.Asked);
+    }
+
     /**
      * The report as a controller of that version may be told it. What it would not understand is
      * replaced by a batch of no log lines, since reports are numbered without gaps.
      */
     public static Report told(int version, Report report) {
-        return version < 2 && report instanceof Report.Asked asked
-                ? new Report.Log(asked.attempt(), List.of(), 0)
-                : report;
+        return isUnderstood(version, report)
+                ? report
+                : new Report.Log(report.attempt(), List.of(), 0);
     }
 }

@@ -36,7 +36,7 @@ public sealed interface Report {
     record Refused(TaskAttempt attempt, String why) implements Report {
         public Refused {
             Objects.requireNonNull(attempt, "attempt");
-            Objects.requireNonNull(why, "why");
+            why = PlainText.cleaned(Objects.requireNonNull(why, "why"));
         }
     }
 
@@ -56,6 +56,9 @@ public sealed interface Report {
         @JsonCreator
         public Running {
             Objects.requireNonNull(attempt, "attempt");
+            if (configuration != null) {
+                PlainText.require("the digest of a configuration", configuration);
+            }
         }
 
         public Running(TaskAttempt attempt, long startedAtMillis, @Nullable String configuration) {
@@ -142,6 +145,7 @@ public sealed interface Report {
             Objects.requireNonNull(attempt, "attempt");
             Objects.requireNonNull(outcome, "outcome");
             Objects.requireNonNull(reason, "reason");
+            detail = detail == null ? null : PlainText.cleaned(detail);
             files = List.copyOf(files);
         }
     }
@@ -154,8 +158,8 @@ public sealed interface Report {
      */
     record UploadedFile(String path, long bytes, String sha256) {
         public UploadedFile {
-            Objects.requireNonNull(path, "path");
-            Objects.requireNonNull(sha256, "sha256");
+            PlainText.require("the path of a file", Objects.requireNonNull(path, "path"));
+            PlainText.require("the SHA-256 of a file", Objects.requireNonNull(sha256, "sha256"));
         }
     }
 }

@@ -50,6 +50,9 @@ public record SyncRequest(
         reports = List.copyOf(reports);
         running = List.copyOf(running);
         usage = List.copyOf(Objects.requireNonNullElse(usage, List.of()));
+        if (configuration != null) {
+            PlainText.require("the digest of a configuration", configuration);
+        }
         if (reports.stream().anyMatch(report -> report.report() == null)) {
             throw new IllegalArgumentException("a numbered report lacks the report itself");
         }

@@ -1,5 +1,6 @@
 package been.results;
 
+import been.protocol.PlainText;
 import java.util.regex.Pattern;
 
 /**
@@ -28,5 +29,7 @@ public record Metric(String name, String unit, String title, Better better) {
                             + name
                             + "'");
         }
+        PlainText.require("the unit of metric " + name, unit);
+        PlainText.require("the title of metric " + name, title);
     }
 }

@@ -67,6 +67,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     private final HostAdministration administration;
     private final ConfigurationHistory history;
     private final HostSync sync;
+    private final Questions questions;
     private final Configurations configurations;
     private final Submitter submitter;
     private final TaskReader reader;
@@ -225,11 +226,12 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
         this.history = new ConfigurationHistory(store, ledger, clock);
         this.registry = new HostRegistry(store, ledger, lease, clock, history);
         this.administration = new HostKeeper(store, ledger, lease, clock);
+        this.questions = new Questions(enrolment);
         this.sync =
                 new HostSync(
                         store,
                         ledger,
-                        new Questions(enrolment),
+                        questions,
                         signals,
                         logs,
                         history,
@@ -309,6 +311,11 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     /** Who knows which contexts are needed though they are over; until then, all of them are. */
     public void keepWhile(StillNeeded needed) {
         retention.keepWhile(needed);
+    }
+
+    /** Who knows which packages there are; until then, hosts find out. */
+    public void trust(Publications known) {
+        questions.trust(known);
     }
 
     /** For tests, which sweep step by step. */

@@ -61,6 +61,26 @@ class CheckpointTests {
     }
 
     @Test
+    void theHostOfAFurtherAttemptIsToldWhatWasPublished() {
+        platform.submit(context("c", job("c", "a").failing(new FailurePolicy(false, 1))));
+        var first =
+                (Command.Offer)
+                        host.sync().stream()
+                                .filter(Command.Offer.class::isInstance)
+                                .findFirst()
+                                .orElseThrow();
+        assertThat(first.published()).isEmpty();
+        TaskAttempt attempt = host.start("c.a");
+        host.report(new Report.CheckpointSet(attempt, "port", "8080")).speak();
+        host.fail("c.a");
+        platform.work();
+        assertThat(host.sync())
+                .filteredOn(Command.Offer.class::isInstance)
+                .extracting(command -> ((Command.Offer) command).published())
+                .containsExactly(Map.of("port", Command.Offer.digest("8080")));
+    }
+
+    @Test
     void severalConditionsMustAllHold() {
         platform.submit(
                 context(

@@ -11,6 +11,7 @@ import been.protocol.Command;
 import been.protocol.ContextId;
 import been.protocol.Dependency;
 import been.protocol.FailurePolicy;
+import been.protocol.PackageReference;
 import been.protocol.Question;
 import been.protocol.Reason;
 import been.protocol.Report;
@@ -226,6 +227,26 @@ class GeneratorTests {
         assertThat(platform.service().context(new ContextId("c")).orElseThrow().tasks())
                 .isEqualTo(3);
         assertThat(problems(gen, 3, job("c", "fine"), job("c", "new"))).isEmpty();
+    }
+
+    @Test
+    void aPackageThatIsNotPublishedIsRefusedAtSubmission() {
+        var known = new PackageReference("been/data", "1", "0".repeat(64));
+        var unknown = new PackageReference("been/none", "2", "1".repeat(64));
+        platform.service().trust(known::equals);
+        TaskAttempt gen = begin(generator("c", "gen"));
+        assertThat(
+                        problems(
+                                gen,
+                                1,
+                                job("c", "a").packaged("data", known),
+                                job("c", "b").packaged("data", unknown)))
+                .containsExactly(
+                        "task 'b', package 'data': been/none 2 with digest "
+                                + "1".repeat(64)
+                                + " is not published here; publish it, or name one of the generator's own");
+        assertThat(platform.service().tasks(new ContextId("c"))).hasSize(1);
+        assertThat(problems(gen, 2, job("c", "a").packaged("data", known))).isEmpty();
     }
 
     @Test

@@ -5,6 +5,7 @@ import been.protocol.Dependency;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.HostName;
+import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
@@ -221,6 +222,27 @@ public record TestDescriptors(TaskDescriptor descriptor) {
                 descriptor.limits(),
                 descriptor.dependencies(),
                 policy);
+    }
+
+    public TestDescriptors packaged(String alias, PackageReference reference) {
+        return new TestDescriptors(
+                new TaskDescriptor(
+                        descriptor.id(),
+                        descriptor.name(),
+                        descriptor.kind(),
+                        descriptor.program(),
+                        Map.of(alias, reference),
+                        descriptor.properties(),
+                        descriptor.environment(),
+                        descriptor.placement(),
+                        descriptor.limits(),
+                        descriptor.dependencies(),
+                        descriptor.stops(),
+                        descriptor.failure(),
+                        descriptor.survivesMillis(),
+                        descriptor.attachments(),
+                        descriptor.conditions(),
+                        descriptor.monitoring()));
     }
 
     /** Call it last: the other words make a task that does not survive. */

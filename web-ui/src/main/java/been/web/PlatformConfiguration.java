@@ -114,6 +114,7 @@ class PlatformConfiguration {
         AnalysisService analyses =
                 AnalysisService.open(database, tasks, tasks, results, packages, clock);
         tasks.keepWhile(analyses::needs);
+        tasks.trust(wanted -> packages.archive(wanted.digest()).isPresent());
         return analyses;
     }
 }

@@ -4,6 +4,7 @@ import been.analyses.yaml.Value.Entry;
 import been.analyses.yaml.Value.Listing;
 import been.analyses.yaml.Value.Section;
 import been.analyses.yaml.Value.Text;
+import been.protocol.PlainText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -142,7 +143,7 @@ public final class Documents {
             }
             Optional<Value> value =
                     switch (node) {
-                        case ScalarNode scalar -> Optional.of(text(scalar));
+                        case ScalarNode scalar -> kept(text(scalar)).map(Value.class::cast);
                         case SequenceNode list -> listing(list, depth);
                         case MappingNode map -> mapping(map, depth);
                         default ->
@@ -150,6 +151,13 @@ public final class Documents {
                     };
             value.ifPresent(v -> done.put(node, v));
             return value;
+        }
+
+        /** Empty, and a problem, where an escape such as {@code "\0"} says what cannot be kept. */
+        private Optional<Text> kept(Text text) {
+            Optional<String> problem = PlainText.problem("the text", text.text());
+            problem.ifPresent(why -> problems.add(text.place(), why));
+            return problem.isEmpty() ? Optional.of(text) : Optional.empty();
         }
 
         private static Text text(ScalarNode node) {
@@ -181,7 +189,11 @@ public final class Documents {
                 if (value.isEmpty()) {
                     return Optional.empty();
                 }
-                Text name = text(key);
+                Optional<Text> named = kept(text(key));
+                if (named.isEmpty()) {
+                    return Optional.empty();
+                }
+                Text name = named.get();
                 Place first = seen.putIfAbsent(name.text(), name.place());
                 if (first != null) {
                     problems.add(

@@ -94,6 +94,10 @@ class DefinitionProblemsTests {
                         "analysis: x\nkind: \u0001\n",
                         "2:7 the character U+0001 must not be in a YAML file"),
                 bad(
+                        "NUL in an escape",
+                        "analysis: \"a\\0b\"\nkind: comparison\n",
+                        "1:11 the text has NUL (U+0000) at character 2, which cannot be kept: leave it out, or encode the value (as Base64)"),
+                bad(
                         "nested too deep",
                         "analysis: " + "[".repeat(100_000),
                         "1:43 brackets are nested deeper than 32 times"),

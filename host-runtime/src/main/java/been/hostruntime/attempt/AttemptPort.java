@@ -9,6 +9,7 @@ import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.PortEvents;
 import been.protocol.Command;
 import been.protocol.Dependency;
+import been.protocol.PlainText;
 import been.protocol.Question;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
@@ -77,6 +78,13 @@ final class AttemptPort implements PortEvents {
         if (value.getBytes(StandardCharsets.UTF_8).length > TaskMessage.LONGEST_VALUE) {
             return Optional.of("the value of checkpoint '" + name + "' is longer than 64 KiB");
         }
+        Optional<String> unkept =
+                PlainText.problem("the name of a checkpoint", name)
+                        .or(() ->
+                                PlainText.problem("the value of checkpoint '" + name + "'", value));
+        if (unkept.isPresent()) {
+            return unkept;
+        }
         synchronized (checkpoints) {
             String earlier = checkpoints.get(name);
             if (earlier != null) {
@@ -89,6 +97,12 @@ final class AttemptPort implements PortEvents {
                                         + earlier
                                         + "'");
             }
+            if (isOtherThanBefore(name, value)) {
+                return Optional.of(
+                        "checkpoint '"
+                                + name
+                                + "' was published with another value by an earlier attempt of this task");
+            }
             if (checkpoints.size() >= MOST_CHECKPOINTS) {
                 return Optional.of("a task publishes at most 1000 checkpoints");
             }
@@ -98,9 +112,20 @@ final class AttemptPort implements PortEvents {
         }
     }
 
+    private boolean isOtherThanBefore(String name, String value) {
+        String before = offer.published().get(name);
+        return before != null && !before.equals(Command.Offer.digest(value));
+    }
+
     @Override
-    public void awaiting(CheckpointBoard.Key key) {
-        outbox.now(new Report.Awaiting(attempt, key.task(), key.checkpoint()));
+    public Optional<String> awaiting(CheckpointBoard.Key key) {
+        Optional<String> refusal =
+                PlainText.problem("the name of a task", key.task())
+                        .or(() -> PlainText.problem("the name of a checkpoint", key.checkpoint()));
+        if (refusal.isEmpty()) {
+            outbox.now(new Report.Awaiting(attempt, key.task(), key.checkpoint()));
+        }
+        return refusal;
     }
 
     @Override
@@ -127,7 +152,7 @@ final class AttemptPort implements PortEvents {
     private static Optional<String> latchRefusal(String name) {
         return name.isBlank() || name.length() > LONGEST_NAME
                 ? Optional.of("the name of a latch has 1 to 128 characters: '" + name + "'")
-                : Optional.empty();
+                : PlainText.problem("the name of a latch", name);
     }
 
     @Override

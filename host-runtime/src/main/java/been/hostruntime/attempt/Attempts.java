@@ -2,6 +2,7 @@ package been.hostruntime.attempt;
 
 import been.hostruntime.journal.AskedQuestion.Reply;
 import been.hostruntime.journal.HeldAttempt;
+import been.hostruntime.journal.Journal;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.machine.allocation.Allocation;
 import been.machine.allocation.Allotment;
@@ -29,6 +30,11 @@ import org.slf4j.LoggerFactory;
 /** The attempts that live on this host, and what the controller orders. Thread-safe. */
 public final class Attempts {
     private static final Logger LOG = LoggerFactory.getLogger(Attempts.class);
+    private static final Reply TOO_OLD =
+            new Reply(
+                    "",
+                    List.of(
+                            "this host's controller speaks protocol version 1, which knows no latches and no tasks of generators: upgrade the controller, then run the task again"));
 
     private final HostServices services;
     private final ReentrantLock lock = new ReentrantLock();
@@ -111,11 +117,8 @@ public final class Attempts {
                             .reached(new CheckpointBoard.Key(context, task, checkpoint), value);
                     services.journal().commanded(number);
                 }
-                case Command.Answered(var attempt, var request, var value, var problems) -> {
-                    var reply = new Reply(value, problems);
-                    services.journal().answered(number, attempt, request, reply);
-                    life(attempt).ifPresent(life -> life.answered(request, reply));
-                }
+                case Command.Answered(var attempt, var request, var value, var problems) ->
+                        answered(number, attempt, request, new Reply(value, problems));
                 case Command.CloseContext(var context) -> {
                     services.keptWork().close(context);
                     services.board().close(context);
@@ -132,6 +135,17 @@ public final class Attempts {
                 }
             }
         }
+    }
+
+    private void answered(long command, TaskAttempt attempt, long request, Reply reply) {
+        services.journal().answered(command, attempt, request, reply);
+        life(attempt).ifPresent(life -> life.answered(request, reply));
+    }
+
+    /** No controller was told of that question: whoever asked it is not to wait for ever. */
+    public void unanswered(Report.Asked asked) {
+        LOG.warn("the controller is too old for what {} asks", asked.attempt());
+        answered(Journal.NO_COMMAND, asked.attempt(), asked.request(), TOO_OLD);
     }
 
     private void accept(HeldAttempt held) {

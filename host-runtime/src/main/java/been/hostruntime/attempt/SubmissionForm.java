@@ -2,6 +2,7 @@ package been.hostruntime.attempt;
 
 import been.protocol.Command;
 import been.protocol.NearestName;
+import been.protocol.PlainJson;
 import been.protocol.Program;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
@@ -30,6 +31,7 @@ final class SubmissionForm {
                     .rebuild()
                     .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                     .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+                    .addModule(PlainJson.module())
                     .build();
 
     private static final int LARGEST = 8 << 20;

@@ -29,6 +29,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
@@ -106,22 +108,34 @@ public final class ControllerClient implements AutoCloseable {
 
     Answer<RegistrationResponse> register(RegistrationRequest request) throws InterruptedException {
         return post(
-                "api/host/v1/register", request::speaking, RegistrationResponse.class, PATIENCE);
+                "api/host/v1/register",
+                request::speaking,
+                RegistrationResponse.class,
+                PATIENCE,
+                (_, response) -> response);
     }
 
     /**
      * @param lease within which somebody must have answered, so that there is time to ask others;
      *     zero when nothing hurries
      */
-    Answer<SyncResponse> sync(SyncRequest request, Duration lease) throws InterruptedException {
+    Answer<Synced> sync(SyncRequest request, Duration lease) throws InterruptedException {
         Duration patience = patience(lease).plusMillis(request.waitMillis());
-        Answer<SyncResponse> answer =
-                post("api/host/v1/sync", request::speaking, SyncResponse.class, patience);
-        if (answer instanceof Answer.Given<SyncResponse>(var response)) {
-            controllers.learned(response.controllers());
+        Answer<Synced> answer =
+                post(
+                        "api/host/v1/sync",
+                        request::speaking,
+                        SyncResponse.class,
+                        patience,
+                        Synced::new);
+        if (answer instanceof Answer.Given<Synced>(var synced)) {
+            controllers.learned(synced.response().controllers());
         }
         return answer;
     }
+
+    /** What a controller answered, and in which version of the protocol it was spoken to. */
+    record Synced(int version, SyncResponse response) {}
 
     private Duration patience(Duration lease) {
         Duration third = lease.dividedBy(3);
@@ -190,9 +204,14 @@ public final class ControllerClient implements AutoCloseable {
     /**
      * @param body as it is to be for a version of the protocol: the newest, until this controller
      *     says that it speaks the one before
+     * @param reading what is made of the answer, and of the version that was spoken
      */
-    private <T> Answer<T> post(
-            String path, IntFunction<Object> body, Class<T> type, Duration patience)
+    private <T, R> Answer<R> post(
+            String path,
+            IntFunction<Object> body,
+            Class<T> type,
+            Duration patience,
+            BiFunction<Integer, T, R> reading)
             throws InterruptedException {
         ControllerAddress asked = controllers.current();
         int version = versions.getOrDefault(asked.url(), ProtocolVersion.NEWEST);
@@ -200,11 +219,14 @@ public final class ControllerClient implements AutoCloseable {
         if (answer instanceof Answer.Denied<String>(_, var message)
                 && version > ProtocolVersion.OLDEST
                 && message.startsWith(OTHER_VERSION)) {
-            versions.put(asked.url(), ProtocolVersion.OLDEST);
-            answer = post(asked, path, body.apply(ProtocolVersion.OLDEST), patience);
+            version = ProtocolVersion.OLDEST;
+            versions.put(asked.url(), version);
+            answer = post(asked, path, body.apply(version), patience);
         }
+        int spoken = version;
         return switch (answer) {
-            case Answer.Given<String>(var json) -> read(asked, path, json, type);
+            case Answer.Given<String>(var json) ->
+                    read(asked, path, json, type, response -> reading.apply(spoken, response));
             case Answer.Denied<String>(var status, var message) ->
                     new Answer.Denied<>(status, message);
             case Answer.Away<String>(var why) -> new Answer.Away<>(why);
@@ -222,9 +244,14 @@ public final class ControllerClient implements AutoCloseable {
                         .build());
     }
 
-    private <T> Answer<T> read(ControllerAddress asked, String path, String json, Class<T> type) {
+    private <T, R> Answer<R> read(
+            ControllerAddress asked,
+            String path,
+            String json,
+            Class<T> type,
+            Function<T, R> reading) {
         try {
-            return new Answer.Given<>(Wire.read(json, type));
+            return new Answer.Given<>(reading.apply(Wire.read(json, type)));
         } catch (JacksonException e) {
             controllers.failed(asked);
             return new Answer.Away<>(

@@ -111,7 +111,11 @@ final class Conversation implements AutoCloseable {
         if (known.isPresent()) {
             waiter.accept(known.get());
         } else {
-            events.awaiting(key);
+            Optional<String> refusal = events.awaiting(key);
+            if (refusal.isPresent()) {
+                board.forget(key, waiter);
+                over(wanted.id(), new RuntimeMessage.Refused(wanted.id(), refusal.get()));
+            }
         }
     }
 

@@ -13,8 +13,10 @@ public interface PortEvents {
     /** The task publishes a value; why it may not, or empty when it is safe on this host's disk. */
     Optional<String> checkpoint(String name, String value);
 
-    /** The task began to wait for something that is not known here. */
-    void awaiting(CheckpointBoard.Key key);
+    /**
+     * The task began to wait for something that is not known here; why it waits in vain, or empty.
+     */
+    Optional<String> awaiting(CheckpointBoard.Key key);
 
     /**
      * The task asks the controller; why it may not, or empty.

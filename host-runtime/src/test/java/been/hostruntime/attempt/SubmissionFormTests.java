@@ -118,6 +118,7 @@ class SubmissionFormTests {
                 "[{'name': 'a', 'program': {'type': 'sh'}}]|of the type 'command' or 'java'",
                 "[{'name': 'a', PROGRAM, 'placement': {'cores': 0}}]|at least one core: 0",
                 "[{'name': 'a', PROGRAM, 'kind': 'x'}]|is not written as a task is, in 'kind'",
+                "[{'name': 'a', PROGRAM, 'properties': {'p': 'x\\u0000'}}]|NUL (U+0000) at character 2",
                 "[{'name': 'a', PROGRAM, 'stops': [{'task': 'b'}]}]|a 'checkpoint' in 'stops'",
             })
     void whatCannotBeReadIsSaid(String json, String words) {

@@ -101,6 +101,15 @@ class TaskPortTests {
     }
 
     @Test
+    void aWaitInVainIsRefused() throws Exception {
+        try (var task = connect()) {
+            task.write(new TaskMessage.Await(1, "nobody", "up").toLine());
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Refused(1, "in vain"));
+        }
+        board.reached(new CheckpointBoard.Key(CONTEXT, "nobody", "up"), "late");
+    }
+
+    @Test
     void questionsGoToTheControllerAndTheirAnswersComeBack() throws Exception {
         try (var task = connect()) {
             task.write(new TaskMessage.SetLatch(1, null, "go", 2).toLine());
@@ -216,8 +225,9 @@ class TaskPortTests {
         }
 
         @Override
-        public void awaiting(CheckpointBoard.Key key) {
+        public Optional<String> awaiting(CheckpointBoard.Key key) {
             words.add("awaiting " + key.task() + " " + key.checkpoint());
+            return key.task().equals("nobody") ? Optional.of("in vain") : Optional.empty();
         }
 
         @Override

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import been.packages.PackageKind;
 import been.protocol.NearestName;
+import been.protocol.PlainText;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
@@ -204,6 +205,10 @@ final class ManifestReader {
         if (node instanceof ScalarNode scalar
                 && !scalar.getTag().equals(Tag.NULL)
                 && !scalar.getValue().isBlank()) {
+            Optional<String> unkept = PlainText.problem(what, scalar.getValue());
+            if (unkept.isPresent()) {
+                throw at(node.getStartMark(), unkept.get());
+            }
             return scalar.getValue();
         }
         throw at(node.getStartMark(), what + " must be a text that is not empty");

@@ -59,6 +59,7 @@ class ManifestReaderTests {
                 "requires:|require:|package.yaml line 10, column 1: unknown key 'require'; did you mean 'requires'?",
                 "[been/other]|{been: other}|package.yaml line 10, column 11: 'requires' must be a list of texts",
                 "commit: 0123456|commit:|package.yaml line 9, column 10: 'commit' must be a text that is not empty",
+                "0123456|\"01\\0\"|package.yaml line 9, column 11: 'commit' has NUL (U+0000) at character 3, which cannot be kept: leave it out, or encode the value (as Base64)",
                 "been/json-libraries|JSON|package.yaml line 1, column 7: 'name' must be group/name in lower-case letters, digits, '.', '_' or '-', not 'JSON'",
             })
     void aComplaintNamesThePlaceAndWhatWasMeant(String good, String bad, String complaint) {

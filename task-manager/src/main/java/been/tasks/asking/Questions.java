@@ -1,11 +1,15 @@
 package been.tasks.asking;
 
 import been.protocol.HostName;
+import been.protocol.PackageReference;
+import been.protocol.PlainJson;
 import been.protocol.Question;
 import been.protocol.Report;
+import been.protocol.SyncRequest.NumberedReport;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskKind;
+import been.tasks.Publications;
 import been.tasks.lifecycle.Change;
 import been.tasks.lifecycle.Reply;
 import been.tasks.state.ContextPhase;
@@ -20,6 +24,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Does what a running attempt asks, exactly once however often the question comes, and answers it
@@ -28,35 +35,57 @@ import java.util.Optional;
 public final class Questions {
     private final Enrolment enrolment;
 
+    /** Until somebody knows better, hosts find out. */
+    private volatile Publications publications = _ -> true;
+
     public Questions(Enrolment enrolment) {
         this.enrolment = enrolment;
     }
 
+    /** Who knows which packages there are. */
+    public void trust(Publications known) {
+        publications = known;
+    }
+
+    /**
+     * The packages that generators name and that are not published; to be found out before the
+     * commit, in which nobody else is asked anything.
+     */
+    public Set<PackageReference> unpublished(List<NumberedReport> reports) {
+        return reports.stream()
+                .map(NumberedReport::report)
+                .filter(Report.Asked.class::isInstance)
+                .map(report -> ((Report.Asked) report).question())
+                .filter(Question.Submit.class::isInstance)
+                .flatMap(question -> ((Question.Submit) question).tasks().stream())
+                .flatMap(task -> task.packages().values().stream())
+                .distinct()
+                .filter(reference -> !publications.has(reference))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
     /**
      * @param task of which the asking attempt is the current one, on this host
+     * @param unpublished packages that are not there
      */
-    public void take(Change change, HostName host, StoredTask task, Report.Asked asked) {
+    public void take(
+            Change change,
+            HostName host,
+            StoredTask task,
+            Report.Asked asked,
+            Set<PackageReference> unpublished) {
         TaskAttempt attempt = asked.attempt();
         Optional<Answer> given = change.rows().answers().find(attempt, asked.request());
         if (given.isPresent()) {
             change.answer(host, attempt, asked.request(), given.get());
             return;
         }
+        // A host runtime of this release refuses it to the task itself.
+        Optional<String> unkept = PlainJson.problem(asked.question());
         Reply reply =
-                switch (asked.question()) {
-                    case Question.SetLatch(String latch, long count) ->
-                            change.latches().set(task.context(), latch, count);
-                    case Question.CountDown(String latch, long by) ->
-                            change.latches().countDown(task.context(), latch, by);
-                    case Question.AwaitLatch(String latch) ->
-                            change.latches()
-                                    .await(
-                                            task.context(),
-                                            latch,
-                                            new LatchRows.Wait(attempt, asked.request(), host));
-                    case Question.Submit(List<TaskDescriptor> tasks) ->
-                            submit(change, task, attempt, tasks);
-                };
+                unkept.isPresent()
+                        ? new Reply.Refused(unkept.get())
+                        : reply(change, host, task, asked, unpublished);
         switch (reply) {
             case Reply.Done(String value) ->
                     change.reply(host, attempt, asked.request(), new Answer(value, List.of()));
@@ -66,8 +95,34 @@ public final class Questions {
         }
     }
 
+    private Reply reply(
+            Change change,
+            HostName host,
+            StoredTask task,
+            Report.Asked asked,
+            Set<PackageReference> unpublished) {
+        return switch (asked.question()) {
+            case Question.SetLatch(String latch, long count) ->
+                    change.latches().set(task.context(), latch, count);
+            case Question.CountDown(String latch, long by) ->
+                    change.latches().countDown(task.context(), latch, by);
+            case Question.AwaitLatch(String latch) ->
+                    change.latches()
+                            .await(
+                                    task.context(),
+                                    latch,
+                                    new LatchRows.Wait(asked.attempt(), asked.request(), host));
+            case Question.Submit(List<TaskDescriptor> tasks) ->
+                    submit(change, task, asked.attempt(), tasks, unpublished);
+        };
+    }
+
     private Reply submit(
-            Change change, StoredTask generator, TaskAttempt attempt, List<TaskDescriptor> tasks) {
+            Change change,
+            StoredTask generator,
+            TaskAttempt attempt,
+            List<TaskDescriptor> tasks,
+            Set<PackageReference> unpublished) {
         if (generator.descriptor().kind() != TaskKind.GENERATOR) {
             return new Reply.Refused(
                     "task '%s' is no generator, and only generators submit tasks; submit it with kind GENERATOR"
@@ -87,7 +142,11 @@ public final class Questions {
             }
         }
         List<TaskDescriptor> descriptors = fresh.stream().map(NewTask::task).toList();
-        List<String> problems = enrolment.problems(change.rows(), context, descriptors);
+        List<String> problems =
+                Stream.concat(
+                                enrolment.problems(change.rows(), context, descriptors).stream(),
+                                lacking(descriptors, unpublished))
+                        .toList();
         if (!problems.isEmpty()) {
             return new Reply.Refused(problems);
         }
@@ -95,6 +154,22 @@ public final class Questions {
             enrolment.enrol(change, context, fresh, false, "task " + attempt);
         }
         return Reply.DONE;
+    }
+
+    private static Stream<String> lacking(
+            List<TaskDescriptor> tasks, Set<PackageReference> unpublished) {
+        return tasks.stream()
+                .flatMap(task ->
+                        task.packages().entrySet().stream()
+                                .filter(one -> unpublished.contains(one.getValue()))
+                                .sorted(Map.Entry.comparingByKey())
+                                .map(one ->
+                                        "task '%s', package '%s': %s with digest %s is not published here; publish it, or name one of the generator's own"
+                                                .formatted(
+                                                        task.name(),
+                                                        one.getKey(),
+                                                        one.getValue(),
+                                                        one.getValue().digest())));
     }
 
     /** A generator that runs again may submit again what it submitted before. */

@@ -1,5 +1,6 @@
 package been.tasks.hosts;
 
+import been.protocol.PackageReference;
 import been.protocol.PropertyTree;
 import been.protocol.ProtocolVersion;
 import been.protocol.Report;
@@ -30,6 +31,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -104,7 +106,8 @@ public final class HostSync implements AutoCloseable {
             throw refusal.get();
         }
         keepLogs(request);
-        Taken taken = ledger.change(change -> take(change, request));
+        Set<PackageReference> unpublished = intake.unpublished(request.reports());
+        Taken taken = ledger.change(change -> take(change, request, unpublished));
         refused.add(taken.refused());
         FailurePoint.SYNC_COMMITTED.reached();
         return answer(request, taken);
@@ -163,21 +166,23 @@ public final class HostSync implements AutoCloseable {
         }
     }
 
-    private Taken take(Change change, SyncRequest request) {
+    private Taken take(Change change, SyncRequest request, Set<PackageReference> unpublished) {
         // Somebody may have come in between.
         Optional<RuntimeException> refusal = refusal(change.rows(), request);
         if (refusal.isPresent()) {
             throw refusal.get();
         }
         StoredHost host = change.rows().hosts().find(request.host()).orElseThrow();
-        var hostClock = HostClock.of(request.sentAtMillis(), clock.now());
+        var besides =
+                new ReportIntake.Besides(
+                        HostClock.of(request.sentAtMillis(), clock.now()), unpublished);
         change.rows().commands().acknowledge(host.name(), request.acknowledgedCommand());
         long before = before(host, request);
         long reported = before;
         int refusedNow = 0;
         for (NumberedReport next : inOrder(request.reports())) {
             if (next.number() == reported + 1) {
-                refusedNow += intake.take(change, host.name(), next.report(), hostClock) ? 0 : 1;
+                refusedNow += intake.take(change, host.name(), next.report(), besides) ? 0 : 1;
                 reported++;
             }
         }

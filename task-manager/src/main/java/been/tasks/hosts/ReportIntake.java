@@ -2,7 +2,10 @@ package been.tasks.hosts;
 
 import been.protocol.Dependency;
 import been.protocol.HostName;
+import been.protocol.PackageReference;
+import been.protocol.PlainText;
 import been.protocol.Report;
+import been.protocol.SyncRequest.NumberedReport;
 import been.protocol.TaskAttempt;
 import been.tasks.asking.Questions;
 import been.tasks.lifecycle.Change;
@@ -11,8 +14,10 @@ import been.tasks.state.TaskEvent;
 import been.tasks.store.StoredTask;
 import been.tasks.store.Written;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,9 +36,21 @@ final class ReportIntake {
      * Takes a report; {@code false} when it is refused because its attempt is not, or no longer,
      * the one that this host may report on, or because it writes a checkpoint twice.
      */
-    boolean take(Change change, HostName host, Report report, HostClock clock) {
+    boolean take(Change change, HostName host, Report report, Besides besides) {
         Optional<StoredTask> held = held(change, host, report.attempt());
-        return held.isPresent() && take(change, host, held.get(), report, clock);
+        return held.isPresent() && take(change, host, held.get(), report, besides);
+    }
+
+    /**
+     * What was found out of a request before its commit.
+     *
+     * @param clock of the host
+     * @param unpublished packages that generators name
+     */
+    record Besides(HostClock clock, Set<PackageReference> unpublished) {}
+
+    Set<PackageReference> unpublished(List<NumberedReport> reports) {
+        return questions.unpublished(reports);
     }
 
     private static Optional<StoredTask> held(Change change, HostName host, TaskAttempt attempt) {
@@ -44,7 +61,7 @@ final class ReportIntake {
     }
 
     private boolean take(
-            Change change, HostName host, StoredTask task, Report report, HostClock clock) {
+            Change change, HostName host, StoredTask task, Report report, Besides besides) {
         String who = "host " + host;
         switch (report) {
             case Report.Accepted _ -> change.fire(task, new TaskEvent.OfferAccepted(), who);
@@ -59,7 +76,7 @@ final class ReportIntake {
                 if (running.debugPort() != null) {
                     change.rows().attempts().debugPort(running.attempt(), running.debugPort());
                 }
-                change.started(task, clock.corrected(running.startedAtMillis()), who);
+                change.started(task, besides.clock().corrected(running.startedAtMillis()), who);
             }
             case Report.Collecting _ -> change.fire(task, new TaskEvent.CollectingBegan(), who);
             case Report.Ended ended ->
@@ -72,9 +89,17 @@ final class ReportIntake {
                             ended.usage(),
                             ended.files(),
                             who);
-            case Report.Awaiting awaiting ->
-                    change.await(task, host, awaiting.task(), awaiting.checkpoint());
-            case Report.Asked asked -> questions.take(change, host, task, asked);
+            case Report.Awaiting awaiting -> {
+                // A host runtime of this release refuses it to the task itself.
+                if (!PlainText.isPlain(awaiting.task())
+                        || !PlainText.isPlain(awaiting.checkpoint())) {
+                    LOG.warn("{} waits for what cannot have such a name", awaiting.attempt());
+                    return false;
+                }
+                change.await(task, host, awaiting.task(), awaiting.checkpoint());
+            }
+            case Report.Asked asked ->
+                    questions.take(change, host, task, asked, besides.unpublished());
             case Report.Progress progress -> {
                 change.rows()
                         .tasks()
@@ -95,23 +120,28 @@ final class ReportIntake {
     }
 
     private static boolean checkpoint(Change change, StoredTask task, Report.CheckpointSet set) {
-        boolean isAutomatic =
-                set.name().equals(Dependency.STARTED) || set.name().equals(Dependency.FINISHED);
-        boolean isTooLarge = set.value().getBytes(StandardCharsets.UTF_8).length > MAX_VALUE_BYTES;
-        if (isAutomatic
-                || isTooLarge
-                || change.checkpoint(task, set.name(), set.value()) == Written.OVERTAKEN) {
-            LOG.warn(
-                    "{} may not set checkpoint '{}': {}",
-                    set.attempt(),
-                    set.name(),
-                    isAutomatic
-                            ? "the platform does"
-                            : isTooLarge
-                                    ? "its value is larger than 64 KiB"
-                                    : "it already has another value");
-            return false;
+        Optional<String> refusal = refusal(set);
+        if (refusal.isEmpty()
+                && change.checkpoint(task, set.name(), set.value()) == Written.OVERTAKEN) {
+            refusal = Optional.of("it already has another value");
         }
-        return true;
+        refusal.ifPresent(why ->
+                LOG.warn(
+                        "{} may not set checkpoint '{}': {}",
+                        set.attempt(),
+                        PlainText.cleaned(set.name()),
+                        why));
+        return refusal.isEmpty();
+    }
+
+    /** A host runtime of this release says the same to the task, and reports nothing. */
+    private static Optional<String> refusal(Report.CheckpointSet set) {
+        if (set.name().equals(Dependency.STARTED) || set.name().equals(Dependency.FINISHED)) {
+            return Optional.of("the platform does");
+        }
+        return set.value().getBytes(StandardCharsets.UTF_8).length > MAX_VALUE_BYTES
+                ? Optional.of("its value is larger than 64 KiB")
+                : PlainText.problem("its name", set.name())
+                        .or(() -> PlainText.problem("its value", set.value()));
     }
 }

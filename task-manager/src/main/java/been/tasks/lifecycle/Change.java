@@ -208,7 +208,12 @@ public final class Change {
             attempts.add(new AttemptRows.Offered(attempt, task.context(), host));
             commands.add(
                     new CommandRows.Addressed(
-                            host, new Command.Offer(task.context(), attempt, task.descriptor())));
+                            host,
+                            new Command.Offer(
+                                    task.context(),
+                                    attempt,
+                                    task.descriptor(),
+                                    checkpoints.published(task))));
             signals.add(new Signal.CommandsFor(host));
         }
         rows.attempts().insert(attempts);

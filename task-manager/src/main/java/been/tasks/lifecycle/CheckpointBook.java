@@ -12,7 +12,9 @@ import been.tasks.store.DependencyRows.OpenDependency;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredTask;
 import been.tasks.store.Written;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Checkpoints of one change, and whom they concern. */
 final class CheckpointBook {
@@ -59,6 +61,18 @@ final class CheckpointBook {
         rows.checkpoints().removeWaiters(task.context(), task.name(), name);
         change.signal(new Signal.ContextChanged(task.context()));
         return Written.DONE;
+    }
+
+    /** What earlier attempts of the task published, for the host of the next. */
+    Map<String, String> published(StoredTask task) {
+        return task.attempt() == 1
+                ? Map.of()
+                : rows.checkpoints().of(task.context(), task.name()).stream()
+                        .filter(checkpoint -> !checkpoint.name().equals(Dependency.STARTED))
+                        .collect(
+                                Collectors.toUnmodifiableMap(
+                                        Checkpoint::name,
+                                        checkpoint -> Command.Offer.digest(checkpoint.value())));
     }
 
     void await(StoredTask waiter, HostName host, String task, String checkpoint) {

@@ -18,6 +18,9 @@ public interface CheckpointRows {
 
     List<Checkpoint> of(ContextId context);
 
+    /** Those that a task published. */
+    List<Checkpoint> of(ContextId context, String task);
+
     void insert(ContextId context, Checkpoint checkpoint, int attempt, Instant time);
 
     /** Harmless when it already waits for it. */

@@ -3,6 +3,8 @@ package been.tasks.store;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -33,12 +35,21 @@ final class JdbcCheckpointRows implements CheckpointRows {
     public List<Checkpoint> of(ContextId context) {
         return jdbc.sql("SELECT * FROM checkpoint WHERE context = :context ORDER BY task, name")
                 .param("context", context.value())
-                .query((row, _) ->
-                        new Checkpoint(
-                                row.getString("task"),
-                                row.getString("name"),
-                                row.getString("value")))
+                .query((row, _) -> checkpoint(row))
                 .list();
+    }
+
+    @Override
+    public List<Checkpoint> of(ContextId context, String task) {
+        return jdbc.sql("SELECT * FROM checkpoint WHERE context = :context AND task = :task")
+                .param("context", context.value())
+                .param("task", task)
+                .query((row, _) -> checkpoint(row))
+                .list();
+    }
+
+    private static Checkpoint checkpoint(ResultSet row) throws SQLException {
+        return new Checkpoint(row.getString("task"), row.getString("name"), row.getString("value"));
     }
 
     @Override

@@ -38,6 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
     HostResource.class,
     LiveEvents.class,
     PackageResource.class,
+    PlainQuery.class,
     PlatformResource.class,
     ProblemAnswers.class,
     RetentionResource.class,

@@ -4,6 +4,8 @@ import java.util.stream.Collectors;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.InvalidTypeIdException;
@@ -35,6 +37,11 @@ final class UnreadableJson {
             case InvalidTypeIdException type -> "Unknown type '%s'".formatted(type.getTypeId());
             case InvalidFormatException format ->
                     "The value '%s' is not valid".formatted(format.getValue());
+            case StreamConstraintsException _ ->
+                    "This is nested too deep, or has too long a number or key";
+            case StreamReadException twice
+                    when twice.getOriginalMessage().startsWith("Duplicate Object property") ->
+                    "A key is there twice";
             case JacksonException other
                     when other.getCause() instanceof IllegalArgumentException ours ->
                     String.valueOf(ours.getMessage());
