@@ -18,6 +18,7 @@ import been.statistics.compare.EffectSize;
 import been.statistics.compare.Judgement;
 import been.statistics.compare.Verdict;
 import been.statistics.levels.VarianceComponents;
+import been.statistics.plan.Precision;
 import been.statistics.wording.Sentence;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -138,9 +139,8 @@ public final class Evaluation {
 
     private double halfWidth(Metric metric, Pair pair) {
         return switch (judge(metric, pair)) {
-            case Judgement.Judged(_, EffectSize.Determined(var ratio, _, _), _) ->
-                    ratio.halfWidth() / Math.max(1, ratio.estimate());
-            case Judgement.Judged _, Judgement.NotJudged _ -> Double.POSITIVE_INFINITY;
+            case Judgement.Judged(_, var effect, _) -> Precision.reached(effect);
+            case Judgement.NotJudged _ -> Double.POSITIVE_INFINITY;
         };
     }
 

@@ -73,6 +73,13 @@ final class CompareCommand implements Callable<Integer> {
             description = "of the interval behind the verdict (default: 99%%)")
     private double confidence;
 
+    @Option(
+            names = "--paired",
+            description =
+                    "the executions of all versions ran side by side, the first of one with the"
+                            + " first of each other; what disturbed both alike cancels out")
+    private boolean paired;
+
     @Override
     public Integer call() {
         return switch (input.source(parent.standardInput()).read()) {
@@ -101,7 +108,20 @@ final class CompareCommand implements Callable<Integer> {
         List<PairStatistics> pairs = new ArrayList<>();
         for (int i = 1; i < statistics.size(); i++) {
             VersionStatistics old = statistics.get(baseline == null ? i - 1 : 0);
-            pairs.add(PairStatistics.of(old, statistics.get(i), criteria));
+            VersionStatistics current = statistics.get(i);
+            int before = old.observations().counts().executions();
+            int after = current.observations().counts().executions();
+            if (paired && before != after) {
+                return Exits.refuse(
+                        spec,
+                        "%s: %d executions of %s and %d of %s do not make pairs for --paired"
+                                .formatted(
+                                        input.file, before, old.label(), after, current.label()));
+            }
+            pairs.add(
+                    paired
+                            ? PairStatistics.ofPairs(old, current, criteria)
+                            : PairStatistics.of(old, current, criteria));
         }
         print(statistics, pairs, criteria);
         return exit(pairs);

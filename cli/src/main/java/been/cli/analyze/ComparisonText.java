@@ -12,6 +12,7 @@ import been.statistics.Counts;
 import been.statistics.Interval;
 import been.statistics.Level;
 import been.statistics.compare.EffectSize;
+import been.statistics.compare.FalseDiscovery;
 import been.statistics.compare.Judgement;
 import been.statistics.compare.TwoSampleTests;
 import been.statistics.compare.Verdict;
@@ -144,6 +145,10 @@ final class ComparisonText {
                 "disjoint 99 % intervals",
                 pair.thesisChange().detected() ? "yes" : "no",
                 pair.thesisChange().detected() ? Percent.signed(relative, relative / 10) : "");
+        pair.p().ifPresent(p -> table.row("change beyond tolerance", p(p), ""));
+        pair.bootstrap()
+                .map(ratio -> ratio.shifted(-1))
+                .ifPresent(change -> table.row("bootstrap (BCa)", "95 %", Percent.bounds(change)));
         table.row("Welch t", p(tests.welchT().p()), "t " + three(tests.welchT().t()));
         table.row(
                 "Mann-Whitney", p(tests.mannWhitney().p()), "U " + three(tests.mannWhitney().u()));
@@ -176,14 +181,25 @@ final class ComparisonText {
         return Sentence.of(pair.judgement(), pair.old().label(), pair.current().label());
     }
 
-    private static String summary(List<PairStatistics> pairs) {
+    private String summary(List<PairStatistics> pairs) {
         String verdicts =
                 Arrays.stream(Verdict.values())
                         .map(verdict ->
                                 count(pairs, verdict) + " " + VerdictSign.of(verdict).word())
                         .collect(Collectors.joining(", "));
         long none = pairs.stream().filter(pair -> pair.verdict().isEmpty()).count();
-        return none == 0 ? verdicts : verdicts + ", " + none + " without verdict";
+        String all = none == 0 ? verdicts : verdicts + ", " + none + " without verdict";
+        long changed = count(pairs, Verdict.REGRESSED) + count(pairs, Verdict.IMPROVED);
+        return changed == 0 ? all : all + "; " + discoveries(pairs, changed);
+    }
+
+    /** What is left of the changes when they are told together. */
+    private String discoveries(List<PairStatistics> pairs, long changed) {
+        double rate = 1 - confidence.level();
+        double[] p = pairs.stream().mapToDouble(pair -> pair.p().orElse(1.0)).toArray();
+        long left = Arrays.stream(FalseDiscovery.adjusted(p)).filter(q -> q <= rate).count();
+        return "%d of %d changes stand at a false discovery rate of %s"
+                .formatted(Math.min(left, changed), changed, Percent.of(rate));
     }
 
     private static long count(List<PairStatistics> pairs, Verdict verdict) {

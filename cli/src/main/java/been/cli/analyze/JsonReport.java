@@ -2,6 +2,7 @@ package been.cli.analyze;
 
 import been.statistics.compare.Criteria;
 import been.statistics.compare.EffectSize;
+import been.statistics.compare.FalseDiscovery;
 import been.statistics.compare.Judgement;
 import been.statistics.compare.TTest;
 import been.statistics.compare.TwoSampleTests;
@@ -42,9 +43,17 @@ final class JsonReport {
         if (pairs.size() == 1) {
             return text(pair(pairs.getFirst()));
         }
+        double[] p = pairs.stream().mapToDouble(pair -> pair.p().orElse(1.0)).toArray();
+        double[] adjusted = FalseDiscovery.adjusted(p);
         ObjectNode root = NODES.objectNode();
         ArrayNode list = root.putArray("comparisons");
-        pairs.forEach(pair -> list.add(pair(pair)));
+        for (int i = 0; i < adjusted.length; i++) {
+            ObjectNode pair = pair(pairs.get(i));
+            if (pairs.get(i).p().isPresent()) {
+                pair.withObject("/comparison/verdict").put("p_adjusted", adjusted[i]);
+            }
+            list.add(pair);
+        }
         return text(root);
     }
 
@@ -61,6 +70,12 @@ final class JsonReport {
         change.put("detected", pair.thesisChange().detected());
         VersionJson.number(change, "relative", pair.thesisChange().relative());
         comparison.set("effect_size_95", effect(pair.effect()));
+        pair.bootstrap()
+                .ifPresent(interval -> {
+                    ObjectNode bootstrap = comparison.putObject("bootstrap_95");
+                    VersionJson.number(bootstrap, "low", interval.low());
+                    VersionJson.number(bootstrap, "high", interval.high());
+                });
         pair.tests().ifPresent(tests -> comparison.set("tests", tests(tests)));
         comparison.set("verdict", verdict(pair));
         return node;
@@ -82,6 +97,7 @@ final class JsonReport {
                 node.setAll(effect(effect));
             }
         }
+        pair.p().ifPresent(p -> VersionJson.number(node, "p", p));
         node.put(
                 "sentence",
                 Sentence.of(pair.judgement(), pair.old().label(), pair.current().label()));

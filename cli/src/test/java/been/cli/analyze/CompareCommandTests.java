@@ -180,4 +180,42 @@ class CompareCommandTests {
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).contains(problem);
     }
+
+    @Test
+    void pairsAreComparedAsPairs() {
+        StringBuilder input = new StringBuilder(HEADING);
+        for (int execution = 0; execution < 6; execution++) {
+            // Both sides of a pair are slow or fast together.
+            double both = 100 + 10 * (execution % 3);
+            input.append("1.0,%d,%s%n".formatted(execution, both));
+            input.append("1.1,%d,%s%n".formatted(execution, both * (1.05 + execution * 1e-4)));
+        }
+        assertThat(Analyzing.run(input.toString(), "compare", "-").out()).contains("inconclusive");
+        Analyzing run = Analyzing.run(input.toString(), "compare", "-", "--paired");
+        assertThat(run.out()).contains("regressed beyond 1 %");
+        assertThat(run.exit()).isEqualTo(1);
+    }
+
+    @Test
+    void unequalCountsDoNotMakePairs() {
+        String input = HEADING + version("1.0", 100) + version("1.1", 108) + "1.1,99,108\n";
+        Analyzing run = Analyzing.run(input, "compare", "-", "--paired");
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("-: 12 executions of 1.0 and 13 of 1.1 do not make pairs for --paired");
+    }
+
+    @Test
+    void manyComparisonsAreToldTogether() {
+        String input = HEADING + version("1.0", 100) + version("1.1", 108) + version("1.2", 108.1);
+        Analyzing run = Analyzing.run(input, "compare", "-");
+        assertThat(run.out()).contains("1 of 1 changes stand at a false discovery rate of 1 %");
+        JsonNode first =
+                new JsonMapper()
+                        .readTree(Analyzing.run(input, "compare", "-", "--json").out())
+                        .at("/comparisons/0/comparison/verdict");
+        assertThat(first.get("p").asDouble()).isLessThan(1e-6);
+        assertThat(first.get("p_adjusted").asDouble())
+                .isBetween(first.get("p").asDouble(), 2 * first.get("p").asDouble());
+    }
 }

@@ -46,13 +46,43 @@ public sealed interface EffectSize {
         if (old.counts().executions() < 2 || current.counts().executions() < 2) {
             return new Undetermined(Reason.ONE_EXECUTION);
         }
-        boolean binaries = old.counts().binaries() > 1 && current.counts().binaries() > 1;
-        Level level = binaries ? Level.BINARY : Level.EXECUTION;
+        Level level = commonLevel(old, current);
         MeanEstimate before = MeanEstimate.of(old.means(level));
         MeanEstimate after = MeanEstimate.of(current.means(level));
         int freedom = Fieller.degreesOfFreedom(before, after);
         return Fieller.ratio(before, after, confidence)
                 .<EffectSize>map(ratio -> new Determined(ratio, level, freedom))
                 .orElseGet(() -> new Undetermined(Reason.DENOMINATOR_NOT_POSITIVE));
+    }
+
+    /**
+     * The ratio of means when both versions were measured in pairs, such as a duet's two sides at
+     * the same time: what disturbs both alike then cancels out. Fieller's interval for paired means
+     * (1954), with t of {@code pairs − 1} degrees of freedom; the i-th execution of one belongs to
+     * the i-th of the other.
+     *
+     * @throws IllegalArgumentException unless both have as many executions
+     */
+    static EffectSize ofPairs(Observations old, Observations current, Confidence confidence) {
+        double[] before = old.executionMeans();
+        double[] after = current.executionMeans();
+        if (before.length != after.length) {
+            throw new IllegalArgumentException(
+                    "%d and %d executions do not make pairs"
+                            .formatted(before.length, after.length));
+        }
+        if (before.length < 2) {
+            return new Undetermined(Reason.ONE_EXECUTION);
+        }
+        return Fieller.pairedRatio(before, after, confidence)
+                .<EffectSize>map(ratio -> new Determined(ratio, Level.EXECUTION, before.length - 1))
+                .orElseGet(() -> new Undetermined(Reason.DENOMINATOR_NOT_POSITIVE));
+    }
+
+    /** The highest level that was repeated on both sides. */
+    static Level commonLevel(Observations old, Observations current) {
+        return old.counts().binaries() > 1 && current.counts().binaries() > 1
+                ? Level.BINARY
+                : Level.EXECUTION;
     }
 }

@@ -2,9 +2,10 @@ package been.statistics.compare;
 
 import been.statistics.Confidence;
 import been.statistics.Interval;
+import been.statistics.Means;
 import java.util.Optional;
 
-/** Fieller's (1954) interval of the ratio of two independent means. */
+/** Fieller's (1954) intervals of the ratio of two means, independent or paired. */
 public final class Fieller {
 
     private Fieller() {}
@@ -31,5 +32,41 @@ public final class Fieller {
         double low = Math.min(ratio, middle - halfWidth);
         double high = Math.max(ratio, middle + halfWidth);
         return Optional.of(new Interval(ratio, low, high, confidence));
+    }
+
+    /**
+     * The ratio of the means of as many pairs, at least two: the values L for which the mean of
+     * {@code new − L·old} cannot be told from 0; empty unless the older mean's own interval lies
+     * above 0.
+     */
+    static Optional<Interval> pairedRatio(double[] old, double[] current, Confidence confidence) {
+        int n = old.length;
+        double t = confidence.tQuantile(n - 1);
+        double x = Means.mean(old);
+        double ratio = Means.mean(current) / x;
+        double scale = t * t / n / (n - 1);
+        double varianceOld = 0;
+        double varianceRest = 0;
+        double covariance = 0;
+        // With new = ratio·old + rest no digits are lost when both sides move together.
+        for (int i = 0; i < n; i++) {
+            double deviation = old[i] - x;
+            double rest = current[i] - ratio * old[i];
+            varianceOld += scale * deviation * deviation;
+            varianceRest += scale * rest * rest;
+            covariance += scale * deviation * rest;
+        }
+        double square = x * x - varianceOld;
+        if (!(x > 0 && square > 0)) {
+            return Optional.empty();
+        }
+        double middle = ratio - covariance / square;
+        double halfWidth = Math.sqrt(covariance * covariance + square * varianceRest) / square;
+        return Optional.of(
+                new Interval(
+                        ratio,
+                        Math.min(ratio, middle - halfWidth),
+                        Math.max(ratio, middle + halfWidth),
+                        confidence));
     }
 }

@@ -12,7 +12,11 @@ public sealed interface Judgement {
     record NotJudged(EffectSize.Reason reason) implements Judgement {}
 
     static Judgement of(Observations old, Observations current, Criteria criteria) {
-        EffectSize effect = EffectSize.of(old, current, criteria.confidence());
+        return of(EffectSize.of(old, current, criteria.confidence()), criteria);
+    }
+
+    /** The same of an effect that is known already, at the criteria's confidence. */
+    static Judgement of(EffectSize effect, Criteria criteria) {
         return switch (effect) {
             case EffectSize.Determined(var ratio, _, _) ->
                     new Judged(criteria.judge(ratio), effect, criteria);

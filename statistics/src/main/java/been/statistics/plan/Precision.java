@@ -18,6 +18,19 @@ public final class Precision {
         };
     }
 
+    /**
+     * What a plan holds against the wanted precision: the half-width, relative to a ratio above 1,
+     * so that a much slower version takes no more executions than a much faster one; infinite while
+     * the ratio is undetermined.
+     */
+    public static double reached(EffectSize effect) {
+        return switch (effect) {
+            case EffectSize.Determined(var ratio, _, _) ->
+                    ratio.halfWidth() / Math.max(1, ratio.estimate());
+            case EffectSize.Undetermined _ -> Double.POSITIVE_INFINITY;
+        };
+    }
+
     /** The widest over each version and its predecessor; 0 for fewer than two versions. */
     public static double alongHistory(List<Observations> versions, Confidence confidence) {
         double widest = 0;
