@@ -2,6 +2,7 @@ package been.tasks.scheduling;
 
 import been.protocol.HostName;
 import been.protocol.TaskId;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,6 +21,7 @@ final class Reservations {
     static final int SHARE = 4;
 
     private final Board board;
+    private final ReadyQueues queues;
     private final DrainChoice drains;
 
     /** To be told of hosts that are no longer kept free. */
@@ -30,11 +32,12 @@ final class Reservations {
     /** Contexts of which somebody waits for others on a host that is kept free. */
     private final Set<ContextTasks> awaited = new LinkedHashSet<>();
 
-    /** The smallest of those for whom hosts are kept. */
+    /** The smallest of those for whom hosts are kept, but not firmly. */
     private int leastPriority = Integer.MAX_VALUE;
 
-    Reservations(Board board, Consumer<BoardHost> released) {
+    Reservations(Board board, ReadyQueues queues, Consumer<BoardHost> released) {
         this.board = board;
+        this.queues = queues;
         this.drains = new DrainChoice(board);
         this.released = released;
     }
@@ -80,10 +83,7 @@ final class Reservations {
             return false;
         }
         List<BoardHost> chosen =
-                drains.best(
-                        unit,
-                        queue,
-                        host -> host.reservedFor == null && (unit.isGang() || !host.isHeldAlone()));
+                drains.best(unit, queue, host -> unit.isGang() || !host.isHeldAlone(), List.of());
         if (chosen == null) {
             return false;
         }
@@ -107,11 +107,7 @@ final class Reservations {
         if (!isWithinShare(unit)) {
             return false;
         }
-        List<BoardHost> chosen =
-                drains.best(
-                        unit,
-                        queue,
-                        host -> host.reservedFor == null || yields(host.reservedFor, unit));
+        List<BoardHost> chosen = drains.best(unit, queue, _ -> true, thoseThatYieldTo(unit));
         if (chosen == null) {
             return false;
         }
@@ -129,6 +125,16 @@ final class Reservations {
     /** Whether who holds hosts must leave them to a unit that is to hold them firmly. */
     private static boolean yields(Unit holder, Unit unit) {
         return !holder.isFirm || unit.compareTo(holder) < 0;
+    }
+
+    private List<BoardHost> thoseThatYieldTo(Unit unit) {
+        var yielding = new ArrayList<BoardHost>();
+        for (BoardHost host : hosts) {
+            if (host.reservedFor != null && yields(host.reservedFor, unit)) {
+                yielding.add(host);
+            }
+        }
+        return yielding;
     }
 
     private static boolean mayTakeOver(Unit unit, Unit holder, ReadyQueue queue) {
@@ -201,7 +207,10 @@ final class Reservations {
             hosts.add(host);
             awaited.addAll(host.waitingContexts());
         }
-        leastPriority = Math.min(leastPriority, unit.priority());
+        queues.settle(queue);
+        if (!isFirm) {
+            leastPriority = Math.min(leastPriority, unit.priority());
+        }
     }
 
     /** Somebody of the context began or ceased to wait for others, or where it waits changed. */
@@ -239,8 +248,11 @@ final class Reservations {
                 host.waitingContexts().forEach(this::noteWaiting);
             }
         }
-        if (!kept.isEmpty() && unit.priority() == leastPriority) {
-            findLeastPriority();
+        if (!kept.isEmpty()) {
+            queues.settle(queue);
+            if (unit.priority() == leastPriority) {
+                findLeastPriority();
+            }
         }
         return kept;
     }
@@ -249,7 +261,7 @@ final class Reservations {
         leastPriority = Integer.MAX_VALUE;
         for (BoardHost host : hosts) {
             Unit unit = host.reservedFor;
-            if (unit != null) {
+            if (unit != null && !unit.isFirm) {
                 leastPriority = Math.min(leastPriority, unit.priority());
             }
         }
