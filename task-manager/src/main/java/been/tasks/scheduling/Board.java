@@ -60,7 +60,8 @@ final class Board {
         return accepting;
     }
 
-    void change(BoardHost host, OfferedHost facts) {
+    /** Tells whether other tasks may fit it than before. */
+    boolean change(BoardHost host, OfferedHost facts) {
         boolean isSuitedAnew =
                 !host.facts().capacity().equals(facts.capacity())
                         || host.accepts() != facts.accepts();
@@ -70,6 +71,7 @@ final class Board {
         if (isSuitedAnew) {
             askAgain(host);
         }
+        return isSuitedAnew;
     }
 
     /** Its properties changed, so it may satisfy other demands than before. */

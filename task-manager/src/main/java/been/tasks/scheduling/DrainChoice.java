@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The hosts that will soonest have room for a unit when others are kept away. */
@@ -22,14 +23,15 @@ final class DrainChoice {
      * are held but may be taken; null when there are none.
      */
     @Nullable List<BoardHost> best(
-            Unit unit, ReadyQueue queue, Predicate<BoardHost> isUsable, List<BoardHost> held) {
-        var sorted = new ArrayList<>(held);
-        sorted.sort(DrainIndex::compare);
+            Unit unit,
+            ReadyQueue queue,
+            Predicate<BoardHost> isUsable,
+            Supplier<List<BoardHost>> held) {
         if (unit.isGang()) {
-            return forGang(unit, queue, isUsable, sorted);
+            return forGang(unit, queue, isUsable, held);
         }
         var first = new ArrayList<BoardHost>(1);
-        addFirst(1, unit, queue.single(), isUsable, sorted, first);
+        addFirst(1, unit, queue.single(), isUsable, held, first);
         return first.isEmpty() ? null : first;
     }
 
@@ -38,7 +40,7 @@ final class DrainChoice {
             Unit unit,
             Suitability wanted,
             Predicate<BoardHost> isUsable,
-            List<BoardHost> held,
+            Supplier<List<BoardHost>> held,
             Collection<BoardHost> to) {
         var first = new ArrayList<BoardHost>(most);
         board.index.drains.addFirst(
@@ -47,13 +49,14 @@ final class DrainChoice {
                 board,
                 host -> isUsable.test(host) && host.willDrainFor(wanted.demand(), unit.context),
                 first);
-        for (BoardHost host : held) {
-            if (first.size() == most) {
-                break;
-            }
-            if (wanted.includes(host) && host.willDrainFor(wanted.demand(), unit.context)) {
-                first.add(host);
-            }
+        if (first.size() < most) {
+            held.get().stream()
+                    .filter(host ->
+                            wanted.includes(host)
+                                    && host.willDrainFor(wanted.demand(), unit.context))
+                    .sorted(DrainIndex::compare)
+                    .limit(most - first.size())
+                    .forEach(first::add);
         }
         to.addAll(first);
     }
@@ -63,7 +66,10 @@ final class DrainChoice {
      * enough of those that satisfy one: the others take at most one each.
      */
     private @Nullable List<BoardHost> forGang(
-            Unit unit, ReadyQueue queue, Predicate<BoardHost> isUsable, List<BoardHost> held) {
+            Unit unit,
+            ReadyQueue queue,
+            Predicate<BoardHost> isUsable,
+            Supplier<List<BoardHost>> held) {
         var usable = new LinkedHashSet<BoardHost>();
         for (Suitability member : new HashSet<>(queue.members)) {
             addFirst(queue.members.size(), unit, member, isUsable, held, usable);

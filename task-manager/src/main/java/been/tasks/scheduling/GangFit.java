@@ -83,13 +83,32 @@ final class GangFit {
     /** Cheap reasons why not: a member without any host, or more lonely members than hosts. */
     private boolean isThinkable() {
         int lonely = 0;
+        Suitability before = null;
         for (Suitability member : members) {
-            if (hosts.stream().noneMatch(host -> mayTake(host, member))) {
+            if (member != before && !hasAnyHost(member)) {
                 return false;
             }
+            before = member;
             lonely += isLonely(member) ? 1 : 0;
         }
-        return lonely < 2 || lonely <= hosts.stream().filter(this::mayTakeLonely).count();
+        return lonely < 2 || lonely <= hostsForLonely();
+    }
+
+    private boolean hasAnyHost(Suitability member) {
+        for (BoardHost host : hosts) {
+            if (mayTake(host, member)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private int hostsForLonely() {
+        int count = 0;
+        for (BoardHost host : hosts) {
+            count += mayTakeLonely(host) ? 1 : 0;
+        }
+        return count;
     }
 
     private static boolean isLonely(Suitability member) {
@@ -98,10 +117,12 @@ final class GangFit {
     }
 
     private boolean mayTakeLonely(BoardHost host) {
+        Suitability before = null;
         for (Suitability member : members) {
-            if (isLonely(member) && mayTake(host, member)) {
+            if (member != before && isLonely(member) && mayTake(host, member)) {
                 return true;
             }
+            before = member;
         }
         return false;
     }

@@ -42,6 +42,9 @@ final class ReadyQueue {
     /** By which the queue stands among others; null while it does not. */
     @Nullable Unit eldest;
 
+    /** By which priority it stands among others. */
+    int rank = Integer.MIN_VALUE;
+
     boolean isAwake;
 
     /** The only hosts that can have room for it; null when any may. */

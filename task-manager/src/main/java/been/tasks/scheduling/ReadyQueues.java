@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** All queues, by what their units want. */
@@ -20,6 +22,7 @@ final class ReadyQueues {
     private final List<ReadyQueue> active = new ArrayList<>();
     private final LinkedHashSet<ReadyQueue> idle = new LinkedHashSet<>();
     private final Map<Portion, Alike> byPortion = new LinkedHashMap<>();
+    private final TreeMap<Integer, Set<ReadyQueue>> byPriority = new TreeMap<>();
     private final TreeSet<ReadyQueue> byAge = new TreeSet<>(ReadyQueue::compareAges);
 
     ReadyQueues(Board board) {
@@ -34,6 +37,11 @@ final class ReadyQueues {
     /** The same, by what their tasks take. */
     Collection<Alike> byPortion() {
         return byPortion.values();
+    }
+
+    /** Those in which the largest priority is larger. */
+    Collection<Set<ReadyQueue>> above(int priority) {
+        return byPriority.tailMap(priority, false).values();
     }
 
     /** The same, the one with the oldest unit first, without those whose oldest holds firmly. */
@@ -75,11 +83,25 @@ final class ReadyQueues {
                 byAge.add(queue);
             }
         }
+        rank(queue);
         if (queue.isEmpty() != queue.position < 0) {
             if (queue.isEmpty()) {
                 deactivate(queue);
             } else {
                 activate(queue);
+            }
+        }
+    }
+
+    private void rank(ReadyQueue queue) {
+        if (queue.rank != queue.topPriority()) {
+            Set<ReadyQueue> before = byPriority.get(queue.rank);
+            if (before != null && before.remove(queue) && before.isEmpty()) {
+                byPriority.remove(queue.rank);
+            }
+            queue.rank = queue.topPriority();
+            if (!queue.isEmpty()) {
+                byPriority.computeIfAbsent(queue.rank, _ -> new LinkedHashSet<>()).add(queue);
             }
         }
     }

@@ -35,6 +35,12 @@ final class Reservations {
     /** The smallest of those for whom hosts are kept, but not firmly. */
     private int leastPriority = Integer.MAX_VALUE;
 
+    /** It got no share, nor will a younger one until what is kept changes; null when it may. */
+    private @Nullable Unit oldestRefused;
+
+    /** Of so many hosts. */
+    private int refusedOf;
+
     Reservations(Board board, ReadyQueues queues, Consumer<BoardHost> released) {
         this.board = board;
         this.queues = queues;
@@ -83,7 +89,7 @@ final class Reservations {
             return false;
         }
         List<BoardHost> chosen =
-                drains.best(unit, queue, host -> unit.isGang() || !host.isHeldAlone(), List.of());
+                drains.best(unit, queue, host -> unit.isGang() || !host.isHeldAlone(), List::of);
         if (chosen == null) {
             return false;
         }
@@ -107,7 +113,7 @@ final class Reservations {
         if (!isWithinShare(unit)) {
             return false;
         }
-        List<BoardHost> chosen = drains.best(unit, queue, _ -> true, thoseThatYieldTo(unit));
+        List<BoardHost> chosen = drains.best(unit, queue, _ -> true, () -> thoseThatYieldTo(unit));
         if (chosen == null) {
             return false;
         }
@@ -151,7 +157,16 @@ final class Reservations {
 
     /** Beside hosts of those who need not yield. */
     private boolean isWithinShare(Unit unit) {
-        return isWithinShare(count(holder -> !yields(holder, unit)));
+        Unit refused = oldestRefused;
+        if (refused != null && refusedOf == board.accepting() && refused.compareTo(unit) <= 0) {
+            return false;
+        }
+        boolean isWithin = isWithinShare(count(holder -> !yields(holder, unit)));
+        if (!isWithin) {
+            oldestRefused = unit;
+            refusedOf = board.accepting();
+        }
+        return isWithin;
     }
 
     /** Whether some may be kept for a unit beside so many that are kept for others. */
@@ -199,6 +214,7 @@ final class Reservations {
     }
 
     private void keep(List<BoardHost> chosen, Unit unit, ReadyQueue queue, boolean isFirm) {
+        oldestRefused = null;
         unit.reserved = chosen;
         unit.isFirm = isFirm;
         queue.holder = unit;
@@ -235,6 +251,7 @@ final class Reservations {
     /** Hosts that are no longer kept, without telling of them. */
     private List<BoardHost> abandon(Unit unit, ReadyQueue queue) {
         List<BoardHost> kept = unit.reserved;
+        oldestRefused = null;
         unit.reserved = List.of();
         unit.isFirm = false;
         if (queue.holder == unit) {

@@ -47,8 +47,9 @@ public final class Scheduler {
         if (host.facts().equals(facts)) {
             return;
         }
-        board.change(host, facts);
-        noteChanged(host);
+        if (board.change(host, facts)) {
+            noteChanged(host);
+        }
     }
 
     /** Requirements are asked again whether it meets them. */
