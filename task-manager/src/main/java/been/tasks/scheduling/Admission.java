@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,9 +47,11 @@ final class Admission {
     private @Nullable Entry best(BoardHost host, Unit reserved) {
         Entry best = ofReservation(reserved);
         if (!reserved.isFirm) {
-            for (ReadyQueue queue : queues.active()) {
-                if (queue.topPriority() > reserved.priority() && queue.isForOneWithSlots()) {
-                    best = better(best, host, queue, queue.next());
+            for (Set<ReadyQueue> alike : queues.above(reserved.priority())) {
+                for (ReadyQueue queue : alike) {
+                    if (queue.isForOneWithSlots()) {
+                        best = better(best, host, queue, queue.next());
+                    }
                 }
             }
         }

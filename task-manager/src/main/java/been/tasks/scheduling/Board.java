@@ -15,7 +15,7 @@ final class Board {
     final HostIndex index;
     private final Map<HostName, BoardHost> hosts = new HashMap<>();
     private final List<@Nullable BoardHost> byNumber = new ArrayList<>();
-    private final Map<TaskId, BoardHost> placed = new HashMap<>();
+    private final Map<TaskId, Placed> placed = new HashMap<>();
     private final Map<ContextId, ContextTasks> contexts = new HashMap<>();
     private final Map<Demand, Suitability> suitabilities = new LinkedHashMap<>();
     private int demands;
@@ -60,7 +60,8 @@ final class Board {
         return accepting;
     }
 
-    void change(BoardHost host, OfferedHost facts) {
+    /** Tells whether other tasks may fit it than before. */
+    boolean change(BoardHost host, OfferedHost facts) {
         boolean isSuitedAnew =
                 !host.facts().capacity().equals(facts.capacity())
                         || host.accepts() != facts.accepts();
@@ -70,6 +71,7 @@ final class Board {
         if (isSuitedAnew) {
             askAgain(host);
         }
+        return isSuitedAnew;
     }
 
     /** Its properties changed, so it may satisfy other demands than before. */
@@ -85,7 +87,7 @@ final class Board {
 
     void forget(BoardHost host) {
         change(host, new OfferedHost(host.name(), host.facts().capacity(), 0, false));
-        List.copyOf(host.occupants()).forEach(occupant -> remove(occupant.task()));
+        tasksOn(host).forEach(this::remove);
         hosts.remove(host.name());
         byNumber.set(host.number, null);
     }
@@ -131,34 +133,38 @@ final class Board {
         }
     }
 
-    @Nullable BoardHost placeOf(TaskId task) {
+    @Nullable Placed find(TaskId task) {
         return placed.get(task);
     }
 
-    void add(Occupant occupant, BoardHost host) {
-        ContextTasks context = context(occupant.context());
+    List<TaskId> tasksOn(BoardHost host) {
+        return placed.values().stream()
+                .filter(one -> one.host() == host)
+                .map(one -> one.occupant().task())
+                .toList();
+    }
+
+    void add(Occupant occupant, ContextTasks context, BoardHost host) {
         ContextTasks before = host.tie();
         host.add(occupant, context);
         context.add(occupant, host);
-        placed.put(occupant.task(), host);
+        placed.put(occupant.task(), new Placed(occupant, context, host));
         retie(host, before);
         index.update(host);
     }
 
     /** What left, or null when it was not there. */
-    @Nullable Occupant remove(TaskId task) {
-        BoardHost host = placed.remove(task);
-        Occupant occupant = host == null ? null : host.occupant(task);
-        if (host == null || occupant == null) {
-            return null;
+    @Nullable Placed remove(TaskId task) {
+        Placed left = placed.remove(task);
+        if (left != null) {
+            BoardHost host = left.host();
+            ContextTasks before = host.tie();
+            host.remove(left.occupant(), left.context());
+            left.context().remove(left.occupant(), host);
+            retie(host, before);
+            index.update(host);
         }
-        ContextTasks context = context(occupant.context());
-        ContextTasks before = host.tie();
-        host.remove(occupant, context);
-        context.remove(occupant, host);
-        retie(host, before);
-        index.update(host);
-        return occupant;
+        return left;
     }
 
     private static void retie(BoardHost host, @Nullable ContextTasks before) {

@@ -2,12 +2,7 @@ package been.tasks.scheduling;
 
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
-import been.protocol.TaskId;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A host with what it holds, and for whom it is kept free. */
@@ -19,18 +14,13 @@ final class BoardHost {
     final int number;
 
     private OfferedHost facts;
-    private final Map<TaskId, Occupant> occupants = new LinkedHashMap<>();
-
-    /** How many tasks with slots it holds of each context. */
-    private final Map<ContextTasks, Integer> contexts = new HashMap<>();
-
+    private final Residents residents = new Residents();
     private int usedCores;
     private Resources used = Resources.NONE;
     private int exclusive;
     private int withContextOnly;
     private int generators;
     private int waiting;
-    private @Nullable ContextTasks onlyContext;
 
     /** For whom it is kept free. */
     @Nullable Unit reservedFor;
@@ -40,6 +30,7 @@ final class BoardHost {
 
     int indexedFreeCores;
     int indexedGenerators = -1;
+    int indexedDrain = -1;
     boolean isIndexedEmpty;
     private int indexedUsedCores = -1;
     private int indexedCores;
@@ -87,17 +78,9 @@ final class BoardHost {
         return generators;
     }
 
-    Collection<Occupant> occupants() {
-        return occupants.values();
-    }
-
-    @Nullable Occupant occupant(TaskId task) {
-        return occupants.get(task);
-    }
-
     /** Nothing is on it but generators. */
     boolean isEmpty() {
-        return contexts.isEmpty();
+        return residents.isEmpty();
     }
 
     boolean isHeldAlone() {
@@ -111,7 +94,7 @@ final class BoardHost {
 
     /** The context that it is left to, when it runs tasks of one context only. */
     @Nullable ContextTasks tie() {
-        return exclusive > 0 ? null : onlyContext;
+        return exclusive > 0 ? null : residents.only();
     }
 
     /** By the share of cores in use, then by failures; as both were when they were indexed. */
@@ -156,9 +139,8 @@ final class BoardHost {
                 || !facts.capacity().resources().covers(used, demand.resources())) {
             return false;
         }
-        boolean isAmongStrangers = onlyContext == null || onlyContext != context;
         return isEmpty()
-                || !isAmongStrangers
+                || (context != null && residents.only() == context)
                 || (demand.exclusivity() == Exclusivity.SHARED && withContextOnly == 0);
     }
 
@@ -190,22 +172,24 @@ final class BoardHost {
 
     /** Whose tasks wait for others here. */
     List<ContextTasks> waitingContexts() {
-        return waiting == 0
-                ? List.of()
-                : contexts.keySet().stream().filter(context -> context.isWaitingOn(this)).toList();
+        return waiting == 0 ? List.of() : residents.waitingOn(this);
     }
 
     void add(Occupant occupant, ContextTasks context) {
-        occupants.put(occupant.task(), occupant);
-        count(occupant, context, 1);
+        if (occupant.takesSlots()) {
+            residents.add(context);
+        }
+        count(occupant, 1);
     }
 
     void remove(Occupant occupant, ContextTasks context) {
-        occupants.remove(occupant.task());
-        count(occupant, context, -1);
+        if (occupant.takesSlots()) {
+            residents.remove(context);
+        }
+        count(occupant, -1);
     }
 
-    private void count(Occupant occupant, ContextTasks context, int sign) {
+    private void count(Occupant occupant, int sign) {
         if (!occupant.takesSlots()) {
             generators += sign;
             return;
@@ -218,9 +202,5 @@ final class BoardHost {
             case CONTEXT -> withContextOnly += sign;
             case SHARED -> {}
         }
-        if (contexts.merge(context, sign, Integer::sum) == 0) {
-            contexts.remove(context);
-        }
-        onlyContext = contexts.size() == 1 ? contexts.keySet().iterator().next() : null;
     }
 }

@@ -3,9 +3,7 @@ package been.tasks.scheduling;
 import been.protocol.Exclusivity;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +19,7 @@ final class GangFit {
     private final List<BoardHost> hosts;
     private final BiPredicate<BoardHost, Demand> admits;
     private final @Nullable BoardHost[] chosen;
-    private final List<Integer> hardestFirst;
+    private List<Integer> hardestFirst = List.of();
     private int steps;
 
     /** The deepest member that found no room, as a position in {@code hardestFirst}. */
@@ -37,7 +35,6 @@ final class GangFit {
         this.hosts = hosts;
         this.admits = admits;
         this.chosen = new BoardHost[members.size()];
-        this.hardestFirst = hardestFirst(members);
     }
 
     /**
@@ -53,7 +50,11 @@ final class GangFit {
             List<BoardHost> hosts,
             BiPredicate<BoardHost, Demand> admits) {
         var fit = new GangFit(gang, members, hosts, admits);
-        if (!fit.isThinkable() || !fit.place(0, 0)) {
+        if (!fit.isThinkable()) {
+            return null;
+        }
+        fit.hardestFirst = hardestFirst(members);
+        if (!fit.place(0, 0)) {
             return null;
         }
         var found = new ArrayList<BoardHost>();
@@ -81,27 +82,49 @@ final class GangFit {
 
     /** Cheap reasons why not: a member without any host, or more lonely members than hosts. */
     private boolean isThinkable() {
-        Set<BoardHost> alone = new HashSet<>();
         int lonely = 0;
+        Suitability before = null;
         for (Suitability member : members) {
-            Demand demand = member.demand();
-            boolean isLonely = demand.takesSlots() && demand.exclusivity() == Exclusivity.EXCLUSIVE;
-            lonely += isLonely ? 1 : 0;
-            boolean hasAny = false;
-            for (BoardHost host : hosts) {
-                if (mayTake(host, member)) {
-                    hasAny = true;
-                    if (!isLonely) {
-                        break;
-                    }
-                    alone.add(host);
-                }
-            }
-            if (!hasAny) {
+            if (member != before && !hasAnyHost(member)) {
                 return false;
             }
+            before = member;
+            lonely += isLonely(member) ? 1 : 0;
         }
-        return lonely <= alone.size();
+        return lonely < 2 || lonely <= hostsForLonely();
+    }
+
+    private boolean hasAnyHost(Suitability member) {
+        for (BoardHost host : hosts) {
+            if (mayTake(host, member)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private int hostsForLonely() {
+        int count = 0;
+        for (BoardHost host : hosts) {
+            count += mayTakeLonely(host) ? 1 : 0;
+        }
+        return count;
+    }
+
+    private static boolean isLonely(Suitability member) {
+        Demand demand = member.demand();
+        return demand.takesSlots() && demand.exclusivity() == Exclusivity.EXCLUSIVE;
+    }
+
+    private boolean mayTakeLonely(BoardHost host) {
+        Suitability before = null;
+        for (Suitability member : members) {
+            if (member != before && isLonely(member) && mayTake(host, member)) {
+                return true;
+            }
+            before = member;
+        }
+        return false;
     }
 
     private boolean mayTake(BoardHost host, Suitability member) {

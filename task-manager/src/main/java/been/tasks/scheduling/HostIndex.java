@@ -1,6 +1,5 @@
 package been.tasks.scheduling;
 
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -29,8 +28,7 @@ final class HostIndex {
     private final TreeSet<BoardHost> empty = new TreeSet<>(LEAST_LOADED);
     private final TreeSet<BoardHost> forGenerators = new TreeSet<>(FEWEST_GENERATORS);
 
-    /** Numbers of those that are free to be reserved, and not held by a task alone. */
-    private final BitSet drainable = new BitSet();
+    final DrainIndex drains = new DrainIndex();
 
     HostIndex(Draws draws) {
         this.draws = draws;
@@ -43,7 +41,7 @@ final class HostIndex {
 
     void update(BoardHost host) {
         boolean isFree = host.accepts() && host.reservedFor == null;
-        drainable.set(host.number, isFree && !host.isHeldAlone());
+        drains.update(host);
         int freeCores = isFree && !host.isClosed() ? host.freeCores() : 0;
         boolean isEmpty = isFree && host.isEmpty();
         if (host.isIndexedEmpty != isEmpty
@@ -106,11 +104,6 @@ final class HostIndex {
 
     SortedSet<BoardHost> forGenerators() {
         return forGenerators;
-    }
-
-    /** To be read only. */
-    BitSet drainable() {
-        return drainable;
     }
 
     /** Each set the least loaded first. */

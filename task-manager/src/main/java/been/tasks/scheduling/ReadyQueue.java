@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Ready units of equal demands. It sleeps while no host can take any of them, whoever it is. */
@@ -40,8 +39,11 @@ final class ReadyQueue {
     /** Its place among queues; -1 while it is empty. */
     int position = -1;
 
-    /** The oldest, by which the queue stands among others; null while it is empty. */
+    /** By which the queue stands among others; null while it does not. */
     @Nullable Unit eldest;
+
+    /** By which priority it stands among others. */
+    int rank = Integer.MIN_VALUE;
 
     boolean isAwake;
 
@@ -52,7 +54,7 @@ final class ReadyQueue {
 
     private final Map<LaneKey, OwnerLane> lanes = new HashMap<>();
     private final TreeMap<Integer, List<OwnerLane>> byPriority = new TreeMap<>();
-    private final TreeSet<OwnerLane> byAge = new TreeSet<>(OwnerLane::compareAges);
+    private final AgeHeap<OwnerLane> byAge = new AgeHeap<>();
 
     /** Of the lanes with the largest priority; nothing while it is empty. */
     private List<OwnerLane> top = List.of();
@@ -133,10 +135,10 @@ final class ReadyQueue {
         return false;
     }
 
-    /** Those that have something here, the one with the oldest unit of each owner first. */
+    /** Those that have something here. */
     List<ContextTasks> contexts() {
-        return byAge.stream()
-                .flatMap(lane -> lane.strands.stream())
+        return byAge.all().stream()
+                .flatMap(lane -> lane.strands.all().stream())
                 .map(strand -> strand.context)
                 .toList();
     }
@@ -166,6 +168,12 @@ final class ReadyQueue {
 
     Unit oldest() {
         return Objects.requireNonNull(byAge.first().head);
+    }
+
+    /** The oldest, unless it has all that it can get. */
+    @Nullable Unit claimant() {
+        Unit oldest = isEmpty() ? null : oldest();
+        return oldest == null || oldest.isFirm ? null : oldest;
     }
 
     /** The largest of its units. */
@@ -212,39 +220,43 @@ final class ReadyQueue {
     }
 
     private void settle(Strand strand) {
+        Unit before = strand.head;
         Unit head = strand.units.isEmpty() ? null : strand.units.first();
-        if (head == strand.head) {
+        if (head == before) {
             return;
         }
         OwnerLane lane = strand.lane;
-        if (strand.head != null) {
-            lane.strands.remove(strand);
-        }
-        strand.head = head;
         if (head == null) {
+            lane.strands.remove(strand);
             lane.byContext.remove(strand.context);
             strand.context.strands.remove(strand);
-        } else {
+        }
+        strand.head = head;
+        if (head != null && before == null) {
             lane.strands.add(strand);
+        } else if (head != null) {
+            lane.strands.changed(strand);
         }
         settle(lane);
     }
 
     private void settle(OwnerLane lane) {
+        Unit before = lane.head;
         Unit head = lane.strands.isEmpty() ? null : lane.strands.first().head;
-        if (head == lane.head) {
+        if (head == before) {
             return;
         }
-        boolean isNew = lane.head == null;
-        if (!isNew) {
+        if (head == null) {
             byAge.remove(lane);
         }
         lane.head = head;
-        if (head != null) {
+        if (head != null && before == null) {
             byAge.add(lane);
+        } else if (head != null) {
+            byAge.changed(lane);
         }
-        if (isNew || head == null) {
-            settleTop(lane, isNew);
+        if (head == null || before == null) {
+            settleTop(lane, before == null);
         }
     }
 

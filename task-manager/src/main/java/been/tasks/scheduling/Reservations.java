@@ -2,6 +2,7 @@ package been.tasks.scheduling;
 
 import been.protocol.HostName;
 import been.protocol.TaskId;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,6 +21,7 @@ final class Reservations {
     static final int SHARE = 4;
 
     private final Board board;
+    private final ReadyQueues queues;
     private final DrainChoice drains;
 
     /** To be told of hosts that are no longer kept free. */
@@ -30,11 +32,18 @@ final class Reservations {
     /** Contexts of which somebody waits for others on a host that is kept free. */
     private final Set<ContextTasks> awaited = new LinkedHashSet<>();
 
-    /** The smallest of those for whom hosts are kept. */
+    /** The smallest of those for whom hosts are kept, but not firmly. */
     private int leastPriority = Integer.MAX_VALUE;
 
-    Reservations(Board board, Consumer<BoardHost> released) {
+    /** It got no share, nor will a younger one until what is kept changes; null when it may. */
+    private @Nullable Unit oldestRefused;
+
+    /** Of so many hosts. */
+    private int refusedOf;
+
+    Reservations(Board board, ReadyQueues queues, Consumer<BoardHost> released) {
         this.board = board;
+        this.queues = queues;
         this.drains = new DrainChoice(board);
         this.released = released;
     }
@@ -80,10 +89,7 @@ final class Reservations {
             return false;
         }
         List<BoardHost> chosen =
-                drains.best(
-                        unit,
-                        queue,
-                        host -> host.reservedFor == null && (unit.isGang() || !host.isHeldAlone()));
+                drains.best(unit, queue, host -> unit.isGang() || !host.isHeldAlone(), List::of);
         if (chosen == null) {
             return false;
         }
@@ -107,11 +113,7 @@ final class Reservations {
         if (!isWithinShare(unit)) {
             return false;
         }
-        List<BoardHost> chosen =
-                drains.best(
-                        unit,
-                        queue,
-                        host -> host.reservedFor == null || yields(host.reservedFor, unit));
+        List<BoardHost> chosen = drains.best(unit, queue, _ -> true, () -> thoseThatYieldTo(unit));
         if (chosen == null) {
             return false;
         }
@@ -131,6 +133,16 @@ final class Reservations {
         return !holder.isFirm || unit.compareTo(holder) < 0;
     }
 
+    private List<BoardHost> thoseThatYieldTo(Unit unit) {
+        var yielding = new ArrayList<BoardHost>();
+        for (BoardHost host : hosts) {
+            if (host.reservedFor != null && yields(host.reservedFor, unit)) {
+                yielding.add(host);
+            }
+        }
+        return yielding;
+    }
+
     private static boolean mayTakeOver(Unit unit, Unit holder, ReadyQueue queue) {
         if (!yields(holder, unit)) {
             return false;
@@ -145,7 +157,16 @@ final class Reservations {
 
     /** Beside hosts of those who need not yield. */
     private boolean isWithinShare(Unit unit) {
-        return isWithinShare(count(holder -> !yields(holder, unit)));
+        Unit refused = oldestRefused;
+        if (refused != null && refusedOf == board.accepting() && refused.compareTo(unit) <= 0) {
+            return false;
+        }
+        boolean isWithin = isWithinShare(count(holder -> !yields(holder, unit)));
+        if (!isWithin) {
+            oldestRefused = unit;
+            refusedOf = board.accepting();
+        }
+        return isWithin;
     }
 
     /** Whether some may be kept for a unit beside so many that are kept for others. */
@@ -193,6 +214,7 @@ final class Reservations {
     }
 
     private void keep(List<BoardHost> chosen, Unit unit, ReadyQueue queue, boolean isFirm) {
+        oldestRefused = null;
         unit.reserved = chosen;
         unit.isFirm = isFirm;
         queue.holder = unit;
@@ -201,7 +223,10 @@ final class Reservations {
             hosts.add(host);
             awaited.addAll(host.waitingContexts());
         }
-        leastPriority = Math.min(leastPriority, unit.priority());
+        queues.settle(queue);
+        if (!isFirm) {
+            leastPriority = Math.min(leastPriority, unit.priority());
+        }
     }
 
     /** Somebody of the context began or ceased to wait for others, or where it waits changed. */
@@ -226,6 +251,7 @@ final class Reservations {
     /** Hosts that are no longer kept, without telling of them. */
     private List<BoardHost> abandon(Unit unit, ReadyQueue queue) {
         List<BoardHost> kept = unit.reserved;
+        oldestRefused = null;
         unit.reserved = List.of();
         unit.isFirm = false;
         if (queue.holder == unit) {
@@ -239,8 +265,11 @@ final class Reservations {
                 host.waitingContexts().forEach(this::noteWaiting);
             }
         }
-        if (!kept.isEmpty() && unit.priority() == leastPriority) {
-            findLeastPriority();
+        if (!kept.isEmpty()) {
+            queues.settle(queue);
+            if (unit.priority() == leastPriority) {
+                findLeastPriority();
+            }
         }
         return kept;
     }
@@ -249,7 +278,7 @@ final class Reservations {
         leastPriority = Integer.MAX_VALUE;
         for (BoardHost host : hosts) {
             Unit unit = host.reservedFor;
-            if (unit != null) {
+            if (unit != null && !unit.isFirm) {
                 leastPriority = Math.min(leastPriority, unit.priority());
             }
         }

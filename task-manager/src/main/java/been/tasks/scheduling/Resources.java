@@ -42,6 +42,9 @@ public record Resources(Map<String, Long> amounts) {
 
     /** Whether so much more is there when some of it is used already. */
     boolean covers(Resources used, Resources wanted) {
+        if (wanted.isEmpty()) {
+            return true;
+        }
         for (Map.Entry<String, Long> one : wanted.amounts.entrySet()) {
             String name = one.getKey();
             if (one.getValue() > amount(name) - used.amounts.getOrDefault(name, 0L)) {

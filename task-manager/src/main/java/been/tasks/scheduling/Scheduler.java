@@ -35,7 +35,7 @@ public final class Scheduler {
     public Scheduler(long seed) {
         board = new Board(seed);
         queues = new ReadyQueues(board);
-        reservations = new Reservations(board, this::noteReleased);
+        reservations = new Reservations(board, queues, this::noteReleased);
         ready = new ReadyTasks(board, turns);
         choice = new HostChoice(board, trails);
         admission = new Admission(board, queues, reservations);
@@ -47,8 +47,9 @@ public final class Scheduler {
         if (host.facts().equals(facts)) {
             return;
         }
-        board.change(host, facts);
-        noteChanged(host);
+        if (board.change(host, facts)) {
+            noteChanged(host);
+        }
     }
 
     /** Requirements are asked again whether it meets them. */
@@ -66,7 +67,7 @@ public final class Scheduler {
         if (host != null) {
             board.change(host, new OfferedHost(name, host.facts().capacity(), 0, false));
             noteChanged(host);
-            List.copyOf(host.occupants()).forEach(occupant -> left(occupant.task()));
+            board.tasksOn(host).forEach(this::left);
             wakeful.forget(host);
             trails.forget(host);
             board.forget(host);
@@ -92,26 +93,24 @@ public final class Scheduler {
     /** A task is on a host, or what is known of it there changed. */
     public void occupies(HostName name, Occupant occupant) {
         BoardHost host = board.hostOrUnknown(name);
-        if (board.placeOf(occupant.task()) == host
-                && occupant.equals(host.occupant(occupant.task()))) {
+        Placed known = board.find(occupant.task());
+        if (known != null && known.host() == host && known.occupant().equals(occupant)) {
             return;
         }
         gone(occupant.task());
         left(occupant.task());
-        occupy(host, occupant);
+        occupy(host, occupant, board.context(occupant.context()));
     }
 
     /** Nothing of a task is on a host any more. */
     public void left(TaskId task) {
-        BoardHost host = board.placeOf(task);
-        Occupant occupant = board.remove(task);
-        if (host != null && occupant != null) {
-            ContextTasks context = board.context(occupant.context());
-            if (occupant.isInTheWay()) {
-                reservations.noteWaiting(context);
+        Placed placed = board.remove(task);
+        if (placed != null) {
+            if (placed.occupant().isInTheWay()) {
+                reservations.noteWaiting(placed.context());
             }
-            board.forgetIfOver(context);
-            noteRoom(host);
+            board.forgetIfOver(placed.context());
+            noteRoom(placed.host());
         }
     }
 
@@ -221,13 +220,13 @@ public final class Scheduler {
     private @Nullable Decision forTheOldest() {
         int asked = 0;
         for (ReadyQueue queue : queues.byAge()) {
-            Unit oldest = queue.oldest();
-            if (oldest.isFirm || !queue.isSatisfiable()) {
+            if (!queue.isSatisfiable()) {
                 continue;
             }
             if (++asked > ELDERS) {
                 break;
             }
+            Unit oldest = queue.oldest();
             List<BoardHost> hosts = queue.isAwake ? hostsFor(oldest, queue) : null;
             if (hosts != null) {
                 return place(oldest, hosts);
@@ -250,15 +249,15 @@ public final class Scheduler {
     private Decision place(Unit unit, List<BoardHost> hosts) {
         ReadyQueue queue = Objects.requireNonNull(unit.strand).lane.queue;
         unqueue(unit, queue);
-        ready.placed(unit);
         var places = new ArrayList<Place>(hosts.size());
         for (int i = 0; i < hosts.size(); i++) {
             ReadyTask task = unit.tasks.get(i);
             BoardHost host = hosts.get(i);
-            occupy(host, task.occupant());
+            occupy(host, task.occupant(), unit.context);
             trails.note(task.packages(), host);
             places.add(new Place(task, host.name()));
         }
+        ready.placed(unit);
         reservations.release(unit, queue);
         return new Decision(places, turns.use(unit.owner));
     }
@@ -300,9 +299,8 @@ public final class Scheduler {
         }
     }
 
-    private void occupy(BoardHost host, Occupant occupant) {
-        board.add(occupant, host);
-        ContextTasks context = board.context(occupant.context());
+    private void occupy(BoardHost host, Occupant occupant, ContextTasks context) {
+        board.add(occupant, context, host);
         if (occupant.isInTheWay()) {
             reservations.noteWaiting(context);
             if (reservations.isAwaited(context)) {
@@ -335,21 +333,32 @@ public final class Scheduler {
         if (!host.accepts()) {
             return;
         }
-        for (ReadyQueue queue : queues.active()) {
-            if (queue.mayUse(host) && !(queue.isAwake && queue.fresh == null)) {
-                if (queue.isGang()) {
-                    wakeful.wake(queue);
-                } else {
-                    wakeful.wake(queue, host);
-                }
+        for (Alike alike : queues.byPortion()) {
+            if (alike.mayUse(host)) {
+                alike.queues.forEach(queue -> noteRoom(host, queue));
             }
         }
         ContextTasks tie = host.tie();
         if (host.reservedFor != null) {
+            Strand holder = host.reservedFor.strand;
+            if (holder != null && host.reservedFor.isGang()) {
+                noteRoom(host, holder.lane.queue);
+            }
             reservations.awaited().forEach(this::wakeGangs);
             wakeful.wake(host);
         } else if (tie != null && !tie.strands.isEmpty()) {
             wakeful.wake(host);
+        }
+    }
+
+    private void noteRoom(BoardHost host, ReadyQueue queue) {
+        if ((queue.isAwake && queue.fresh == null) || !queue.mayUse(host)) {
+            return;
+        }
+        if (queue.isGang()) {
+            wakeful.wake(queue);
+        } else {
+            wakeful.wake(queue, host);
         }
     }
 

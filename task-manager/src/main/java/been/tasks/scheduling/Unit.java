@@ -11,6 +11,7 @@ final class Unit implements Comparable<Unit> {
     final ContextTasks context;
     final Owner owner;
     private final ReadyTask oldest;
+    private final long order;
 
     /** Where it waits. */
     @Nullable Strand strand;
@@ -24,6 +25,7 @@ final class Unit implements Comparable<Unit> {
     Unit(List<ReadyTask> tasks, ReadyTask oldest, ContextTasks context, Owner owner) {
         this.tasks = tasks;
         this.oldest = oldest;
+        this.order = oldest.order();
         this.context = context;
         this.owner = owner;
     }
@@ -42,7 +44,7 @@ final class Unit implements Comparable<Unit> {
 
     @Override
     public int compareTo(Unit other) {
-        int byAge = Long.compare(oldest.order(), other.oldest.order());
+        int byAge = Long.compare(order, other.order);
         return byAge != 0 ? byAge : oldest.id().value().compareTo(other.oldest.id().value());
     }
 

@@ -1,6 +1,8 @@
 package been.tasks.scheduling.simulation;
 
 import been.tasks.scheduling.Decision;
+import been.tasks.scheduling.OfferedHost;
+import been.tasks.scheduling.ReadyTask;
 import been.tasks.scheduling.Scheduler;
 import been.tasks.scheduling.simulation.SimulatedTask.Standing;
 import java.util.ArrayList;
@@ -80,7 +82,8 @@ public final class Simulation {
         refill();
         timing.loaded(queued);
         for (SimulatedHost host : workload.hosts()) {
-            timing.event(() -> scheduler.hostChanged(host.facts()));
+            OfferedHost facts = host.facts();
+            timing.event(() -> scheduler.hostChanged(facts));
         }
         carryOut();
         SimulatedTask nobody = anyTask();
@@ -254,21 +257,24 @@ public final class Simulation {
         if (task.asked.gang() != null) {
             tellGang(task.context);
         } else if (task.standing == Standing.READY) {
-            timing.event(() -> scheduler.ready(task.tell()));
+            ReadyTask told = task.tell();
+            timing.event(() -> scheduler.ready(told));
         }
     }
 
     private void tellGang(SimulatedContext context) {
         for (SimulatedTask member : context.tasks) {
             if (member.asked.gang() != null && member.standing == Standing.READY) {
-                timing.event(() -> scheduler.ready(member.tell()));
+                ReadyTask told = member.tell();
+                timing.event(() -> scheduler.ready(told));
             }
         }
     }
 
     private void tell(SimulatedHost host) {
         timing.hostEvent();
-        timing.event(() -> scheduler.hostChanged(host.facts()));
+        OfferedHost facts = host.facts();
+        timing.event(() -> scheduler.hostChanged(facts));
     }
 
     private void goDown(SimulatedHost host, boolean isLost) {
