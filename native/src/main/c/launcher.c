@@ -26,17 +26,21 @@
 #include "limits.h"
 #include "options.h"
 #include "output.h"
+#include "standby.h"
 #include "supervisor.h"
 #include "tree.h"
 
-/* A session of its own, deaf to signals, off the measured cores, and parent of all orphans. */
+/* A session of its own, deaf to signals, and parent of all orphans. */
 static void stand_aside(void) {
     sigset_t all;
-    cpu_set_t others, measured = cores_in(option[CORES]);
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, NULL);
     setsid();
     prctl(PR_SET_CHILD_SUBREAPER, 1);
+}
+
+static void leave_measured_cores(void) {
+    cpu_set_t others, measured = cores_in(option[CORES]);
     if (sched_getaffinity(0, sizeof others, &others) < 0) return;
     CPU_XOR(&measured, &measured, &others);
     CPU_AND(&others, &others, &measured);
@@ -65,8 +69,7 @@ static void report(int status) {
         ssize_t size = get(accounting[i], text, sizeof text);
         if (size >= 0) dprintf(status, "file %zd %s\n%s\n", size, accounting[i], text);
     }
-    for (int i = 0; i < group_count; i++)
-        for (int tries = 1000; rmdir(groups[i]) < 0 && errno == EBUSY && tries; tries--) usleep(1000);
+    remove_groups();
     dprintf(status, "end\n");
     fsync(status);
     unlink(option[CONTROL]);
@@ -74,18 +77,24 @@ static void report(int status) {
 
 int main(int argc, char **argv) {
     int status, command = read_options(argc, argv);
-    if (!command) return EINVAL;
+    start = mmap(NULL, sizeof *start, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (start == MAP_FAILED) return errno;
+    if (option[STANDBY]) {
+        stand_aside();
+        argv = stand_by(&argc);
+    } else if (!command) return EINVAL;
     if (option[ERRORS_TOO]) dup2(2, 1);
     if ((status = open(option[STATUS], O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0600)) < 0) return errno;
     dprintf(status, "supervisor %d\n", getpid());
-    stand_aside();
-    start = mmap(NULL, sizeof *start, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (start == MAP_FAILED || mkfifo(option[CONTROL], 0600) < 0) return errno;
+    if (!option[STANDBY]) stand_aside();
+    leave_measured_cores();
+    if (mkfifo(option[CONTROL], 0600) < 0) return errno;
     int separated = separate();
     open_supervision();
     if (!open_output()) return errno;
     if (option[COUNTING]) open_counters();
-    run.program = separated ? spawn(argv + command, output_ends[0], output_ends[1]) : -1;
+    if (option[STANDBY]) run.program = release();
+    else run.program = separated ? spawn(argv + command, output_ends[0], output_ends[1]) : -1;
     run.ended = run.program < 0;
     close_ends();
     if (start->error) dprintf(status, "failed %d %s\n", start->error, start->step);

@@ -16,7 +16,8 @@ static void append(const char **list, int most, const char *value) {
 
 int read_options(int argc, char **argv) {
     int o;
-    while ((o = getopt(argc, argv, "+s:c:d:u:m:n:T:W:t:w:G:M:N:O:D:L:P:a:U:i:g:r:f:k:CE")) != -1) switch (o) {
+    optind = 0; /* from the beginning, also when others were read before */
+    while ((o = getopt(argc, argv, "+s:c:d:u:m:n:T:W:t:w:G:M:N:O:D:L:P:a:U:i:g:r:f:k:CESI:o:e:")) != -1) switch (o) {
         case '?': return 0;
         case GROUP:
             if (group_count < MOST_GROUPS) groups[group_count++] = optarg;

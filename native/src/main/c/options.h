@@ -15,6 +15,9 @@ enum { LEASE = 'L', STARTER = 'P', CORES = 'a', USER = 'U', APART = 'i', COUNTIN
 /* What may be given more than once. */
 enum { GROUP = 'g', ACCOUNTING = 'r', FOLDER = 'f', VISIBLE = 'k' };
 
+/* Of a launcher that stands by, and of what it is ordered: its own standard streams are not the program's. */
+enum { STANDBY = 'S', INPUT_FILE = 'I', OUTPUT_FILE = 'o', ERRORS_FILE = 'e' };
+
 /* Letters of APART. */
 enum { PRIVATE_TMP = 't', NO_NETWORK = 'n', OWN_PROCESSES = 'p', NO_ASLR = 'a' };
 
@@ -23,7 +26,7 @@ extern const char *option[128], *accounting[MOST_FILES + 1];
 extern const char *folders[MOST_FOLDERS + 1]; /* what is written below them counts against the limit on disk */
 extern const char *visible[MOST_FOLDERS + 1]; /* stay to be seen beside a private /tmp */
 
-/* The index of the command in argv; 0 when something needed is missing. */
+/* The index of the command in argv; 0 when something needed is missing. Adds to what was read before. */
 int read_options(int argc, char **argv);
 
 /* The number of an option, 0 when it was not given. */

@@ -12,15 +12,21 @@ int output_ends[2] = {-1, -1};
 static int sources[2] = {-1, -1};
 static long long seen, dropped;
 
-int open_output(void) {
+int make_ends(void) {
     for (int i = 0; i < 2; i++) {
         int ends[2];
-        if (!option[OUTPUT_LIMIT]) return 1;
+        if (sources[i] >= 0) continue;
         if (pipe2(ends, O_CLOEXEC) < 0) return 0;
         sources[i] = ends[0];
         output_ends[i] = ends[1];
-        watch(OUTPUT + i, sources[i], POLLIN);
     }
+    return 1;
+}
+
+int open_output(void) {
+    if (!option[OUTPUT_LIMIT]) return 1;
+    if (!make_ends()) return 0;
+    for (int i = 0; i < 2; i++) watch(OUTPUT + i, sources[i], POLLIN);
     return 1;
 }
 

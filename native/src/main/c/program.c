@@ -68,11 +68,12 @@ static void must(int done, const char *step) {
 /* Where no group bounds them, the kernel bounds the processes of an ordinary user: the supervisor is not fast enough
    for a fork bomb that it may not outrun. */
 static void bound_crowd(void) {
+    if (!option[PIDS_LIMIT] || geteuid() == 0) return; /* counting takes a look at every process */
     rlim_t most = limit(PIDS_LIMIT) + SLACK + tasks_of(geteuid());
-    if (option[PIDS_LIMIT] && geteuid() != 0) setrlimit(RLIMIT_NPROC, &(struct rlimit){most, most});
+    setrlimit(RLIMIT_NPROC, &(struct rlimit){most, most});
 }
 
-static void become(char **command, int output, int errors, int groups_joined) {
+void become(char **command, int output, int errors, int groups_joined) {
     sigset_t none;
     cpu_set_t cores = cores_in(option[CORES]);
     for (int i = groups_joined; i < group_count; i++) must(put(in(groups[i], "cgroup.procs"), "0"), "join");
@@ -87,6 +88,7 @@ static void become(char **command, int output, int errors, int groups_joined) {
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
     bound_crowd();
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    must(!option[INPUT_FILE] || dup2(open(option[INPUT_FILE], O_RDONLY | O_CLOEXEC), 0) >= 0, "input");
     must(output < 0 || dup2(output, 1) >= 0, "output");
     must(errors < 0 || dup2(errors, 2) >= 0, "output");
     syscall(NR_CLOSE_RANGE, 3, ~0U, CLOSE_RANGE_ON_EXEC);
@@ -97,17 +99,29 @@ static void become(char **command, int output, int errors, int groups_joined) {
     must(0, "exec");
 }
 
-pid_t spawn(char **command, int output, int errors) {
+pid_t spawn_into_groups(int flags, void (*in_child)(int groups_joined)) {
     struct { unsigned long long flags, ids[3], signal, stack[2], tls, set_tid[2], group; } how = {0};
     int group = group_count > 0 ? open(groups[0], O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    how.flags = CLONE_VFORK | INTO_GROUP; /* born in its v2 group, which costs less than joining it */
+    how.flags = flags | INTO_GROUP; /* born in its v2 group, which costs less than joining it */
     how.signal = SIGCHLD;
     how.group = group;
     pid_t child = group >= 0 ? syscall(NR_CLONE3, &how, sizeof how) : -1;
-    if (child == 0) become(command, output, errors, 1);
-    if (child < 0) child = syscall(SYS_clone, CLONE_VFORK | SIGCHLD, 0, 0, 0, 0);
-    if (child == 0) become(command, output, errors, 0);
+    if (child == 0) in_child(1);
+    if (child < 0) child = syscall(SYS_clone, flags | SIGCHLD, 0, 0, 0, 0);
+    if (child == 0) in_child(0);
     if (child < 0) failed("process");
     if (group >= 0) close(group);
     return child;
+}
+
+static char **spawned;
+static int spawned_output, spawned_errors;
+
+static void become_spawned(int groups_joined) { become(spawned, spawned_output, spawned_errors, groups_joined); }
+
+pid_t spawn(char **command, int output, int errors) {
+    spawned = command;
+    spawned_output = output;
+    spawned_errors = errors;
+    return spawn_into_groups(CLONE_VFORK, become_spawned);
 }

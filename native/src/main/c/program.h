@@ -23,6 +23,14 @@ void take_use_off(struct rusage *sum, const struct rusage *use);
 /* Notes the step that failed, with errno, unless one was noted before; returns 0. */
 int failed(const char *step);
 
+/* What a process does to become the program, some groups joined already, its output going to these descriptors unless
+   they are negative; does not return. */
+void become(char **command, int output, int errors, int groups_joined);
+
+/* A process that is born into the first group where that can be, and does this, with how many groups it is in; it must
+   not return. */
+pid_t spawn_into_groups(int flags, void (*in_child)(int groups_joined));
+
 /* Runs the command in all groups, its output going to these descriptors unless they are negative; returns its process
    id when it runs or could not be run. */
 pid_t spawn(char **command, int output, int errors);

@@ -143,6 +143,11 @@ int signal_group(int signal) {
     return !*pids;
 }
 
+void remove_groups(void) {
+    for (int i = 0; i < group_count; i++)
+        for (int tries = 1000; rmdir(groups[i]) < 0 && errno == EBUSY && tries; tries--) usleep(1000);
+}
+
 void signal_tree(int signal) {
     if (signal == SIGKILL) hurry();
     if (signal != SIGKILL || group_count == 0) signal_group(signal);

@@ -32,5 +32,8 @@ void hurry(void);
 /* Sends the signal, unless it is 0, to all processes of the first group; true when there was none. */
 int signal_group(int signal);
 
+/* Removes the groups, which are empty but for a moment. */
+void remove_groups(void);
+
 /* Sends the signal to the groups and all descendants; from SIGKILL nobody escapes by forking or out of a group. */
 void signal_tree(int signal);

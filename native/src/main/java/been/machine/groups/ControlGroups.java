@@ -20,11 +20,19 @@ public final class ControlGroups {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final GroupLayout layout;
+
+    /** Of v1, where who waits in a group has been there before its program. */
+    private static final Set<String> COUNTED_FROM_ZERO =
+            Set.of("cpuacct.usage", "memory.max_usage_in_bytes");
+
+    private final String usableCores;
     private final String usableMemoryNodes;
 
     public ControlGroups(GroupLayout layout) {
         this.layout = layout;
-        this.usableMemoryNodes = memoryNodes(layout.controllers().get("cpuset"));
+        Path cpuset = layout.controllers().get("cpuset");
+        this.usableCores = usable(cpuset, "cpus");
+        this.usableMemoryNodes = usable(cpuset, "mems");
     }
 
     /**
@@ -36,8 +44,49 @@ public final class ControlGroups {
     public GroupPlan create(
             String name, ResourceLimits limits, List<Integer> cores, List<Integer> memoryNodes)
             throws IOException {
-        String nodes = memoryNodes.isEmpty() ? usableMemoryNodes : GroupPlan.list(memoryNodes);
-        var plan = GroupPlan.of(layout, name, limits, cores, nodes);
+        return made(plan(name, limits, cores, memoryNodes));
+    }
+
+    /**
+     * Makes the groups of a run of which nothing is known yet but that it will have cores; {@link
+     * #settle} makes them those of the run.
+     *
+     * @throws IOException saying what could not be made; nothing is left then
+     */
+    public GroupPlan createWaiting(String name) throws IOException {
+        return made(
+                GroupPlan.of(layout, name, ResourceLimits.NONE, usableCores, usableMemoryNodes));
+    }
+
+    /** What {@link #create} would make. */
+    public GroupPlan plan(
+            String name, ResourceLimits limits, List<Integer> cores, List<Integer> memoryNodes) {
+        return GroupPlan.of(
+                layout,
+                name,
+                limits,
+                cores,
+                memoryNodes.isEmpty() ? usableMemoryNodes : GroupPlan.list(memoryNodes));
+    }
+
+    /**
+     * Sets the limits of a plan whose groups are there, and forgets what was counted in them where
+     * the kernel can.
+     *
+     * @throws IOException saying what could not be set
+     */
+    public void settle(GroupPlan plan) throws IOException {
+        for (GroupPlan.Setting setting : plan.settings()) {
+            set(setting);
+        }
+        for (Path file : plan.accounting()) {
+            if (COUNTED_FROM_ZERO.contains(String.valueOf(file.getFileName()))) {
+                set(new GroupPlan.Setting(file, "0", false));
+            }
+        }
+    }
+
+    private static GroupPlan made(GroupPlan plan) throws IOException {
         try {
             for (Path folder : plan.folders()) {
                 make(folder);
@@ -83,12 +132,14 @@ public final class ControlGroups {
     }
 
     /** Empty where no v1 cpuset wants them. */
-    private static String memoryNodes(@Nullable Path cpuset) {
+    private static String usable(@Nullable Path cpuset, String what) {
         if (cpuset == null) {
             return "";
         }
-        Optional<String> effective = GroupFiles.read(cpuset.resolve("cpuset.effective_mems"));
-        return (effective.isPresent() ? effective : GroupFiles.read(cpuset.resolve("cpuset.mems")))
+        Optional<String> effective = GroupFiles.read(cpuset.resolve("cpuset.effective_" + what));
+        return (effective.isPresent()
+                        ? effective
+                        : GroupFiles.read(cpuset.resolve("cpuset." + what)))
                 .orElse("0")
                 .strip();
     }

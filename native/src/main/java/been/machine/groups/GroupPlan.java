@@ -69,8 +69,17 @@ public record GroupPlan(
             ResourceLimits limits,
             List<Integer> cores,
             String memoryNodes) {
+        return of(layout, name, limits, list(cores), memoryNodes);
+    }
+
+    /** The same with cores as in {@code cpuset.cpus}. */
+    static GroupPlan of(
+            GroupLayout layout,
+            String name,
+            ResourceLimits limits,
+            String cpus,
+            String memoryNodes) {
         var plan = new Drawing(layout, name);
-        String cpus = list(cores);
         plan.unified(limits, cpus, memoryNodes);
         plan.freezer();
         plan.cpuset(cpus, memoryNodes);

@@ -4,10 +4,14 @@ import been.machine.groups.GroupPlan;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
 import been.protocol.RunConditions.Option;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,12 +39,60 @@ public record LaunchPlan(
         List<Path> folders,
         List<Path> visible) {
 
+    /** The most bytes and words of an order that a launcher takes while it stands by. */
+    private static final int MOST_ORDER_BYTES = 1 << 17;
+
+    private static final int MOST_ORDER_WORDS = 4096;
+
     public List<String> commandLine(Launcher launcher) {
         var line = new ArrayList<>(launcher.command());
+        options(line, "-g", groups.folders());
+        arguments(line);
+        return line;
+    }
+
+    /** Of a launcher that waits in these groups for an {@link #order}. */
+    public static List<String> standbyCommandLine(Launcher launcher, GroupPlan groups) {
+        var line = new ArrayList<>(launcher.command());
+        line.add("-S");
+        options(line, "-g", groups.folders());
+        return line;
+    }
+
+    /**
+     * The same for a launcher that stands by in the groups of this plan: the length of what
+     * follows, the number of arguments, these, and the environment, each with a NUL behind it.
+     * Empty when that is more than it takes.
+     */
+    public Optional<byte[]> order(
+            Path input, Path output, Path errors, Map<String, String> environment) {
+        var line = new ArrayList<>(List.of("launcher"));
+        option(line, "-I", input);
+        option(line, "-o", output);
+        option(line, "-e", errors);
+        arguments(line);
+        int arguments = line.size();
+        environment.forEach((name, value) -> line.add(name + "=" + value));
+        var text = new StringBuilder();
+        text.append(arguments).append('\0');
+        line.forEach(word -> text.append(word).append('\0'));
+        byte[] words = text.toString().getBytes(StandardCharsets.UTF_8);
+        byte[] length = "%010d\0".formatted(words.length).getBytes(StandardCharsets.US_ASCII);
+        boolean isTooLong =
+                line.size() >= MOST_ORDER_WORDS || length.length + words.length >= MOST_ORDER_BYTES;
+        return isTooLong
+                ? Optional.empty()
+                : Optional.of(
+                        ByteBuffer.allocate(length.length + words.length)
+                                .put(length)
+                                .put(words)
+                                .array());
+    }
+
+    private void arguments(List<String> line) {
         option(line, "-s", state.status());
         option(line, "-c", state.control());
         option(line, "-d", directory);
-        options(line, "-g", groups.folders());
         options(line, "-r", groups.accounting());
         option(line, "-u", groups.cpuUsage());
         option(line, "-m", groups.memoryEvents());
@@ -55,7 +107,6 @@ public record LaunchPlan(
         }
         line.add("--");
         line.addAll(command);
-        return line;
     }
 
     private void limits(List<String> line) {

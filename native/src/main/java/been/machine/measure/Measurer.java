@@ -11,6 +11,7 @@ import been.machine.launch.RunStatus;
 import been.machine.launch.StateFolder;
 import been.protocol.ResourceLimits;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,19 +20,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Starts programs in fresh control groups with their limits, each beside a supervisor that outlives
  * this process. Opened once; thread-safe.
  */
-public final class Measurer {
+public final class Measurer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Measurer.class);
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final GroupLayout layout;
     private final ControlGroups groups;
     private final Launcher launcher;
     private final Path powercap;
+    private final ReentrantLock lock = new ReentrantLock();
+    private @Nullable Standby standby;
+    private boolean isClosed;
 
     Measurer(GroupLayout layout, Launcher launcher) {
         this(layout, launcher, EnergyDomain.POWERCAP);
@@ -90,6 +98,13 @@ public final class Measurer {
         String user = request.conditions().user();
         Account account = user == null ? null : Account.of(user);
         List<EnergyDomain> energy = EnergyDomain.read(powercap);
+        Standby waiting = Standby.suits(request) ? takeReady() : null;
+        if (waiting != null) {
+            Optional<MeasuredRun> run = start(request, state, waiting, energy);
+            if (run.isPresent()) {
+                return run.get();
+            }
+        }
         GroupPlan plan =
                 groups.create(
                                 request.name(),
@@ -101,7 +116,7 @@ public final class Measurer {
             Refusals.check(request.limits(), request.conditions(), plan, launcher);
             var notes = RunNotes.of(request, accounting(), supervisor(), plan, energy);
             notes.write(state.notes());
-            Process supervisor = spawn(request, state, plan, account);
+            Process supervisor = spawn(request, plan(request, state, plan, account));
             return MeasuredRun.started(
                     state,
                     notes,
@@ -119,6 +134,111 @@ public final class Measurer {
     }
 
     /**
+     * Has a supervisor wait in fresh groups of that name for a run with cores, a lease and nothing
+     * unusual; the next such run is its, under the request's name in all but its groups. Does
+     * nothing while one waits already, or where none can.
+     */
+    public void standBy(String name) {
+        if (!launcher.isNative() || layout.equals(GroupLayout.NONE)) {
+            return;
+        }
+        lock.lock();
+        try {
+            if (standby == null && !isClosed) {
+                standby = Standby.begin(name, groups, launcher);
+            }
+        } catch (IOException e) {
+            LOG.warn("no supervisor can wait for a run, so that the next starts later", e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether a supervisor waits for a run, its process in its groups. */
+    boolean isReady() {
+        lock.lock();
+        try {
+            return standby != null && standby.isReady();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private @Nullable Standby takeReady() {
+        lock.lock();
+        try {
+            Standby ready = standby != null && standby.isReady() ? standby : null;
+            standby = ready == null ? standby : null;
+            return ready;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Empty when it has to be started in another way after all. */
+    private Optional<MeasuredRun> start(
+            RunRequest request, StateFolder state, Standby waiting, List<EnergyDomain> energy)
+            throws IOException {
+        GroupPlan plan =
+                groups.plan(
+                                waiting.name(),
+                                request.limits(),
+                                request.cores(),
+                                request.memoryNodes())
+                        .readingAlso(energy.stream().map(EnergyDomain::counter).toList());
+        Optional<byte[]> order =
+                plan(request, state, plan, null)
+                        .order(
+                                request.streams().input().file().toPath(),
+                                request.streams().output().file().toPath(),
+                                request.streams().errors().file().toPath(),
+                                request.environment());
+        if (!waiting.isIn(plan) || order.isEmpty()) {
+            waiting.close();
+            return Optional.empty();
+        }
+        try {
+            Refusals.check(request.limits(), request.conditions(), plan, launcher);
+            groups.settle(plan);
+            var notes = RunNotes.of(request, accounting(), supervisor(), plan, energy);
+            notes.write(state.notes());
+            return Optional.of(MeasuredRun.started(state, notes, waiting.run(order.get()), null));
+        } catch (IOException e) {
+            waiting.close();
+            throw e;
+        }
+    }
+
+    /** The name of the groups of the run with that state folder; empty when it holds none. */
+    public Optional<String> groupsOf(Path stateFolder) {
+        var state = new StateFolder(stateFolder);
+        try {
+            return Files.exists(state.notes())
+                    ? RunNotes.read(state.notes()).folders().stream()
+                            .findFirst()
+                            .map(folder -> String.valueOf(folder.getFileName()))
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading " + state.notes(), e);
+        }
+    }
+
+    /** Ends who waits for a run; runs go on. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            isClosed = true;
+            if (standby != null) {
+                standby.close();
+                standby = null;
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
      * The run that an earlier process started with that state folder, running or not; empty when
      * the folder holds none.
      */
@@ -131,7 +251,7 @@ public final class Measurer {
         Optional<ProcessHandle> supervisor =
                 state.read()
                         .map(RunStatus::supervisor)
-                        .filter(pid -> serves(pid, state))
+                        .filter(pid -> serves(pid, state, notes))
                         .flatMap(ProcessHandle::of);
         ShellWatch watch =
                 supervisor.isPresent() && !notes.supervisor().equals("native")
@@ -149,23 +269,24 @@ public final class Measurer {
         return groups.removeLeftovers(prefix, keep);
     }
 
-    private Process spawn(
-            RunRequest request, StateFolder state, GroupPlan plan, @Nullable Account account)
-            throws IOException {
-        var launch =
-                new LaunchPlan(
-                        request.command(),
-                        request.directory(),
-                        state,
-                        plan,
-                        request.limits(),
-                        request.cores(),
-                        request.streams().outputToErrors(),
-                        request.lease(),
-                        request.conditions(),
-                        account,
-                        request.folders(),
-                        request.visible());
+    private static LaunchPlan plan(
+            RunRequest request, StateFolder state, GroupPlan plan, @Nullable Account account) {
+        return new LaunchPlan(
+                request.command(),
+                request.directory(),
+                state,
+                plan,
+                request.limits(),
+                request.cores(),
+                request.streams().outputToErrors(),
+                request.lease(),
+                request.conditions(),
+                account,
+                request.folders(),
+                request.visible());
+    }
+
+    private Process spawn(RunRequest request, LaunchPlan launch) throws IOException {
         var builder = new ProcessBuilder(launch.commandLine(launcher));
         Map<String, String> environment = builder.environment();
         environment.clear();
@@ -188,11 +309,13 @@ public final class Measurer {
                 : ShellWatch.start(limits, streams, notes.group(), state, supervisor);
     }
 
-    /** Process ids are used again; command lines name the state folder. */
-    private static boolean serves(long pid, StateFolder state) {
+    /** Process ids are used again; command lines name the state folder, or the groups. */
+    private static boolean serves(long pid, StateFolder state, RunNotes notes) {
         try {
-            return Files.readString(Path.of("/proc/" + pid + "/cmdline"))
-                    .contains(state.status().toString());
+            String line = Files.readString(Path.of("/proc/" + pid + "/cmdline"));
+            return line.contains(state.status().toString())
+                    || notes.folders().stream()
+                            .anyMatch(folder -> line.contains("-S\0-g\0" + folder + "\0"));
         } catch (IOException e) {
             return false; // it is gone
         }

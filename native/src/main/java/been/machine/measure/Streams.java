@@ -28,6 +28,11 @@ public record Streams(Redirect input, Redirect output, Redirect errors, boolean 
                 false);
     }
 
+    /** Whether another process can open all three by their names. */
+    boolean isFiles() {
+        return input.file() != null && output.file() != null && errors.file() != null;
+    }
+
     public Streams withOutputToErrors() {
         return new Streams(input, output, errors, true);
     }
