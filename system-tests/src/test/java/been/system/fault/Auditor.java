@@ -50,6 +50,13 @@ final class Auditor implements AutoCloseable {
 
     /** Hands a context in, again and again until it is acknowledged, and remembers that. */
     void submit(String context, TaskDescriptor... tasks) {
+        submit(platform.rest(), context, tasks);
+    }
+
+    /**
+     * @param to whom
+     */
+    void submit(RestClient to, String context, TaskDescriptor... tasks) {
         String body =
                 Wire.write(
                         Map.of(
@@ -64,15 +71,15 @@ final class Auditor implements AutoCloseable {
         Awaitility.await("context " + context + " is acknowledged")
                 .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(50))
-                .until(() -> tryToSubmit(context, body, tasks));
+                .until(() -> tryToSubmit(to, context, body, tasks));
     }
 
     /** Whether it was acknowledged; when nobody answered it may be stored or not. */
-    private boolean tryToSubmit(String context, String body, TaskDescriptor... tasks)
+    private boolean tryToSubmit(RestClient to, String context, String body, TaskDescriptor... tasks)
             throws IOException, InterruptedException {
         RestClient.Answer answer;
         try {
-            answer = platform.rest().post("/api/v1/contexts", "application/json", body);
+            answer = to.post("/api/v1/contexts", "application/json", body);
         } catch (IOException away) {
             return false;
         }

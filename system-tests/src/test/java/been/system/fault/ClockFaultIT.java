@@ -23,33 +23,24 @@ import tools.jackson.databind.JsonNode;
  */
 @Tag("whole")
 class ClockFaultIT {
-    private static final Duration END = Duration.ofMinutes(5);
     private static final Duration HOUR = Duration.ofHours(1);
 
-    @TempDir private static Path folder;
-
     private static final Cells CELLS = Cells.or(1);
-    private static FaultPlatform platform;
-    private static MockTask mock;
-    private static Auditor auditor;
-    private static int cell;
+    private static Stage stage;
 
     @BeforeAll
-    static void start() throws Exception {
-        mock = MockTask.in(folder);
+    static void start(@TempDir Path folder) throws Exception {
         Path clock = MockTask.compile("clock.c", folder.resolve("clock.so"), "-shared", "-fPIC");
-        platform =
-                FaultPlatform.start(
-                        FaultPlatform.Plan.on(folder)
+        stage =
+                Stage.open(
+                        Plan.on(folder)
                                 .lease(FaultPlatform.PATIENT_LEASE)
                                 .with("LD_PRELOAD", clock.toString()));
-        auditor = new Auditor(platform, mock);
     }
 
     @AfterAll
     static void stop() throws Exception {
-        auditor.close();
-        platform.close();
+        stage.close();
     }
 
     /**
@@ -61,28 +52,19 @@ class ClockFaultIT {
         try (var tally = new Tally("F7", "wall clocks set by an hour and more", CELLS)) {
             for (int i = 0; i < CELLS.count(); i++) {
                 for (String process : List.of("c1", "h1")) {
-                    String task = "t" + ++cell;
-                    auditor.submit(
-                            "c-" + task,
-                            mock.job(task, Terms.USUAL, "result=r.bin:1000", "run=4000"));
-                    auditor.awaitState(task, "Running");
+                    String task = stage.running("t", Terms.USUAL, "result=r.bin:1000", "run=4000");
                     for (Duration step : steps) {
-                        platform.setClock(process, step);
-                        tally.injected(1);
-                        long until = System.nanoTime() + 500_000_000;
-                        Awaitility.await().until(() -> System.nanoTime() > until);
+                        stage.platform().setClock(process, step);
+                        tally.injected(process.equals("c1") ? "controller's" : "host's");
+                        Stage.pass(Duration.ofMillis(500));
                     }
-                    auditor.awaitEnds(END);
-                    JsonNode view = auditor.view(task);
-                    assertThat(view.path("outcome").asString(""))
-                            .as("%s", view)
-                            .isEqualTo("FINISHED");
+                    stage.auditor().awaitEnds(Stage.END);
+                    stage.assertFinished(task);
+                    JsonNode view = stage.auditor().view(task);
                     assertThat(view.path("attempt").asInt()).isEqualTo(1);
                     assertThat(view.path("usage").path("wall-time-seconds").asDouble())
                             .isBetween(3.9, 300.0);
-                    var violations = auditor.audit();
-                    tally.violated(violations);
-                    assertThat(violations).isEmpty();
+                    stage.assertKept(tally, "after " + task);
                 }
             }
         }
@@ -90,40 +72,38 @@ class ClockFaultIT {
 
     @Test
     void aHostAnHourAheadIsAHostAsAnyOther() throws Exception {
-        platform.setClock("h1", HOUR);
+        stage.platform().setClock("h1", HOUR);
         try {
-            String task = "ahead" + ++cell;
-            auditor.submit("c-" + task, mock.job(task, Terms.USUAL, "run=100"));
-            auditor.awaitEnds(END);
-            JsonNode view = auditor.view(task);
-            assertThat(view.path("outcome").asString("")).as("%s", view).isEqualTo("FINISHED");
+            String task = stage.submit("ahead", Terms.USUAL, "run=100");
+            stage.auditor().awaitEnds(Stage.END);
+            stage.assertFinished(task);
+            JsonNode view = stage.auditor().view(task);
             assertThat(Instant.parse(view.path("endedAt").asString()))
                     .isBefore(Instant.now().plus(HOUR.dividedBy(2)));
-            assertThat(auditor.audit()).isEmpty();
+            assertThat(stage.auditor().audit()).isEmpty();
         } finally {
-            platform.setClock("h1", Duration.ZERO);
+            stage.platform().setClock("h1", Duration.ZERO);
         }
     }
 
     /** G8: who measured while the clock was set finds that with the result. */
     @Test
     void aMeasurementDuringAStepIsMarked() throws Exception {
-        String task = "marked" + ++cell;
         var alone = new Placement(null, List.of(), Exclusivity.EXCLUSIVE, 1);
-        auditor.submit("c-" + task, mock.job(task, Terms.USUAL.on(alone), "run=2500"));
+        String task = stage.submit("marked", Terms.USUAL.on(alone), "run=2500");
         Awaitility.await("its program runs")
-                .atMost(END)
+                .atMost(Stage.END)
                 .until(() ->
-                        Testimony.all(mock.witnesses()).stream()
+                        Testimony.all(stage.mock().witnesses()).stream()
                                 .anyMatch(run -> run.task().equals(task)));
-        platform.setClock("h1", HOUR);
+        stage.platform().setClock("h1", HOUR);
         try {
-            auditor.awaitEnds(END);
-            JsonNode usage = auditor.view(task).path("usage");
+            stage.auditor().awaitEnds(Stage.END);
+            JsonNode usage = stage.auditor().view(task).path("usage");
             assertThat(usage.path("disturbed-by").toString()).contains("clock-step");
-            assertThat(auditor.audit()).isEmpty();
+            assertThat(stage.auditor().audit()).isEmpty();
         } finally {
-            platform.setClock("h1", Duration.ZERO);
+            stage.platform().setClock("h1", Duration.ZERO);
         }
     }
 }

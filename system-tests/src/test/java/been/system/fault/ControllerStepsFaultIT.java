@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.fault.FailurePoint;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -17,36 +17,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** F1: a controller ends before and after each step that it persists. */
 class ControllerStepsFaultIT {
-    private static final Duration END = Duration.ofMinutes(5);
-
     /** What only happens when an analysis takes what a task measured. */
     private static final Set<FailurePoint> OF_ANALYSES =
             Set.of(FailurePoint.LANDING_STORED, FailurePoint.LANDING_INDEXED);
 
-    @TempDir private static Path folder;
-
     private static final Cells CELLS = Cells.or(1);
-    private static FaultPlatform platform;
-    private static MockTask mock;
-    private static Auditor auditor;
+    private static Stage stage;
     private static Tally tally;
-    private static int cell;
 
     @BeforeAll
-    static void start() throws Exception {
-        mock = MockTask.in(folder);
-        platform =
-                FaultPlatform.start(
-                        FaultPlatform.Plan.on(folder).lease(FaultPlatform.PATIENT_LEASE));
-        auditor = new Auditor(platform, mock);
+    static void start(@TempDir Path folder) throws Exception {
+        stage = Stage.open(Plan.on(folder).lease(FaultPlatform.PATIENT_LEASE));
         tally = new Tally("F1", "controller killed at a step that it persists", CELLS);
     }
 
     @AfterAll
     static void stop() throws Exception {
         tally.close();
-        auditor.close();
-        platform.close();
+        stage.close();
     }
 
     static Stream<FailurePoint> steps() {
@@ -58,8 +46,8 @@ class ControllerStepsFaultIT {
     @MethodSource("steps")
     void killedThereNothingIsLostOrRunTwice(FailurePoint step) throws Exception {
         for (int i = 0; i < CELLS.count(); i++) {
-            String id = step.kebabName() + "-" + ++cell;
-            platform.failures().armKill(step);
+            String id = stage.taskId(step.kebabName());
+            stage.platform().failures().armKill(step);
             if (OF_ANALYSES.contains(step)) {
                 killDuringAnalysis(step, id);
             } else {
@@ -70,33 +58,25 @@ class ControllerStepsFaultIT {
 
     /** Whoever has no answer asks again, while somebody else starts the controller again. */
     private static void killDuringWork(FailurePoint step, String id) throws Exception {
-        var workload = Workload.of(id, mock, folder);
+        var workload = Workload.of(stage, id);
         var calls =
                 CompletableFuture.runAsync(() -> {
-                    workload.publish(platform);
-                    workload.submit(auditor);
+                    workload.publish();
+                    workload.submit();
                 });
         long struck = awaitStrike(step);
         calls.join();
-        workload.stopTheEndless(auditor, platform, platform.controller());
-        auditor.awaitEnds(END);
+        workload.stopTheEndless(stage.platform().controller());
+        stage.auditor().awaitEnds(Stage.END);
         tally.recovered(struck);
-        assertThat(auditor.view(workload.work()).path("outcome").asString(""))
-                .as("%s", auditor.view(workload.work()))
-                .isEqualTo("FINISHED");
-        // An offer may expire while nobody is there to hear the answer; its program runs once.
-        assertThat(Testimony.all(mock.witnesses()))
-                .filteredOn(run -> run.task().equals(workload.work()))
-                .hasSize(1);
-        var violations = auditor.audit();
-        tally.violated(violations);
-        assertThat(violations).as("audit after %s", step).isEmpty();
+        stage.assertFinishedOnce(List.of(workload.work()));
+        stage.assertKept(tally, "after " + step);
     }
 
     private static void killDuringAnalysis(FailurePoint step, String id) throws Exception {
-        var analysis = SmallAnalysis.start(platform, id, folder.resolve(id + ".witness"));
+        var analysis = SmallAnalysis.start(stage.platform(), id);
         long struck = awaitStrike(step);
-        analysis.awaitEnd(END);
+        analysis.awaitEnd(Stage.END);
         tally.recovered(struck);
         var violations = analysis.audit();
         tally.violated(violations);
@@ -105,11 +85,13 @@ class ControllerStepsFaultIT {
 
     /** Returns when the controller was killed there, and answers again. */
     private static long awaitStrike(FailurePoint step) throws Exception {
-        assertThat(platform.controller().endWithin(END)).as("%s is reached", step).contains(137);
+        assertThat(stage.platform().controller().endWithin(Stage.END))
+                .as("%s is reached", step)
+                .contains(137);
         long struck = System.nanoTime();
-        assertThat(platform.failures().hasStruck(step)).isTrue();
-        tally.injected(1);
-        platform.startWhatIsDown();
+        assertThat(stage.platform().failures().hasStruck(step)).isTrue();
+        tally.injected(step.kebabName());
+        stage.platform().startWhatIsDown();
         return struck;
     }
 }

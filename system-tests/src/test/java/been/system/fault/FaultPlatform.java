@@ -2,8 +2,6 @@ package been.system.fault;
 
 import been.cli.Installation;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,11 +11,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A platform whose every process is a test's to kill: a controller and some host runtimes, each in
- * its place, with short leases.
+ * A platform whose every process is a test's to kill: controllers and host runtimes, each in its
+ * place, with short leases.
  */
 final class FaultPlatform implements AutoCloseable {
     /** Over soon after a host fell silent. */
@@ -35,106 +34,43 @@ final class FaultPlatform implements AutoCloseable {
             Path.of(System.getProperty("been.home", "..")).toAbsolutePath().normalize();
 
     private final Path folder;
-    private final Place controllerPlace;
-    private final int port;
     private final FailureFolder failures;
-    private final PlatformProcess controller;
+    private final List<TestController> controllers = new ArrayList<>();
     private final List<TestHost> hosts = new ArrayList<>();
-    private final RestClient rest;
+    private final RestClient rest =
+            new RestClient(
+                    () -> controllers.stream().map(TestController::url).toList(), this::adminToken);
+
+    /** A controller and where it is. */
+    record TestController(String name, Place place, URI url, PlatformProcess process) {}
 
     /** A host runtime and where its things are. */
-    record TestHost(String name, Place place, Path data, PlatformProcess process) {}
+    record TestHost(String name, Place place, Path data, PlatformProcess process) {
 
-    /**
-     * What a platform consists of.
-     *
-     * @param hosts places of the host runtimes, which are called h1, h2 …
-     * @param environment of all of its processes
-     * @param lease of its hosts
-     * @param classes of the controller, made from those that were built
-     */
-    record Plan(
-            Path folder,
-            Place controller,
-            List<Place> hosts,
-            Duration lease,
-            Map<String, String> environment,
-            UnaryOperator<List<String>> classes) {
-
-        static Plan on(Path folder) {
-            return new Plan(
-                    folder,
-                    Place.HERE,
-                    List.of(Place.HERE),
-                    SHORT_LEASE,
-                    Map.of(),
-                    UnaryOperator.identity());
-        }
-
-        Plan hosts(Place... places) {
-            return new Plan(folder, controller, List.of(places), lease, environment, classes);
-        }
-
-        Plan controlledAt(Place place) {
-            return new Plan(folder, place, hosts, lease, environment, classes);
-        }
-
-        Plan lease(Duration other) {
-            return new Plan(folder, controller, hosts, other, environment, classes);
-        }
-
-        Plan with(String variable, String value) {
-            var more = new HashMap<>(environment);
-            more.put(variable, value);
-            return new Plan(folder, controller, hosts, lease, more, classes);
-        }
-
-        /** With other class files before those that were built. */
-        Plan weakened(Path classFolder) {
-            return new Plan(
-                    folder,
-                    controller,
-                    hosts,
-                    lease,
-                    environment,
-                    command ->
-                            command.stream()
-                                    .map(word ->
-                                            word.contains("been-web-ui.jar")
-                                                    ? classFolder + ":" + word
-                                                    : word)
-                                    .toList());
+        /** Id of the process that supervises an attempt. */
+        long supervisor(String task, int attempt) throws IOException {
+            Path status = data.resolve("host/tasks/" + task + "@" + attempt + "/state/status");
+            return Long.parseLong(Files.readAllLines(status).getFirst().replace("supervisor ", ""));
         }
     }
 
-    private FaultPlatform(Plan plan, int port, FailureFolder failures, PlatformProcess controller) {
-        this.folder = plan.folder();
-        this.controllerPlace = plan.controller();
-        this.port = port;
+    private FaultPlatform(Path folder, FailureFolder failures) {
+        this.folder = folder;
         this.failures = failures;
-        this.controller = controller;
-        this.rest = new RestClient(this::url, this::adminToken);
     }
 
     /** Starts all of it and returns when every host has joined. */
     static FaultPlatform start(Plan plan) throws Exception {
-        var failures = FailureFolder.in(plan.folder().resolve("failure-points"));
-        int port = freePort();
-        var environment = new HashMap<>(plan.environment());
-        environment.putAll(failures.environment());
-        environment.putAll(patience(plan.lease()));
-        environment.put("SERVER_ADDRESS", plan.controller().address());
-        environment.put(CLOCK, plan.folder().resolve("c1.clock").toString());
-        Path data = Files.createDirectories(plan.folder().resolve("c1"));
-        var controller =
-                PlatformProcess.start(
-                        "controller",
-                        () -> plan.classes().apply(controllerCommand(plan, data, port)),
-                        environment,
-                        plan.folder().resolve("c1.log"));
-        var platform = new FaultPlatform(plan, port, failures, controller);
+        var platform =
+                new FaultPlatform(
+                        plan.folder(), FailureFolder.in(plan.folder().resolve("failure-points")));
         try {
-            controller.awaitReady();
+            for (ControllerSeat seat : ControllerSeat.of(plan)) {
+                platform.addController(plan, seat);
+            }
+            for (TestController controller : platform.controllers) {
+                controller.process().awaitReady();
+            }
             for (Place place : plan.hosts()) {
                 platform.addHost(place, plan.environment());
             }
@@ -148,47 +84,59 @@ final class FaultPlatform implements AutoCloseable {
         }
     }
 
+    /** Who waits long for a host waits long for its answer too. */
     private static Map<String, String> patience(Duration lease) {
+        Duration offer = lease.dividedBy(2);
         return Map.of(
                 "BEEN_HOST_LEASE", lease.toMillis() + "ms",
                 "BEEN_LEASE_MARGIN", MARGIN.toMillis() + "ms",
-                "BEEN_OFFER_TIMEOUT", "2s",
+                "BEEN_OFFER_TIMEOUT", Math.max(2000, offer.toMillis()) + "ms",
                 "BEEN_ABSENCE_GRACE", "1s",
                 "BEEN_SWEEP_INTERVAL", "200ms");
     }
 
-    private static List<String> controllerCommand(Plan plan, Path data, int port) {
-        return plan.controller()
-                .enter(
-                        new Installation(HOME)
-                                .java(
-                                        "web-ui",
-                                        "been.web.Controller",
-                                        List.of("-Xms64m", "-Xmx512m", "-XX:TieredStopAtLevel=1"),
-                                        List.of(
-                                                "--data",
-                                                data.toString(),
-                                                "--port",
-                                                Integer.toString(port))));
+    private void addController(Plan plan, ControllerSeat seat) throws IOException {
+        var environment = environment(seat.name(), plan.environment());
+        environment.putAll(patience(plan.lease()));
+        Files.createDirectories(folder.resolve(seat.name()));
+        List<String> jvm = List.of("-Xms64m", "-Xmx512m", "-XX:TieredStopAtLevel=1");
+        List<String> options = seat.options(folder.resolve(seat.name()));
+        var process =
+                PlatformProcess.start(
+                        seat.name(),
+                        () ->
+                                plan.classes()
+                                        .apply(
+                                                seat.place()
+                                                        .enter(
+                                                                new Installation(HOME)
+                                                                        .java(
+                                                                                "web-ui",
+                                                                                "been.web.Controller",
+                                                                                jvm,
+                                                                                options))),
+                        environment,
+                        folder.resolve(seat.name() + ".log"));
+        controllers.add(new TestController(seat.name(), seat.place(), seat.url(), process));
+    }
+
+    private Map<String, String> environment(String process, Map<String, String> more) {
+        var environment = new HashMap<>(more);
+        environment.putAll(failures.environment());
+        environment.put(CLOCK, folder.resolve(process + ".clock").toString());
+        return environment;
     }
 
     private void addHost(Place place, Map<String, String> more) throws Exception {
         String name = "h" + (hosts.size() + 1);
         Path data = Files.createDirectories(folder.resolve(name));
         Path token = Files.writeString(folder.resolve(name + ".token"), joinToken());
-        var environment = new HashMap<>(more);
-        environment.putAll(failures.environment());
-        environment.put(CLOCK, folder.resolve(name + ".clock").toString());
-        if (!controllerPlace.isHere()) {
-            // The controller answers to local names only: here that one means its address.
-            Path names = folder.resolve("hosts");
-            Files.writeString(names, controllerPlace.address() + " localhost\n");
-            environment.put("JDK_JAVA_OPTIONS", "-Djdk.net.hosts.file=" + names);
-        }
         List<String> arguments =
                 List.of(
                         "--controller",
-                        "http://localhost:" + port,
+                        controllers.stream()
+                                .map(controller -> controller.url().toString())
+                                .collect(Collectors.joining(",")),
                         "--data",
                         data.toString(),
                         "--name",
@@ -199,7 +147,7 @@ final class FaultPlatform implements AutoCloseable {
                 PlatformProcess.start(
                         name,
                         () -> place.enter(new Installation(HOME).hostRuntime(arguments)),
-                        environment,
+                        environment(name, more),
                         folder.resolve(name + ".log"));
         hosts.add(new TestHost(name, place, data, process));
     }
@@ -212,16 +160,7 @@ final class FaultPlatform implements AutoCloseable {
         return answer.json().path("token").asString();
     }
 
-    private static int freePort() throws IOException {
-        try (var probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return probe.getLocalPort();
-        }
-    }
-
-    private URI url() {
-        return URI.create("http://" + controllerPlace.address() + ":" + port);
-    }
-
+    /** Of any controller, and good at all of them. */
     private String adminToken() {
         try {
             return Files.readString(folder.resolve("c1/controller/admin-token")).strip();
@@ -241,67 +180,73 @@ final class FaultPlatform implements AutoCloseable {
         Files.move(draft, folder.resolve(process + ".clock"), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** The only file of the authority. */
-    Path database() {
-        return folder.resolve("c1/controller/been.db");
-    }
-
     FailureFolder failures() {
         return failures;
     }
 
+    /** The first controller's process, and mostly the only one's. */
     PlatformProcess controller() {
-        return controller;
+        return controllers.getFirst().process();
     }
 
-    Place controllerPlace() {
-        return controllerPlace;
+    List<TestController> controllers() {
+        return List.copyOf(controllers);
     }
 
     List<TestHost> hosts() {
         return List.copyOf(hosts);
     }
 
+    /** Every process of it; supervisors and tasks are not its own. */
+    Stream<PlatformProcess> processes() {
+        return Stream.concat(
+                controllers.stream().map(TestController::process),
+                hosts.stream().map(TestHost::process));
+    }
+
     TestHost host(String name) {
         return hosts.stream().filter(host -> host.name().equals(name)).findFirst().orElseThrow();
     }
 
+    /** REST of whichever controller answers. */
     RestClient rest() {
         return rest;
     }
 
-    /** Kill -9 of every process of the platform at once; supervisors and tasks are not its own. */
+    /** REST of this controller and no other; to be closed. */
+    RestClient restOf(TestController controller) {
+        return new RestClient(() -> List.of(controller.url()), this::adminToken);
+    }
+
+    /** Kill -9 of every process of the platform at once. */
     void killEverything() throws InterruptedException {
-        controller.killAtOnce();
-        hosts.forEach(host -> host.process().killAtOnce());
-        controller.kill();
-        for (TestHost host : hosts) {
-            host.process().kill();
+        processes().forEach(PlatformProcess::killAtOnce);
+        for (PlatformProcess process : processes().toList()) {
+            process.kill();
         }
     }
 
     /** Starts what is not alive, and returns when all is ready. */
     void startWhatIsDown() throws Exception {
-        if (!controller.isAlive()) {
-            controller.startAgain();
-        }
-        controller.awaitReady();
-        for (TestHost host : hosts) {
-            if (!host.process().isAlive()) {
-                host.process().startAgain();
+        start(controllers.stream().map(TestController::process).toList());
+        start(hosts.stream().map(TestHost::process).toList());
+    }
+
+    private static void start(List<PlatformProcess> processes) throws Exception {
+        for (PlatformProcess process : processes) {
+            if (!process.isAlive()) {
+                process.startAgain();
             }
         }
-        for (TestHost host : hosts) {
-            host.process().awaitReady();
+        for (PlatformProcess process : processes) {
+            process.awaitReady();
         }
     }
 
     @Override
     public void close() {
         rest.close();
-        for (TestHost host : hosts) {
-            host.process().close();
-        }
-        controller.close();
+        hosts.forEach(host -> host.process().close());
+        controllers.forEach(controller -> controller.process().close());
     }
 }

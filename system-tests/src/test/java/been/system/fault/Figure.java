@@ -1,15 +1,25 @@
 package been.system.fault;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What all runs of one fault came to; pure. */
+/**
+ * What all runs of one fault came to; pure.
+ *
+ * @param way in which it was injected; empty for all ways together, or where there is but one
+ */
 record Figure(
-        String fault, String what, int injections, int violations, List<Long> recoveryMillis) {
+        String fault,
+        String what,
+        String way,
+        int injections,
+        int violations,
+        List<Long> recoveryMillis) {
 
     Figure {
         recoveryMillis = recoveryMillis.stream().sorted().toList();
@@ -17,26 +27,39 @@ record Figure(
 
     /** From the lines that tallies left, one for each fault and what was done, by fault. */
     static List<Figure> of(List<String> lines) {
+        return merged(lines.stream().map(line -> read(line).anyWay()).toList());
+    }
+
+    /** The same for each way apart, where there are several. */
+    static List<Figure> ways(List<String> lines) {
+        return merged(lines.stream().map(Figure::read).filter(one -> !one.way.isEmpty()).toList());
+    }
+
+    private static List<Figure> merged(List<Figure> parts) {
         Map<String, Figure> all = new LinkedHashMap<>();
-        for (String line : lines) {
-            JsonNode one = JsonMapper.shared().readTree(line);
-            Figure figure = of(one);
-            all.merge(figure.fault + " " + figure.what, figure, Figure::and);
+        for (Figure part : parts) {
+            all.merge(part.fault + "/" + part.what + "/" + part.way, part, Figure::and);
         }
         return all.values().stream()
-                .sorted((a, b) -> Integer.compare(a.number(), b.number()))
+                .sorted(Comparator.comparingInt(Figure::number).thenComparing(Figure::what))
                 .toList();
     }
 
-    private static Figure of(JsonNode one) {
+    private static Figure read(String line) {
+        JsonNode one = JsonMapper.shared().readTree(line);
         var recovery = new ArrayList<Long>();
         one.path("recoveryMillis").forEach(millis -> recovery.add(millis.asLong()));
         return new Figure(
                 one.path("fault").asString(),
                 one.path("what").asString(),
+                one.path("way").asString(""),
                 one.path("injections").asInt(),
                 one.path("violations").size(),
                 recovery);
+    }
+
+    private Figure anyWay() {
+        return new Figure(fault, what, "", injections, violations, recoveryMillis);
     }
 
     private Figure and(Figure other) {
@@ -45,12 +68,13 @@ record Figure(
         return new Figure(
                 fault,
                 what,
+                way,
                 injections + other.injections,
                 violations + other.violations,
                 recovery);
     }
 
-    private int number() {
+    int number() {
         return Integer.parseInt(fault.substring(1));
     }
 

@@ -24,34 +24,23 @@ import tools.jackson.databind.JsonNode;
  * F14: tasks that say more than anybody can hear: cut at a budget, said so, and stopped in time.
  */
 class FloodFaultIT {
-    private static final Duration END = Duration.ofMinutes(5);
     private static final long MEGABYTES_OF_HEAP = 256;
     private static final long LOG_BUDGET = 1 << 20;
 
-    @TempDir private static Path folder;
-
     private static final Cells CELLS = Cells.or(1);
-    private static FaultPlatform platform;
-    private static MockTask mock;
-    private static Auditor auditor;
+    private static Stage stage;
     private static Tally tally;
-    private static int cell;
 
     @BeforeAll
-    static void start() throws Exception {
-        mock = MockTask.in(folder);
-        platform =
-                FaultPlatform.start(
-                        FaultPlatform.Plan.on(folder).lease(FaultPlatform.PATIENT_LEASE));
-        auditor = new Auditor(platform, mock);
+    static void start(@TempDir Path folder) throws Exception {
+        stage = Stage.open(Plan.on(folder).lease(FaultPlatform.PATIENT_LEASE));
         tally = new Tally("F14", "a task that floods", CELLS);
     }
 
     @AfterAll
     static void stop() throws Exception {
         tally.close();
-        auditor.close();
-        platform.close();
+        stage.close();
     }
 
     /** A flood, as knobs of the mock task. */
@@ -78,16 +67,14 @@ class FloodFaultIT {
     @MethodSource("floods")
     void isCutAndSaysSo(Flood flood) throws Exception {
         for (int i = 0; i < CELLS.count(); i++) {
-            String task = flood.name() + "-" + ++cell;
-            auditor.submit(
-                    "c-" + task,
-                    mock.job(
-                            task,
+            String task =
+                    stage.submit(
+                            flood.name(),
                             Terms.USUAL.ignored().within(output(64L << 20)),
-                            flood.knobs().toArray(String[]::new)));
-            tally.injected(1);
-            auditor.awaitEnds(END);
-            JsonNode view = auditor.view(task);
+                            flood.knobs().toArray(String[]::new));
+            tally.injected(flood.name());
+            stage.auditor().awaitEnds(Stage.END);
+            JsonNode view = stage.auditor().view(task);
             assertThat(view.path("reason").asString("")).as("%s", view).isIn("exit", "output");
             List<String> log = log(task);
             assertThat(log.stream().mapToLong(String::length).sum()).isLessThan(2 * LOG_BUDGET);
@@ -102,28 +89,25 @@ class FloodFaultIT {
     @Test
     void aStopOvertakesTheFlood() throws Exception {
         for (int i = 0; i < CELLS.count(); i++) {
-            String task = "endless-" + ++cell;
-            auditor.submit(
-                    "c-" + task,
-                    mock.job(
-                            task,
+            String task =
+                    stage.running(
+                            "endless",
                             Terms.USUAL.ignored(),
                             "checkpoint=on:1",
                             "ignore=15",
-                            "log=1000000000"));
-            auditor.awaitState(task, "Running");
-            tally.injected(1);
+                            "log=1000000000");
+            tally.injected("stopped in full flow");
             long asked = System.nanoTime();
-            platform.rest().post("/api/v1/tasks/" + task + "/stop", "application/json", "");
+            stage.stop(task);
             Awaitility.await("nothing of it runs")
-                    .atMost(END)
+                    .atMost(Stage.END)
                     .pollInterval(Duration.ofMillis(20))
                     .until(() -> Leftovers.of(Set.of(task)).isEmpty());
             tally.recovered(asked);
             System.out.printf(
                     "stopped under a flood after %d ms%n", (System.nanoTime() - asked) / 1_000_000);
-            auditor.awaitEnds(END); // its output is handed over before
-            assertThat(auditor.view(task).path("reason").asString("")).isEqualTo("user");
+            stage.auditor().awaitEnds(Stage.END); // its output is handed over before
+            assertThat(stage.auditor().view(task).path("reason").asString("")).isEqualTo("user");
             assertUnharmed();
         }
     }
@@ -137,7 +121,8 @@ class FloodFaultIT {
         long next = 0;
         while (true) {
             JsonNode part =
-                    platform.rest()
+                    stage.platform()
+                            .rest()
                             .require("/api/v1/tasks/" + task + "/log?limit=1000&from=" + next);
             part.path("items").forEach(line -> lines.add(line.path("text").asString("")));
             if (part.path("next").asLong() == next) {
@@ -148,7 +133,7 @@ class FloodFaultIT {
     }
 
     private static void assertUnharmed() throws Exception {
-        long pid = platform.hosts().getFirst().process().pid();
+        long pid = stage.platform().hosts().getFirst().process().pid();
         long kilobytes =
                 Files.readAllLines(Path.of("/proc/" + pid + "/status")).stream()
                         .filter(line -> line.startsWith("VmHWM:"))
@@ -157,8 +142,6 @@ class FloodFaultIT {
                         .orElseThrow();
         System.out.printf("the host runtime held at most %d MB%n", kilobytes >> 10);
         assertThat(kilobytes >> 10).isLessThan(2 * MEGABYTES_OF_HEAP);
-        var violations = auditor.audit();
-        tally.violated(violations);
-        assertThat(violations).isEmpty();
+        stage.assertKept(tally, "after a flood");
     }
 }

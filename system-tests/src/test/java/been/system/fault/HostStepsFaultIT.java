@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.fault.FailurePoint;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -15,32 +14,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** F1: a host runtime ends before and after each step that it persists. */
 class HostStepsFaultIT {
-    private static final Duration END = Duration.ofMinutes(5);
-
-    @TempDir private static Path folder;
-
     private static final Cells CELLS = Cells.or(1);
-    private static FaultPlatform platform;
-    private static MockTask mock;
-    private static Auditor auditor;
+    private static Stage stage;
     private static Tally tally;
-    private static int cell;
 
     @BeforeAll
-    static void start() throws Exception {
-        mock = MockTask.in(folder);
-        platform =
-                FaultPlatform.start(
-                        FaultPlatform.Plan.on(folder).lease(FaultPlatform.PATIENT_LEASE));
-        auditor = new Auditor(platform, mock);
+    static void start(@TempDir Path folder) throws Exception {
+        stage = Stage.open(Plan.on(folder).lease(FaultPlatform.PATIENT_LEASE));
         tally = new Tally("F1", "host runtime killed at a step that it persists", CELLS);
     }
 
     @AfterAll
     static void stop() throws Exception {
         tally.close();
-        auditor.close();
-        platform.close();
+        stage.close();
     }
 
     static Stream<FailurePoint> steps() {
@@ -57,34 +44,29 @@ class HostStepsFaultIT {
     }
 
     private static void killAt(FailurePoint step) throws Exception {
-        String id = step.kebabName() + "-" + ++cell;
-        var workload = Workload.of(id, mock, folder);
-        workload.publish(platform);
-        PlatformProcess host = platform.hosts().getFirst().process();
+        var workload = Workload.of(stage, stage.taskId(step.kebabName()));
+        workload.publish();
+        PlatformProcess host = stage.platform().hosts().getFirst().process();
         boolean isAtStart = step == FailurePoint.JOURNAL_REWRITTEN;
         if (!isAtStart) {
-            platform.failures().armKill(step);
+            stage.platform().failures().armKill(step);
         }
-        workload.submit(auditor);
-        workload.stopTheEndless(auditor, platform, host);
+        workload.submit();
+        workload.stopTheEndless(host);
         if (isAtStart) {
-            platform.failures().armKill(step);
+            stage.platform().failures().armKill(step);
             host.kill();
             host.startAgain();
         }
-        assertThat(host.endWithin(END)).as("%s is reached", step).contains(137);
+        assertThat(host.endWithin(Stage.END)).as("%s is reached", step).contains(137);
         long struck = System.nanoTime();
-        assertThat(platform.failures().hasStruck(step)).isTrue();
-        tally.injected(1);
-        platform.startWhatIsDown();
-        workload.stopTheEndless(auditor, platform, host);
-        auditor.awaitEnds(END);
+        assertThat(stage.platform().failures().hasStruck(step)).isTrue();
+        tally.injected(step.kebabName());
+        stage.platform().startWhatIsDown();
+        workload.stopTheEndless(host);
+        stage.auditor().awaitEnds(Stage.END);
         tally.recovered(struck);
-        assertThat(auditor.view(workload.work()).path("outcome").asString(""))
-                .as("%s", auditor.view(workload.work()))
-                .isEqualTo("FINISHED");
-        var violations = auditor.audit();
-        tally.violated(violations);
-        assertThat(violations).as("audit after %s", step).isEmpty();
+        stage.assertFinished(workload.work());
+        stage.assertKept(tally, "after " + step);
     }
 }

@@ -46,7 +46,7 @@ final class Network implements AutoCloseable {
         removeLeftovers();
         var network = new Network(PREFIX + ProcessHandle.current().pid(), freeSubnet());
         Shell.run("ip link add " + network.name + " type bridge");
-        Shell.run("ip addr add " + network.subnet + "254/24 dev " + network.name);
+        Shell.run("ip addr add " + network.gateway() + "/24 dev " + network.name);
         Shell.run("ip link set " + network.name + " up");
         return network;
     }
@@ -65,6 +65,11 @@ final class Network implements AutoCloseable {
             }
         }
         throw new IllegalStateException("every network 10.213.x.0 is in use");
+    }
+
+    /** At which the machines reach this process. */
+    String gateway() {
+        return subnet + "254";
     }
 
     /** One more machine. */

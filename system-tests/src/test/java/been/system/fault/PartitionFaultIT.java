@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import been.system.fault.FaultPlatform.TestHost;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Set;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -21,29 +19,22 @@ import org.junit.jupiter.api.io.TempDir;
  * for longer than a lease or only for moments. Nobody is told; packets vanish.
  */
 class PartitionFaultIT {
-    private static final Duration END = Duration.ofMinutes(5);
-
-    @TempDir private static Path folder;
+    private static final List<Cut> CUTS = List.of(Cut.values());
 
     private static Network network;
-    private static FaultPlatform platform;
-    private static MockTask mock;
-    private static Auditor auditor;
-    private static int cell;
+    private static Stage stage;
 
     @BeforeAll
-    static void start() throws Exception {
+    static void start(@TempDir Path folder) throws Exception {
         String obstacle = Network.obstacle().orElse("");
         assumeTrue(obstacle.isEmpty(), obstacle);
-        mock = MockTask.in(folder);
         network = Network.open();
         try {
-            var plan =
-                    FaultPlatform.Plan.on(folder)
-                            .controlledAt(network.join())
-                            .hosts(network.join(), network.join(), network.join());
-            platform = FaultPlatform.start(plan);
-            auditor = new Auditor(platform, mock);
+            stage =
+                    Stage.open(
+                            Plan.on(folder)
+                                    .controlledAt(network.join())
+                                    .hosts(network.join(), network.join(), network.join()));
         } catch (Exception | AssertionError e) {
             network.close();
             throw e;
@@ -52,21 +43,10 @@ class PartitionFaultIT {
 
     @AfterAll
     static void stop() throws Exception {
-        if (platform != null) {
-            auditor.close();
-            platform.close();
+        if (stage != null) {
+            stage.close();
             network.close();
         }
-    }
-
-    /** In which way the two do not hear each other. */
-    private enum Cut {
-        BOTH_WAYS,
-        /** The controller hears the host; its answers are lost. */
-        ANSWERS_LOST,
-        /** The host's words are lost. */
-        REPORTS_LOST,
-        CABLE
     }
 
     @Test
@@ -75,19 +55,19 @@ class PartitionFaultIT {
         RandomGenerator random = cells.random();
         try (var tally = new Tally("F4", "host cut off for longer than its lease", cells)) {
             for (int i = 0; i < cells.count(); i++) {
-                Cut cut = Cut.values()[(i + random.nextInt(2) * 2) % Cut.values().length];
-                String task = "n" + ++cell + "-" + cut.name().charAt(0);
-                TestHost victim = runningOn(task);
-                int old = attempt(task);
-                apply(cut, victim.place());
+                Cut cut = CUTS.get((i + random.nextInt(2) * 2) % CUTS.size());
+                String task = runningLong("n");
+                TestHost victim = stage.hostOf(task);
+                int old = stage.attempt(task);
+                cut.apply(network, victim.place(), controller());
                 long begin = System.nanoTime();
-                tally.injected(1);
-                awaitAttempt(task, old + 1);
-                heal(cut, victim.place());
-                auditor.awaitEnds(END);
+                tally.injected(cut.words());
+                stage.awaitAttempt(task, old + 1);
+                cut.heal(network, victim.place(), controller());
+                stage.auditor().awaitEnds(Stage.END);
                 tally.recovered(begin);
-                audit(tally, task + " after " + cut);
-                assertThat(auditor.view(task).path("outcome").asString("")).isEqualTo("FINISHED");
+                stage.awaitFoldersGone();
+                stage.assertKept(tally, task + " after " + cut);
             }
         }
     }
@@ -96,31 +76,24 @@ class PartitionFaultIT {
     void aConnectionThatComesAndGoesLosesNothing() throws Exception {
         Cells cells = Cells.or(1);
         RandomGenerator random = cells.random();
-        try (var tally = new Tally("F4", "connection comes and goes", cells)) {
+        try (var tally = new Tally("F4", "host's connection comes and goes", cells)) {
             for (int i = 0; i < cells.count(); i++) {
                 for (int t = 0; t < 6; t++) {
-                    String task = "f" + ++cell;
-                    auditor.submit(
-                            "c-" + task,
-                            mock.job(
-                                    task,
-                                    MockTask.Terms.USUAL.retried(20),
-                                    "checkpoint=on:1",
-                                    "result=r.bin:200000",
-                                    "run=" + random.nextInt(200, 2500)));
+                    String run = "run=" + random.nextInt(200, 2500);
+                    stage.submit("f", Stage.RETRIED, "checkpoint=on:1", "result=r.bin:200000", run);
                 }
                 long begin = System.nanoTime();
                 for (int flap = 0; flap < 12; flap++) {
-                    TestHost victim = platform.hosts().get(random.nextInt(3));
-                    apply(Cut.BOTH_WAYS, victim.place());
-                    long until = System.nanoTime() + random.nextLong(100_000_000, 700_000_000);
-                    Awaitility.await().until(() -> System.nanoTime() > until);
-                    heal(Cut.BOTH_WAYS, victim.place());
+                    TestHost victim = stage.platform().hosts().get(random.nextInt(3));
+                    Cut.BOTH_WAYS.apply(network, victim.place(), controller());
+                    Stage.pass(Duration.ofMillis(random.nextLong(100, 700)));
+                    Cut.BOTH_WAYS.heal(network, victim.place(), controller());
                     tally.injected(1);
                 }
-                auditor.awaitEnds(END);
+                stage.auditor().awaitEnds(Stage.END);
                 tally.recovered(begin);
-                audit(tally, "after flapping");
+                stage.awaitFoldersGone();
+                stage.assertKept(tally, "after flapping");
             }
         }
     }
@@ -131,15 +104,15 @@ class PartitionFaultIT {
      */
     @Test
     void withoutItsSupervisorAnOldAttemptRunsOnAndIsSeen() throws Exception {
-        String task = "s" + ++cell;
-        TestHost victim = runningOn(task);
-        int old = attempt(task);
-        String supervisor = supervisor(victim, task, old);
+        String task = runningLong("s");
+        TestHost victim = stage.hostOf(task);
+        int old = stage.attempt(task);
+        long supervisor = victim.supervisor(task, old);
         Shell.run("kill -STOP " + supervisor);
         long resumed;
         try {
-            apply(Cut.BOTH_WAYS, victim.place());
-            awaitAttempt(task, old + 1);
+            Cut.BOTH_WAYS.apply(network, victim.place(), controller());
+            stage.awaitAttempt(task, old + 1);
         } finally {
             Shell.run("kill -CONT " + supervisor);
             resumed = System.nanoTime();
@@ -147,75 +120,23 @@ class PartitionFaultIT {
         Awaitility.await("the old attempt ends")
                 .atMost(Duration.ofMinutes(1))
                 .pollInterval(Duration.ofMillis(5))
-                .until(() -> ProcessHandle.of(Long.parseLong(supervisor)).isEmpty());
+                .until(() -> ProcessHandle.of(supervisor).isEmpty());
         System.out.printf(
                 "resumed, the supervisor ended the old attempt after %d ms%n",
                 (System.nanoTime() - resumed) / 1_000_000);
-        heal(Cut.BOTH_WAYS, victim.place());
-        auditor.awaitEnds(END);
-        assertThat(auditor.audit())
+        Cut.BOTH_WAYS.heal(network, victim.place(), controller());
+        stage.auditor().awaitEnds(Stage.END);
+        assertThat(stage.auditor().audit())
                 .extracting(Violation::guarantee)
                 .contains(Guarantee.G4)
                 .doesNotContain(Guarantee.G1, Guarantee.G2, Guarantee.G5);
     }
 
-    private static TestHost runningOn(String task) {
-        auditor.submit(
-                "c-" + task,
-                mock.job(task, MockTask.Terms.USUAL.retried(20), "result=r.bin:10000", "run=6000"));
-        auditor.awaitState(task, "Running");
-        try {
-            return platform.host(auditor.view(task).path("host").asString());
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+    private static String runningLong(String stem) {
+        return stage.running(stem, Stage.RETRIED, "result=r.bin:10000", "run=6000");
     }
 
-    private static int attempt(String task) throws InterruptedException {
-        return auditor.view(task).path("attempt").asInt();
-    }
-
-    private static String supervisor(TestHost host, String task, int attempt) throws IOException {
-        Path status = host.data().resolve("host/tasks/" + task + "@" + attempt + "/state/status");
-        return Files.readAllLines(status).getFirst().replace("supervisor ", "");
-    }
-
-    private static void apply(Cut cut, Place host) throws IOException, InterruptedException {
-        Place controller = platform.controllerPlace();
-        switch (cut) {
-            case BOTH_WAYS -> network.cut(host, controller);
-            case ANSWERS_LOST -> network.deafen(controller, host);
-            case REPORTS_LOST -> network.deafen(host, controller);
-            case CABLE -> network.isolate(host);
-        }
-    }
-
-    private static void heal(Cut cut, Place host) throws IOException, InterruptedException {
-        Place controller = platform.controllerPlace();
-        switch (cut) {
-            case BOTH_WAYS -> network.heal(host, controller);
-            case ANSWERS_LOST -> network.hear(controller, host);
-            case REPORTS_LOST -> network.hear(host, controller);
-            case CABLE -> network.rejoin(host);
-        }
-    }
-
-    private static void awaitAttempt(String task, int attempt) {
-        Awaitility.await("attempt " + attempt + " of " + task + " runs")
-                .atMost(END)
-                .until(() ->
-                        auditor.view(task).path("attempt").asInt() >= attempt
-                                && Set.of("Running", "Collecting", "Finished")
-                                        .contains(auditor.view(task).path("state").asString("")));
-    }
-
-    private static void audit(Tally tally, String when) throws Exception {
-        // A host that was away removes its folders when it is back.
-        Awaitility.await("folders of ended attempts go")
-                .atMost(END)
-                .until(() -> auditor.foldersThatStay().isEmpty());
-        var violations = auditor.audit();
-        tally.violated(violations);
-        assertThat(violations).as(when).isEmpty();
+    private static Place controller() {
+        return stage.platform().controllers().getFirst().place();
     }
 }

@@ -3,8 +3,10 @@ package been.system.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.Set;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,85 +14,65 @@ import org.junit.jupiter.api.io.TempDir;
 /** F5: a process that the kernel does not schedule for twice its lease, and then again. */
 @Tag("whole")
 class PauseFaultIT {
-    private static final Duration END = Duration.ofMinutes(5);
+    private static Stage stage;
+
+    @BeforeAll
+    static void start(@TempDir Path folder) throws Exception {
+        stage = Stage.open(Plan.on(folder).hosts(Place.HERE, Place.HERE));
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        stage.close();
+    }
 
     @Test
-    void aHostRuntimeThatWasPausedKeepsNothingThatWentElsewhere(@TempDir Path folder)
-            throws Exception {
+    void aHostRuntimeThatWasPausedKeepsNothingThatWentElsewhere() throws Exception {
         Cells cells = Cells.or(1);
-        MockTask mock = MockTask.in(folder);
-        var plan = FaultPlatform.Plan.on(folder).hosts(Place.HERE, Place.HERE);
-        try (var tally = new Tally("F5", "host runtime stopped beyond its lease", cells);
-                var platform = FaultPlatform.start(plan);
-                var auditor = new Auditor(platform, mock)) {
+        try (var tally = new Tally("F5", "host runtime stopped beyond its lease", cells)) {
             for (int cell = 0; cell < cells.count(); cell++) {
-                String task = "p" + cell;
-                auditor.submit(
-                        "c-" + task,
-                        mock.job(
-                                task,
-                                MockTask.Terms.USUAL.retried(20),
-                                "run=6000",
-                                "result=r.bin:50000"));
-                auditor.awaitState(task, "Running");
-                var victim = platform.host(auditor.view(task).path("host").asString());
-                int old = auditor.view(task).path("attempt").asInt();
+                String task = stage.running("p", Stage.RETRIED, "run=6000", "result=r.bin:50000");
+                var victim = stage.hostOf(task);
+                int old = stage.attempt(task);
                 victim.process().pause();
                 long paused = System.nanoTime();
                 tally.injected(1);
                 // The other host has it by then, and the paused one wakes up with its own view.
-                awaitAttempt(auditor, task, old + 1);
+                stage.awaitAttempt(task, old + 1);
                 victim.process().resume();
-                auditor.awaitEnds(END);
+                stage.auditor().awaitEnds(Stage.END);
                 tally.recovered(paused);
-                var violations = auditor.audit();
-                tally.violated(violations);
-                assertThat(violations).isEmpty();
-                assertThat(auditor.view(task).path("outcome").asString("")).isEqualTo("FINISHED");
-                assertThat(auditor.view(task).path("attempt").asInt()).isGreaterThan(old);
+                stage.assertFinished(task);
+                assertThat(stage.attempt(task)).isGreaterThan(old);
+                stage.awaitFoldersGone();
+                stage.assertKept(tally, "after " + task);
             }
         }
     }
 
     @Test
-    void aControllerThatWasPausedStillKnowsWhatIsOver(@TempDir Path folder) throws Exception {
+    void aControllerThatWasPausedStillKnowsWhatIsOver() throws Exception {
         Cells cells = Cells.or(1);
-        MockTask mock = MockTask.in(folder);
-        var plan = FaultPlatform.Plan.on(folder).hosts(Place.HERE, Place.HERE);
-        try (var tally = new Tally("F5", "controller stopped beyond its hosts' leases", cells);
-                var platform = FaultPlatform.start(plan);
-                var auditor = new Auditor(platform, mock)) {
+        try (var tally = new Tally("F5", "controller stopped beyond its hosts' leases", cells)) {
             for (int cell = 0; cell < cells.count(); cell++) {
-                String task = "q" + cell;
-                auditor.submit(
-                        "c-" + task, mock.job(task, MockTask.Terms.USUAL.retried(20), "run=3000"));
-                auditor.awaitState(task, "Running");
-                platform.controller().pause();
+                String task = stage.running("q", Stage.RETRIED, "run=3000");
+                stage.platform().controller().pause();
                 long paused = System.nanoTime();
                 tally.injected(1);
                 Awaitility.await("the host ends its task when its lease does")
-                        .atMost(END)
-                        .until(() -> Leftovers.of(java.util.Set.of(task)).isEmpty());
+                        .atMost(Stage.END)
+                        .until(() -> Leftovers.of(Set.of(task)).isEmpty());
                 long longEnough = 2 * FaultPlatform.SHORT_LEASE.toNanos();
                 Awaitility.await("twice the lease is over")
-                        .atMost(END)
+                        .atMost(Stage.END)
                         .until(() -> System.nanoTime() - paused > longEnough);
-                platform.controller().resume();
-                auditor.awaitEnds(END);
+                stage.platform().controller().resume();
+                stage.auditor().awaitEnds(Stage.END);
                 tally.recovered(paused);
-                var violations = auditor.audit();
-                tally.violated(violations);
-                assertThat(violations).isEmpty();
-                assertThat(auditor.view(task).path("outcome").asString("")).isEqualTo("FINISHED");
+                stage.assertFinished(task);
+                stage.awaitFoldersGone();
+                stage.assertKept(tally, "after " + task);
             }
         }
-    }
-
-    private static void awaitAttempt(Auditor auditor, String task, int attempt) {
-        Awaitility.await("attempt " + attempt + " of " + task + " runs")
-                .atMost(END)
-                .until(() ->
-                        auditor.view(task).path("attempt").asInt() >= attempt
-                                && auditor.view(task).path("state").asString("").equals("Running"));
     }
 }

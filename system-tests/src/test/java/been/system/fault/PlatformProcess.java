@@ -62,7 +62,9 @@ final class PlatformProcess implements AutoCloseable {
 
     private static CompletableFuture<Boolean> listen(Process process) {
         var ready = new CompletableFuture<Boolean>();
-        Thread.ofVirtual()
+        // Reading from a pipe holds the thread below a virtual one, and there are few of those.
+        Thread.ofPlatform()
+                .daemon()
                 .start(() -> {
                     try (var lines = process.inputReader(StandardCharsets.UTF_8)) {
                         for (String line = lines.readLine();

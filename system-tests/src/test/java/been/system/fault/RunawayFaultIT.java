@@ -7,11 +7,9 @@ import been.protocol.Reason;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
 import been.system.fault.MockTask.Terms;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -25,26 +23,16 @@ import tools.jackson.databind.JsonNode;
 
 /** F13: tasks that run away: the right reason, nothing left of them, and nobody else harmed. */
 class RunawayFaultIT {
-    private static final Duration END = Duration.ofMinutes(5);
     private static final String FOR_EVER = "run=600000";
 
-    @TempDir private static Path folder;
-
     private static final Cells CELLS = Cells.or(1);
-    private static FaultPlatform platform;
-    private static MockTask mock;
-    private static Auditor auditor;
+    private static Stage stage;
     private static Tally tally;
     private static Process bystander;
-    private static int cell;
 
     @BeforeAll
-    static void start() throws Exception {
-        mock = MockTask.in(folder);
-        platform =
-                FaultPlatform.start(
-                        FaultPlatform.Plan.on(folder).lease(FaultPlatform.PATIENT_LEASE));
-        auditor = new Auditor(platform, mock);
+    static void start(@TempDir Path folder) throws Exception {
+        stage = Stage.open(Plan.on(folder).lease(FaultPlatform.PATIENT_LEASE));
         tally = new Tally("F13", "a task that runs away", CELLS);
         bystander = new ProcessBuilder("sleep", "3600").start();
     }
@@ -53,8 +41,7 @@ class RunawayFaultIT {
     static void stop() throws Exception {
         tally.close();
         bystander.destroy();
-        auditor.close();
-        platform.close();
+        stage.close();
     }
 
     /**
@@ -120,12 +107,10 @@ class RunawayFaultIT {
     @MethodSource("cases")
     void endsForItsReasonAndLeavesNothing(Case bad) throws Exception {
         for (int i = 0; i < CELLS.count(); i++) {
-            String task = bad.name() + "-" + ++cell;
-            auditor.submit(
-                    "c-" + task, mock.job(task, bad.terms(), bad.knobs().toArray(String[]::new)));
-            tally.injected(1);
-            auditor.awaitEnds(END);
-            JsonNode view = auditor.view(task);
+            String task = stage.submit(bad.name(), bad.terms(), bad.knobs().toArray(String[]::new));
+            tally.injected(bad.name());
+            stage.auditor().awaitEnds(Stage.END);
+            JsonNode view = stage.auditor().view(task);
             assertThat(view.path("outcome").asString(""))
                     .as("%s", view)
                     .isEqualTo(bad.outcome().name());
@@ -139,50 +124,36 @@ class RunawayFaultIT {
     /** What ignores every signal it can, with children of nobody, ends when somebody says so. */
     @Test
     void aStopIsObeyedByWhoIgnoresIt() throws Exception {
-        var millis = new ArrayList<Long>();
         for (int i = 0; i < 5 * CELLS.count(); i++) {
-            String task = "deaf-" + ++cell;
-            auditor.submit(
-                    "c-" + task,
-                    mock.job(
-                            task,
+            String task =
+                    stage.running(
+                            "deaf",
                             Terms.USUAL.ignored(),
                             "ignore=1,2,3,15",
                             "fork=5",
                             "daemon=5",
-                            FOR_EVER));
-            auditor.awaitState(task, "Running");
-            tally.injected(1);
-            RestClient.Answer stopped =
-                    platform.rest().post("/api/v1/tasks/" + task + "/stop", "application/json", "");
-            assertThat(stopped.isAcknowledged()).isTrue();
-            auditor.awaitEnds(END);
-            assertThat(auditor.view(task).path("reason").asString("")).isEqualTo("user");
-            millis.add(endingMillis(task));
+                            FOR_EVER);
+            tally.injected("stop ignored");
+            stage.stop(task);
+            stage.auditor().awaitEnds(Stage.END);
+            assertThat(stage.auditor().view(task).path("reason").asString("")).isEqualTo("user");
+            tally.recovered(ending(task));
             assertNobodyWasHarmed();
         }
-        System.out.println("from the stop to empty groups, ms: " + millis);
     }
 
     /** F1: who supervises is killed; the runtime ends what is left, and says why. */
     @Test
     void aKilledSupervisorLeavesNothingBehind() throws Exception {
         for (int i = 0; i < CELLS.count(); i++) {
-            String task = "orphan-" + ++cell;
-            auditor.submit(
-                    "c-" + task,
-                    mock.job(task, Terms.USUAL.ignored(), "ignore=15", "daemon=3", FOR_EVER));
-            auditor.awaitState(task, "Running");
-            Path state =
-                    platform.hosts()
-                            .getFirst()
-                            .data()
-                            .resolve("host/tasks/" + task + "@1/state/status");
-            String supervisor = Files.readAllLines(state).getFirst().replace("supervisor ", "");
-            Shell.run("kill -KILL " + supervisor);
-            tally.injected(1);
-            auditor.awaitEnds(END);
-            assertThat(auditor.view(task).path("reason").asString("")).isEqualTo("platform");
+            String task =
+                    stage.running(
+                            "orphan", Terms.USUAL.ignored(), "ignore=15", "daemon=3", FOR_EVER);
+            Shell.run("kill -KILL " + stage.hostOf(task).supervisor(task, 1));
+            tally.injected("supervisor killed");
+            stage.auditor().awaitEnds(Stage.END);
+            assertThat(stage.auditor().view(task).path("reason").asString(""))
+                    .isEqualTo("platform");
             assertNobodyWasHarmed();
         }
     }
@@ -192,38 +163,38 @@ class RunawayFaultIT {
     void aPortGoesWithItsTask() throws Exception {
         int port = 20_000 + (int) (ProcessHandle.current().pid() % 10_000);
         for (int i = 0; i < 3; i++) {
-            String task = "port-" + ++cell;
-            auditor.submit(
-                    "c-" + task,
-                    mock.job(task, Terms.USUAL.ignored(), "port=" + port, "daemon=2", "run=50"));
-            auditor.awaitEnds(END);
-            assertThat(auditor.view(task).path("outcome").asString(""))
-                    .as("%s", auditor.view(task))
-                    .isEqualTo("FINISHED");
+            String task =
+                    stage.submit(
+                            "port", Terms.USUAL.ignored(), "port=" + port, "daemon=2", "run=50");
+            tally.injected("port grabbed");
+            stage.auditor().awaitEnds(Stage.END);
+            stage.assertFinished(task);
         }
         assertNobodyWasHarmed();
     }
 
-    private static long endingMillis(String task) throws Exception {
+    /** From the word that it ends until nothing of it was left, by the platform's own clock. */
+    private static Duration ending(String task) throws Exception {
         Instant begin = Instant.MAX;
         Instant end = Instant.MIN;
         for (JsonNode row :
-                platform.rest().require("/api/v1/tasks/" + task + "/history").path("items")) {
+                stage.platform()
+                        .rest()
+                        .require("/api/v1/tasks/" + task + "/history")
+                        .path("items")) {
             Instant time = Instant.parse(row.path("time").asString());
             if (row.path("state").asString().equals("Ending") && time.isBefore(begin)) {
                 begin = time;
             }
             end = time;
         }
-        return Duration.between(begin, end).toMillis();
+        return Duration.between(begin, end);
     }
 
     private static void assertNobodyWasHarmed() throws Exception {
         assertThat(bystander.isAlive()).isTrue();
-        assertThat(platform.hosts().getFirst().process().isAlive()).isTrue();
-        assertThat(platform.controller().isAlive()).isTrue();
-        var violations = auditor.audit();
-        tally.violated(violations);
-        assertThat(violations).isEmpty();
+        assertThat(stage.platform().hosts().getFirst().process().isAlive()).isTrue();
+        assertThat(stage.platform().controller().isAlive()).isTrue();
+        stage.assertKept(tally, "after a task that ran away");
     }
 }

@@ -16,8 +16,9 @@ record SmallAnalysis(FaultPlatform platform, long id, Path witness) {
     private static final int EXECUTIONS = 4;
     private static final Set<String> OVER = Set.of("FINISHED", "FAILED", "STOPPED", "PAUSED");
 
-    static SmallAnalysis start(FaultPlatform platform, String name, Path witness)
+    static SmallAnalysis start(FaultPlatform platform, String name)
             throws IOException, InterruptedException {
+        Path witness = platform.folder().resolve(name + ".witness");
         String document =
                 """
                 analysis: %s

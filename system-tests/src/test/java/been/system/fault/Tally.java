@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -20,9 +21,15 @@ final class Tally implements AutoCloseable {
     private final String fault;
     private final String what;
     private final long seed;
-    private final List<Violation> violations = new ArrayList<>();
-    private final List<Long> recoveryMillis = new ArrayList<>();
-    private int injections;
+    private final Map<String, Cell> cells = new LinkedHashMap<>();
+    private Cell current = new Cell();
+
+    /** One way of injecting the fault. */
+    private static final class Cell {
+        private final List<Violation> violations = new ArrayList<>();
+        private final List<Long> recoveryMillis = new ArrayList<>();
+        private int injections;
+    }
 
     /**
      * @param fault its id, such as F1
@@ -34,36 +41,54 @@ final class Tally implements AutoCloseable {
         this.seed = cells.seed();
     }
 
+    /** Where there is but one way. */
     void injected(int times) {
-        injections += times;
+        in("").injections += times;
+    }
+
+    /** Once, in this way; what is said next is said of it. */
+    void injected(String way) {
+        in(way).injections++;
+    }
+
+    private Cell in(String way) {
+        current = cells.computeIfAbsent(way, _ -> new Cell());
+        return current;
     }
 
     /** From an injection until everything was well again. */
     void recovered(long sinceNanos) {
-        recoveryMillis.add(Duration.ofNanos(System.nanoTime() - sinceNanos).toMillis());
+        recovered(Duration.ofNanos(System.nanoTime() - sinceNanos));
+    }
+
+    void recovered(Duration time) {
+        current.recoveryMillis.add(time.toMillis());
     }
 
     void violated(List<Violation> found) {
-        violations.addAll(found);
-    }
-
-    List<Violation> violations() {
-        return List.copyOf(violations);
+        current.violations.addAll(found);
     }
 
     @Override
     public void close() throws IOException {
-        var figures =
-                Map.of(
-                        "fault", fault,
-                        "what", what,
-                        "seed", seed,
-                        "injections", injections,
-                        "violations", violations.stream().map(Violation::toString).toList(),
-                        "recoveryMillis", recoveryMillis);
-        String line = Wire.write(figures);
-        System.out.println(line);
         Files.createDirectories(KEPT.toAbsolutePath().getParent());
-        Files.writeString(KEPT, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        for (Map.Entry<String, Cell> cell : cells.entrySet()) {
+            String line = line(cell.getKey(), cell.getValue());
+            System.out.println(line);
+            Files.writeString(
+                    KEPT, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        }
+    }
+
+    private String line(String way, Cell cell) {
+        var figures = new LinkedHashMap<String, Object>();
+        figures.put("fault", fault);
+        figures.put("what", what);
+        figures.put("way", way);
+        figures.put("seed", seed);
+        figures.put("injections", cell.injections);
+        figures.put("violations", cell.violations.stream().map(Violation::toString).toList());
+        figures.put("recoveryMillis", cell.recoveryMillis);
+        return Wire.write(figures);
     }
 }

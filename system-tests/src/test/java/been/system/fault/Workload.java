@@ -11,17 +11,18 @@ import tools.jackson.databind.JsonNode;
  * A context that takes every step there is: a task from a package that nobody has cached, which
  * publishes a checkpoint and leaves output and a result, and one that would run for ever.
  */
-record Workload(
-        String context, MockPackage archive, TaskDescriptor working, TaskDescriptor endless) {
+record Workload(Stage stage, MockPackage archive, TaskDescriptor working, TaskDescriptor endless) {
     private static final String ENDLESS_MILLIS = "600000";
 
     /**
      * @param id nobody else's
      */
-    static Workload of(String id, MockTask mock, Path folder) throws IOException {
-        var archive = MockPackage.build(mock, folder.resolve(id + ".bpk"), "1.0." + id);
+    static Workload of(Stage stage, String id) throws IOException {
+        MockTask mock = stage.mock();
+        Path file = stage.platform().folder().resolve(id + ".bpk");
+        var archive = MockPackage.build(mock, file, "1.0." + id);
         return new Workload(
-                "c-" + id,
+                stage,
                 archive,
                 mock.packagedJob(
                         "w-" + id,
@@ -39,12 +40,13 @@ record Workload(
     }
 
     /** Returns when its package is acknowledged. */
-    void publish(FaultPlatform platform) {
-        Awaitility.await("package of " + context + " is acknowledged")
-                .atMost(Duration.ofMinutes(5))
+    void publish() {
+        Awaitility.await("package of " + work() + " is acknowledged")
+                .atMost(Stage.END)
                 .until(() -> {
                     try {
-                        return platform.rest()
+                        return stage.platform()
+                                .rest()
                                 .put("/api/v1/packages", archive.bytes())
                                 .isAcknowledged();
                     } catch (IOException away) {
@@ -53,30 +55,29 @@ record Workload(
                 });
     }
 
-    void submit(Auditor auditor) {
-        auditor.submit(context, working, endless);
+    void submit() {
+        stage.auditor().submit("c-" + work(), working, endless);
     }
 
     /** Has somebody stop the task that would run for ever, once it runs. */
-    void stopTheEndless(Auditor auditor, FaultPlatform platform, PlatformProcess orUntilDead) {
+    void stopTheEndless(PlatformProcess orUntilDead) {
         String task = endless.id().value();
         Awaitility.await(task + " is stopped")
-                .atMost(Duration.ofMinutes(5))
+                .atMost(Stage.END)
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> {
-                    JsonNode view = auditor.view(task);
+                    JsonNode view = stage.auditor().view(task);
                     if (!orUntilDead.isAlive() || view.path("isTerminal").asBoolean()) {
                         return true;
                     }
-                    return view.path("state").asString("").equals("Running")
-                            && stop(platform, task);
+                    return view.path("state").asString("").equals("Running") && stop(task);
                 });
     }
 
-    private static boolean stop(FaultPlatform platform, String task)
-            throws IOException, InterruptedException {
+    private boolean stop(String task) throws InterruptedException {
         try {
-            return platform.rest()
+            return stage.platform()
+                    .rest()
                     .post("/api/v1/tasks/" + task + "/stop", "application/json", "")
                     .isAcknowledged();
         } catch (IOException away) {

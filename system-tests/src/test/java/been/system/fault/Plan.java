@@ -1,0 +1,85 @@
+package been.system.fault;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * What a platform consists of.
+ *
+ * @param folder of everything that its processes keep
+ * @param controllers places of the controllers, which are called c1, c2 …
+ * @param database that they share; one controller alone may do without
+ * @param hosts places of the host runtimes, which are called h1, h2 …
+ * @param lease of its hosts
+ * @param environment of all of its processes
+ * @param classes of the controllers, made from those that were built
+ */
+record Plan(
+        Path folder,
+        List<Place> controllers,
+        Optional<String> database,
+        List<Place> hosts,
+        Duration lease,
+        Map<String, String> environment,
+        UnaryOperator<List<String>> classes) {
+
+    /** One controller and one host runtime on this machine, whose lease is soon over. */
+    static Plan on(Path folder) {
+        return new Plan(
+                folder,
+                List.of(Place.HERE),
+                Optional.empty(),
+                List.of(Place.HERE),
+                FaultPlatform.SHORT_LEASE,
+                Map.of(),
+                UnaryOperator.identity());
+    }
+
+    Plan hosts(Place... places) {
+        return new Plan(
+                folder, controllers, database, List.of(places), lease, environment, classes);
+    }
+
+    Plan controlledAt(Place place) {
+        return new Plan(folder, List.of(place), database, hosts, lease, environment, classes);
+    }
+
+    /** Controllers of one cluster, with this address of their database. */
+    Plan sharing(String address, Place... places) {
+        return new Plan(
+                folder, List.of(places), Optional.of(address), hosts, lease, environment, classes);
+    }
+
+    Plan lease(Duration other) {
+        return new Plan(folder, controllers, database, hosts, other, environment, classes);
+    }
+
+    Plan with(String variable, String value) {
+        var more = new HashMap<>(environment);
+        more.put(variable, value);
+        return new Plan(folder, controllers, database, hosts, lease, more, classes);
+    }
+
+    /** With other class files before those that were built. */
+    Plan weakened(Path classFolder) {
+        return new Plan(
+                folder,
+                controllers,
+                database,
+                hosts,
+                lease,
+                environment,
+                command ->
+                        command.stream()
+                                .map(word ->
+                                        word.contains("been-web-ui.jar")
+                                                ? classFolder + ":" + word
+                                                : word)
+                                .toList());
+    }
+}
