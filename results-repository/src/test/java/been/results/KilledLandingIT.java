@@ -29,7 +29,7 @@ class KilledLandingIT {
         int next = 0;
         for (int round = 0; round < 4; round++) {
             next = landUntilKilled(next, 5 + random.nextInt(40), random.nextInt(3)) + 1;
-            try (var database = Databases.open(folder.resolve("been.db"))) {
+            try (var database = TestDatabase.SQLITE.open(folder)) {
                 var results = LocalResults.open(database, folder, InstantSource.system());
                 assertThat(folder.resolve("results/.staging")).isEmptyDirectory();
                 for (int execution = 0; execution < next; execution++) {

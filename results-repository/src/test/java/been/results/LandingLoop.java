@@ -12,7 +12,7 @@ final class LandingLoop {
 
     public static void main(String[] arguments) throws Exception {
         var folder = Path.of(arguments[0]);
-        try (var database = Databases.open(folder.resolve("been.db"))) {
+        try (var database = TestDatabase.SQLITE.open(folder)) {
             var results = LocalResults.open(database, folder, InstantSource.system());
             for (int execution = Integer.parseInt(arguments[1]); ; execution++) {
                 var values = new HashMap<Metric, Double>();

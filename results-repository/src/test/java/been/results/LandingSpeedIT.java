@@ -40,7 +40,7 @@ class LandingSpeedIT {
             }
         }
         var sha256 = Sha256.of(recording);
-        try (var database = Databases.open(folder.resolve("been.db"))) {
+        try (var database = TestDatabase.SQLITE.open(folder)) {
             var results = LocalResults.open(database, folder, InstantSource.system());
             for (int execution = 0; execution < 2; execution++) {
                 var landing = Landings.at(execution, new Recording("a.brec"));

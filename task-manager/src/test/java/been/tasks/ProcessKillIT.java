@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.ContextId;
 import been.protocol.TaskId;
+import been.tasks.TestDatabase.Product;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -14,8 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** kill -9 straight after acknowledgements, again and again on the same folder. */
 class ProcessKillIT {
@@ -23,34 +25,40 @@ class ProcessKillIT {
 
     @TempDir Path folder;
 
-    @Test
-    void whatWasAcknowledgedSurvivesKillsAtAnyMoment() throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void whatWasAcknowledgedSurvivesKillsAtAnyMoment(Product product) throws Exception {
         long seed = System.nanoTime();
         System.out.println("seed " + seed);
         var random = new Random(seed);
         var acknowledged = new ArrayList<String>();
         for (int kill = 0; kill < KILLS; kill++) {
-            acknowledged.addAll(runAndKill("k" + kill, 20 + random.nextInt(150)));
-            check(acknowledged);
+            acknowledged.addAll(runAndKill(product, "k" + kill, 20 + random.nextInt(150)));
+            check(product, acknowledged);
         }
         assertThat(acknowledged).anyMatch(line -> line.startsWith("finished "));
-        System.out.printf("%d kills, %d acknowledgements, 0 lost%n", KILLS, acknowledged.size());
+        System.out.printf(
+                "%s: %d kills, %d acknowledgements, 0 lost%n", product, KILLS, acknowledged.size());
     }
 
     /** Everything the victim said until it was killed, which happens after so many lines. */
-    private List<String> runAndKill(String prefix, int lines)
+    private List<String> runAndKill(Product product, String prefix, int lines)
             throws IOException, InterruptedException {
-        Process victim =
-                new ProcessBuilder(
+        var command =
+                new ArrayList<>(
+                        List.of(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "--enable-native-access=ALL-UNNAMED",
                                 "-cp",
                                 System.getProperty("java.class.path"),
                                 Victim.class.getName(),
                                 folder.toString(),
-                                prefix)
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
-                        .start();
+                                prefix));
+        if (product == Product.POSTGRESQL) {
+            command.add(PostgresServer.address(TestDatabase.schema(folder)));
+        }
+        Process victim =
+                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
         var said = new ArrayList<String>();
         try (var output =
                 new BufferedReader(
@@ -70,8 +78,8 @@ class ProcessKillIT {
         return said;
     }
 
-    private void check(List<String> acknowledged) {
-        try (var database = new TestDatabase(folder);
+    private void check(Product product, List<String> acknowledged) {
+        try (var database = new TestDatabase(folder, product);
                 TaskService service =
                         TaskService.open(
                                 database.dataSource(),

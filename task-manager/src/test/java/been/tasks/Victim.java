@@ -14,11 +14,16 @@ final class Victim {
 
     private Victim() {}
 
-    /** Arguments: the folder, and a prefix for the names of contexts. */
+    /**
+     * Arguments: the folder, a prefix for the names of contexts, and where PostgreSQL is, if so.
+     */
     public static void main(String[] arguments) throws Exception {
         Path folder = Path.of(arguments[0]);
         String prefix = arguments[1];
-        var database = new TestDatabase(folder);
+        var database =
+                arguments.length > 2
+                        ? new TestDatabase(arguments[2])
+                        : new TestDatabase(folder, TestDatabase.Product.SQLITE);
         TaskService service =
                 TaskService.open(
                         database.dataSource(),

@@ -22,14 +22,16 @@ import org.springframework.transaction.support.TransactionTemplate;
 public final class JdbcAnalysisStore implements AnalysisStore {
     private static final String OPEN_STATES = "('PREPARING', 'MEASURING', 'EVALUATING')";
 
-    private final JdbcClient jdbc;
+    private final Statements statements;
+    private final WorkRows work;
     private final TransactionTemplate transaction;
     private final Creation creation;
 
     private JdbcAnalysisStore(DataSource database) {
-        this.jdbc = JdbcClient.create(database);
+        this.statements = new Statements(database);
+        this.work = new WorkRows(statements);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
-        this.creation = new Creation(database, jdbc, transaction);
+        this.creation = new Creation(database, JdbcClient.create(database), transaction);
     }
 
     /** Brings the tables up to date. */
@@ -51,7 +53,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     }
 
     private void insert(long id, NewAnalysis analysis) {
-        update(
+        statements.update(
                 """
                 INSERT INTO analysis (id, name, kind, subject, document, module, packages, who,
                     state, era, seed, plan, expected, regressed, improved, equivalent,
@@ -73,14 +75,15 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     @Override
     public void remove(long id) {
         transaction.executeWithoutResult(_ -> {
-            update("DELETE FROM analysis_context WHERE analysis = ?", id);
-            update("DELETE FROM analysis WHERE id = ?", id);
+            statements.update("DELETE FROM analysis_context WHERE analysis = ?", id);
+            statements.update("DELETE FROM analysis WHERE id = ?", id);
         });
     }
 
     @Override
     public Optional<StoredAnalysis> analysis(long id) {
-        return jdbc.sql("SELECT * FROM analysis WHERE id = ?")
+        return statements
+                .query("SELECT * FROM analysis WHERE id = ?")
                 .params(id)
                 .query(Rows::analysis)
                 .optional();
@@ -88,7 +91,8 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     @Override
     public List<StoredAnalysis> analyses(int offset, int limit) {
-        return jdbc.sql("SELECT * FROM analysis ORDER BY id DESC LIMIT ? OFFSET ?")
+        return statements
+                .query("SELECT * FROM analysis ORDER BY id DESC LIMIT ? OFFSET ?")
                 .params(limit, offset)
                 .query(Rows::analysis)
                 .list();
@@ -96,7 +100,8 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     @Override
     public List<Long> open(Instant storedBefore) {
-        return jdbc.sql(
+        return statements
+                .query(
                         "SELECT id FROM analysis WHERE state IN "
                                 + OPEN_STATES
                                 + " AND (started_at < ? OR EXISTS (SELECT 1 FROM analysis_context"
@@ -108,7 +113,8 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     @Override
     public List<StoredExperiment> experiments(long id) {
-        return jdbc.sql("SELECT * FROM analysis_experiment WHERE analysis = ? ORDER BY position")
+        return statements
+                .query("SELECT * FROM analysis_experiment WHERE analysis = ? ORDER BY position")
                 .params(id)
                 .query(Rows::experiment)
                 .list();
@@ -116,31 +122,22 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     @Override
     public List<StoredContext> contexts(long id) {
-        return jdbc.sql("SELECT * FROM analysis_context WHERE analysis = ? ORDER BY number")
-                .params(id)
-                .query(Rows::context)
-                .list();
+        return work.contexts(id);
     }
 
     @Override
     public List<StoredRun> runs(long id) {
-        return jdbc.sql("SELECT * FROM analysis_execution WHERE analysis = ? ORDER BY place")
-                .params(id)
-                .query(Rows::run)
-                .list();
+        return work.runs(id);
     }
 
     @Override
     public List<Failure> failures(long id) {
-        return jdbc.sql("SELECT * FROM analysis_failure WHERE analysis = ? ORDER BY number")
-                .params(id)
-                .query(Rows::failure)
-                .list();
+        return work.failures(id);
     }
 
     @Override
     public void enter(long id, AnalysisState state, @Nullable String detail) {
-        update(
+        statements.update(
                 "UPDATE analysis SET state = ?, detail = ? WHERE id = ? AND state IN "
                         + OPEN_STATES,
                 state.name(),
@@ -150,7 +147,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     @Override
     public void say(long id, @Nullable String detail) {
-        update(
+        statements.update(
                 "UPDATE analysis SET detail = ? WHERE id = ? AND halt IS NULL AND state IN "
                         + OPEN_STATES,
                 detail,
@@ -159,13 +156,14 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     @Override
     public void plan(long id, String plan, int expected) {
-        update("UPDATE analysis SET plan = ?, expected = ? WHERE id = ?", plan, expected, id);
+        statements.update(
+                "UPDATE analysis SET plan = ?, expected = ? WHERE id = ?", plan, expected, id);
     }
 
     @Override
     public void pin(long id, HostName host, ContextId found) {
         transaction.executeWithoutResult(_ -> {
-            update("UPDATE analysis SET host = ? WHERE id = ?", host.value(), id);
+            statements.update("UPDATE analysis SET host = ? WHERE id = ?", host.value(), id);
             done(found);
         });
     }
@@ -185,7 +183,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     private void insert(long id, int position, StoredExperiment stored) {
         var experiment = stored.experiment();
         PackageReference fetched = stored.fetched();
-        update(
+        statements.update(
                 """
                 INSERT INTO analysis_experiment (analysis, position, name, label, version,
                     configuration, package_name, package_version, package_digest, problem)
@@ -205,7 +203,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     @Override
     public void fetched(long id, String experiment, PackageReference fetched) {
-        update(
+        statements.update(
                 """
                 UPDATE analysis_experiment SET package_name = ?, package_version = ?,
                     package_digest = ? WHERE analysis = ? AND name = ?\
@@ -221,136 +219,65 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     public void takeOut(long id, String experiment, String problem, @Nullable Failure failure) {
         transaction.executeWithoutResult(_ -> {
             int rows =
-                    update(
+                    statements.update(
                             "UPDATE analysis_experiment SET problem = ? WHERE analysis = ? AND name = ? AND problem IS NULL",
                             problem,
                             id,
                             experiment);
             if (rows == 1 && failure != null) {
-                insert(id, failure);
+                work.insert(id, failure);
             }
         });
     }
 
     @Override
     public void intend(StoredContext context, List<StoredRun> runs) {
-        transaction.executeWithoutResult(_ -> {
-            update(
-                    """
-                    INSERT INTO analysis_context (id, analysis, purpose, number, era,
-                        content, submitted, done)
-                    VALUES (?, ?, ?, ?, ?, ?, 0, 0)\
-                    """,
-                    context.id().value(),
-                    context.analysis(),
-                    context.purpose().name(),
-                    context.number(),
-                    context.era(),
-                    Wire.write(context.content()));
-            runs.forEach(run -> insert(context.analysis(), run));
-        });
-    }
-
-    private void insert(long id, StoredRun run) {
-        update(
-                """
-                INSERT INTO analysis_execution (analysis, experiment, binary_no, number, task,
-                    context, place, era, state)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'PLANNED')\
-                """,
-                id,
-                run.experiment(),
-                run.binary(),
-                run.number(),
-                run.task().value(),
-                run.context().value(),
-                run.place(),
-                run.era());
+        transaction.executeWithoutResult(_ -> work.intend(context, runs));
     }
 
     @Override
     public void submitted(ContextId context) {
-        update("UPDATE analysis_context SET submitted = 1 WHERE id = ?", context.value());
+        work.submitted(context);
     }
 
     @Override
     public void done(ContextId context) {
-        update("UPDATE analysis_context SET done = 1 WHERE id = ?", context.value());
+        work.done(context);
     }
 
     @Override
     public void landed(long id, StoredRun run, double seconds, Instant at) {
-        settle(run, StoredRun.State.LANDED, null, seconds, at);
+        work.settle(run, StoredRun.State.LANDED, null, seconds, at);
     }
 
     @Override
     public void failed(long id, StoredRun run, double seconds, Instant at, Failure failure) {
         transaction.executeWithoutResult(_ -> {
             String cause = failure.reason() + ": " + failure.detail();
-            if (settle(run, StoredRun.State.FAILED, cause, seconds, at)) {
-                insert(id, failure);
+            if (work.settle(run, StoredRun.State.FAILED, cause, seconds, at)) {
+                work.insert(id, failure);
             }
         });
     }
 
     @Override
     public void cancelled(long id, StoredRun run, @Nullable String cause, Instant at) {
-        settle(run, StoredRun.State.CANCELLED, cause, 0, at);
-    }
-
-    private boolean settle(
-            StoredRun run,
-            StoredRun.State state,
-            @Nullable String cause,
-            double seconds,
-            Instant at) {
-        return update(
-                        """
-                        UPDATE analysis_execution SET state = ?, cause = ?, seconds = ?, ended_at = ?
-                        WHERE task = ? AND state = 'PLANNED'\
-                        """,
-                        state.name(),
-                        cause,
-                        seconds,
-                        at.toEpochMilli(),
-                        run.task().value())
-                == 1;
+        work.settle(run, StoredRun.State.CANCELLED, cause, 0, at);
     }
 
     @Override
     public void failed(ContextId context, Failure failure, String detail) {
         transaction.executeWithoutResult(_ -> {
-            long id =
-                    jdbc.sql("SELECT analysis FROM analysis_context WHERE id = ?")
-                            .params(context.value())
-                            .query((row, _) -> row.getLong(1))
-                            .single();
-            done(context);
-            insert(id, failure);
+            long id = work.analysisOf(context);
+            work.done(context);
+            work.insert(id, failure);
             halt(id, AnalysisState.PAUSED, detail);
         });
     }
 
-    private void insert(long id, Failure failure) {
-        update(
-                """
-                INSERT INTO analysis_failure (analysis, number, task, experiment, reason, detail,
-                    happened_at)
-                VALUES (?, (SELECT COALESCE(MAX(number), 0) + 1 FROM analysis_failure
-                    WHERE analysis = ?), ?, ?, ?, ?, ?)\
-                """,
-                id,
-                id,
-                failure.task(),
-                failure.experiment(),
-                failure.reason(),
-                failure.detail(),
-                Instant.parse(failure.when()).toEpochMilli());
-    }
-
     @Override
     public void halt(long id, AnalysisState state, String detail) {
-        update(
+        statements.update(
                 "UPDATE analysis SET halt = ?, detail = ? WHERE id = ? AND (halt IS NULL OR halt <> 'STOPPED') AND state IN "
                         + OPEN_STATES,
                 state.name(),
@@ -360,7 +287,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     @Override
     public void stop(long id, String detail) {
-        update(
+        statements.update(
                 """
                 UPDATE analysis SET halt = 'STOPPED', detail = ?,
                     state = CASE WHEN state = 'PAUSED' THEN 'MEASURING' ELSE state END
@@ -379,7 +306,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     @Override
     public void finished(long id, VerdictCounts verdicts, String plan, Instant at) {
         transaction.executeWithoutResult(_ -> {
-            update("UPDATE analysis SET detail = NULL WHERE id = ?", id);
+            statements.update("UPDATE analysis SET detail = NULL WHERE id = ?", id);
             end(id, AnalysisState.FINISHED, verdicts, plan, at);
         });
     }
@@ -390,7 +317,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
             VerdictCounts verdicts,
             String plan,
             @Nullable Instant at) {
-        update(
+        statements.update(
                 """
                 UPDATE analysis SET state = ?, halt = NULL, regressed = ?, improved = ?,
                     equivalent = ?, inconclusive = ?, plan = ?, ended_at = ?
@@ -410,7 +337,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     public void resume(long id) {
         transaction.executeWithoutResult(_ -> {
             int rows =
-                    update(
+                    statements.update(
                             """
                             UPDATE analysis SET state = 'PREPARING', halt = NULL,
                                 detail = NULL, era = era + 1, ended_at = NULL
@@ -419,16 +346,9 @@ public final class JdbcAnalysisStore implements AnalysisStore {
                             """,
                             id);
             if (rows == 1) {
-                update("UPDATE analysis_experiment SET problem = NULL WHERE analysis = ?", id);
+                statements.update(
+                        "UPDATE analysis_experiment SET problem = NULL WHERE analysis = ?", id);
             }
         });
-    }
-
-    private int update(String sql, @Nullable Object... parameters) {
-        var statement = jdbc.sql(sql);
-        for (int i = 0; i < parameters.length; i++) {
-            statement = statement.param(i + 1, parameters[i]);
-        }
-        return statement.update();
     }
 }

@@ -12,13 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** docs/guarantees.md names tests that exist, for every guarantee. */
 class GuaranteesTests {
     private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern NAME =
-            Pattern.compile("`([A-Z][A-Za-z]+(?:Tests|IT))(?:\\.([a-z][A-Za-z]+))?`");
+            Pattern.compile("`([A-Z][A-Za-z]+(?:Tests|IT|Contract))(?:\\.([a-z][A-Za-z]+))?`");
 
     @Test
     void everyGuaranteeIsHeldByTestsThatExist() throws IOException {
@@ -70,6 +71,27 @@ class GuaranteesTests {
 
     private static String simpleName(Path source) {
         return source.getFileName().toString().replaceFirst("\\.java$", "");
+    }
+
+    /** Each row of the tables that follow that heading, but for the head itself. */
+    private static List<String> rows(String heading) throws IOException {
+        return Files.readAllLines(HOME.resolve("docs/guarantees.md")).stream()
+                .dropWhile(line -> !line.equals("## " + heading))
+                .skip(1)
+                .takeWhile(line -> !line.startsWith("## "))
+                .filter(line -> line.startsWith("| ") && !line.startsWith("| |"))
+                .toList();
+    }
+
+    @Test
+    void everyMistakeOfEarlierSystemsAndEveryBadInputNamesItsTest() throws IOException {
+        List<String> mistakes = rows("What earlier systems got wrong");
+        List<String> inputs = rows("Bad input");
+        assertThat(mistakes).hasSizeGreaterThanOrEqualTo(26);
+        assertThat(inputs).hasSizeGreaterThanOrEqualTo(12);
+        for (String row : Stream.concat(mistakes.stream(), inputs.stream()).toList()) {
+            assertThat(NAME.matcher(row).find()).as(row).isTrue();
+        }
     }
 
     @Test

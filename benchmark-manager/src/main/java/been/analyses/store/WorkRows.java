@@ -1,0 +1,132 @@
+package been.analyses.store;
+
+import been.analyses.AnalysisView.Failure;
+import been.protocol.ContextId;
+import been.protocol.Wire;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What analyses have done: contexts, the executions in them, and failures. Each method is one
+ * statement, or several for a transaction of the caller's.
+ */
+final class WorkRows {
+    private final Statements statements;
+
+    WorkRows(Statements statements) {
+        this.statements = statements;
+    }
+
+    List<StoredContext> contexts(long id) {
+        return statements
+                .query("SELECT * FROM analysis_context WHERE analysis = ? ORDER BY number")
+                .params(id)
+                .query(Rows::context)
+                .list();
+    }
+
+    List<StoredRun> runs(long id) {
+        return statements
+                .query("SELECT * FROM analysis_execution WHERE analysis = ? ORDER BY place")
+                .params(id)
+                .query(Rows::run)
+                .list();
+    }
+
+    List<Failure> failures(long id) {
+        return statements
+                .query("SELECT * FROM analysis_failure WHERE analysis = ? ORDER BY number")
+                .params(id)
+                .query(Rows::failure)
+                .list();
+    }
+
+    void intend(StoredContext context, List<StoredRun> runs) {
+        statements.update(
+                """
+                INSERT INTO analysis_context (id, analysis, purpose, number, era, content,
+                    submitted, done)
+                VALUES (?, ?, ?, ?, ?, ?, 0, 0)\
+                """,
+                context.id().value(),
+                context.analysis(),
+                context.purpose().name(),
+                context.number(),
+                context.era(),
+                Wire.write(context.content()));
+        runs.forEach(run -> insert(context.analysis(), run));
+    }
+
+    private void insert(long id, StoredRun run) {
+        statements.update(
+                """
+                INSERT INTO analysis_execution (analysis, experiment, binary_no, number, task,
+                    context, place, era, state)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'PLANNED')\
+                """,
+                id,
+                run.experiment(),
+                run.binary(),
+                run.number(),
+                run.task().value(),
+                run.context().value(),
+                run.place(),
+                run.era());
+    }
+
+    void submitted(ContextId context) {
+        statements.update(
+                "UPDATE analysis_context SET submitted = 1 WHERE id = ?", context.value());
+    }
+
+    void done(ContextId context) {
+        statements.update("UPDATE analysis_context SET done = 1 WHERE id = ?", context.value());
+    }
+
+    /** The analysis that has the context. */
+    long analysisOf(ContextId context) {
+        return statements
+                .query("SELECT analysis FROM analysis_context WHERE id = ?")
+                .params(context.value())
+                .query((row, _) -> row.getLong(1))
+                .single();
+    }
+
+    /** An execution ends; {@code false} when it had ended before, and stays as it was. */
+    boolean settle(
+            StoredRun run,
+            StoredRun.State state,
+            @Nullable String cause,
+            double seconds,
+            Instant at) {
+        return statements.update(
+                        """
+                        UPDATE analysis_execution SET state = ?, cause = ?, seconds = ?, ended_at = ?
+                        WHERE task = ? AND state = 'PLANNED'\
+                        """,
+                        state.name(),
+                        cause,
+                        seconds,
+                        at.toEpochMilli(),
+                        run.task().value())
+                == 1;
+    }
+
+    void insert(long id, Failure failure) {
+        statements.update(
+                """
+                INSERT INTO analysis_failure (analysis, number, task, experiment, reason, detail,
+                    happened_at)
+                VALUES (?, (SELECT COALESCE(MAX(number), 0) + 1 FROM analysis_failure
+                    WHERE analysis = ?), ?, ?, ?, ?, ?)\
+                """,
+                id,
+                id,
+                failure.task(),
+                failure.experiment(),
+                failure.reason(),
+                failure.detail(),
+                Instant.parse(failure.when()).toEpochMilli());
+    }
+}

@@ -1,0 +1,225 @@
+package been.analyses;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import been.analyses.conduct.CrashPoints;
+import been.analyses.conduct.FakeHosts;
+import been.analyses.conduct.FakeRepository;
+import been.analyses.conduct.FakeResults;
+import been.analyses.conduct.FakeTasks;
+import been.protocol.ContextId;
+import been.results.Landing;
+import com.zaxxer.hikari.HikariDataSource;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The service as the controller uses it: its own thread, a pooled database, restarts. */
+abstract class AnalysisServiceContract {
+    private final TestDatabase product;
+
+    private static final String DOCUMENT =
+            """
+            analysis: sleepers
+            kind: comparison
+            command: {run: "sleep ${seconds}"}
+            vary: {seconds: [1, 2]}
+            repeat: {executions: 3}
+            """;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    @TempDir Path folder;
+    private final CrashPoints none = new CrashPoints();
+    private final FakeTasks tasks = new FakeTasks(none, _ -> FakeTasks.End.SUCCESS);
+    private final FakeResults results =
+            new FakeResults(none, Path.of("nothing"), List.of(), (landing, _) -> seconds(landing));
+
+    AnalysisServiceContract(TestDatabase product) {
+        this.product = product;
+    }
+
+    @Test
+    void anAnalysisGoesFromTheFileToItsVerdicts() {
+        try (var database = database();
+                var service = open(database)) {
+            Set<AnalysisId> changed = ConcurrentHashMap.newKeySet();
+            service.onChange(changed::add);
+
+            AnalysisId id = started(service.start(DOCUMENT, "eva"));
+            runAll(service, id);
+
+            AnalysisView view = service.view(id).orElseThrow();
+            assertThat(view.disturbances())
+                    .containsExactly(
+                            Map.entry("controller-on-host", view.summary().executionsDone()));
+            assertThat(view.summary().state()).isEqualTo(AnalysisState.FINISHED);
+            assertThat(view.summary().verdicts())
+                    .isEqualTo(new AnalysisSummary.VerdictCounts(1, 0, 0, 0));
+            assertThat(view.summary().executionsDone()).isEqualTo(6);
+            assertThat(view.summary().executionsPlanned()).isEqualTo(6);
+            assertThat(view.summary().remaining()).isNull();
+            assertThat(view.document()).isEqualTo(DOCUMENT);
+            assertThat(view.hosts()).containsExactly("alpha");
+            assertThat(view.experiments())
+                    .extracting(AnalysisView.Experiment::label)
+                    .containsExactly("seconds=1", "seconds=2");
+            assertThat(view.estimates())
+                    .extracting(e -> e.metric() + " " + e.executions() + " " + e.best())
+                    .containsExactly("wall-time 3 true", "wall-time 3 false");
+            assertThat(view.comparisons())
+                    .extracting(AnalysisView.Comparison::verdict)
+                    .containsExactly("regressed");
+            assertThat(service.list(0, 10)).containsExactly(view.summary());
+            assertThat(changed).containsExactly(id);
+        }
+    }
+
+    @Test
+    void verdictsAreNotShownBeforeTheEnd() {
+        try (var database = database();
+                var service = open(database)) {
+            AnalysisId id = started(service.start(DOCUMENT, "eva"));
+            runUntil(service, id, 5);
+
+            AnalysisView view = service.view(id).orElseThrow();
+            assertThat(view.summary().state()).isEqualTo(AnalysisState.MEASURING);
+            assertThat(view.summary().executionsPlanned()).isEqualTo(6);
+            assertThat(view.summary().remaining())
+                    .isBetween(Duration.ofSeconds(2), Duration.ofSeconds(3));
+            assertThat(view.plan()).isEqualTo("2 × 3 executions");
+            assertThat(view.estimates()).hasSize(2);
+            assertThat(view.comparisons()).isEmpty();
+            assertThat(view.summary().verdicts())
+                    .isEqualTo(new AnalysisSummary.VerdictCounts(0, 0, 0, 0));
+        }
+    }
+
+    @Test
+    void itsContextsAreNeededUntilTheAnalysisHasEnded() {
+        try (var database = database();
+                var service = open(database)) {
+            AnalysisId id = started(service.start(DOCUMENT, "eva"));
+            var context = new ContextId("a" + id.value() + "-host-1");
+            runUntil(service, id, 2);
+            assertThat(service.needs(context)).isTrue();
+            assertThat(service.needs(new ContextId("somebody-elses"))).isFalse();
+            assertThat(service.needs(new ContextId("a999-host-1"))).isFalse();
+            runAll(service, id);
+            assertThat(service.needs(context)).isFalse();
+        }
+    }
+
+    @Test
+    void anAnalysisOutlivesTheService() {
+        try (var database = database()) {
+            AnalysisId id;
+            try (var service = open(database)) {
+                id = started(service.start(DOCUMENT, "eva"));
+                runUntil(service, id, 2);
+            }
+            try (var service = open(database)) {
+                runAll(service, id);
+                assertThat(service.view(id).orElseThrow().summary().executionsDone()).isEqualTo(6);
+            }
+        }
+        assertThat(tasks.ran()).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void stoppedAnalysesCanBeContinued() {
+        try (var database = database();
+                var service = open(database)) {
+            AnalysisId id = started(service.start(DOCUMENT, "eva"));
+            runUntil(service, id, 2);
+
+            service.stop(id, "adam");
+            await().pollDelay(Duration.ZERO)
+                    .pollInterval(Duration.ofMillis(10))
+                    .atMost(PATIENCE)
+                    .until(() -> state(service, id) == AnalysisState.STOPPED);
+            assertThat(service.view(id).orElseThrow().summary().stateDetail())
+                    .isEqualTo("stopped by adam");
+            assertThat(service.view(id).orElseThrow().summary().executionsDone()).isEqualTo(2);
+
+            service.resume(id, "adam");
+            runAll(service, id);
+            assertThat(service.view(id).orElseThrow().summary().executionsDone()).isEqualTo(6);
+        }
+    }
+
+    @Test
+    void badFilesAreRefusedAndLeaveNothing() {
+        try (var database = database();
+                var service = open(database)) {
+            assertThat(service.start("analysis: x\nkind: regresion\n", "eva"))
+                    .isInstanceOf(Start.Refused.class);
+            tasks.refuse("column 1: no");
+            assertThat(service.start(DOCUMENT, "eva"))
+                    .isEqualTo(new Start.Refused(List.of(new Problem(1, 1, "column 1: no"))));
+            assertThat(service.list(0, 10)).isEmpty();
+            assertThat(service.view(new AnalysisId(1))).isEmpty();
+        }
+    }
+
+    private void runAll(AnalysisService service, AnalysisId id) {
+        await().pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(10))
+                .atMost(PATIENCE)
+                .until(() -> {
+                    tasks.runNext();
+                    return state(service, id) == AnalysisState.FINISHED;
+                });
+    }
+
+    private void runUntil(AnalysisService service, AnalysisId id, int executions) {
+        await().pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(10))
+                .atMost(PATIENCE)
+                .until(() -> {
+                    int done = service.view(id).orElseThrow().summary().executionsDone();
+                    long ran = tasks.ran().stream().filter(t -> t.value().contains("-x")).count();
+                    if (ran < executions) {
+                        tasks.runNext();
+                    }
+                    return done == executions;
+                });
+    }
+
+    private static AnalysisState state(AnalysisService service, AnalysisId id) {
+        return service.view(id).orElseThrow().summary().state();
+    }
+
+    private static AnalysisId started(Start start) {
+        return switch (start) {
+            case Start.Started(var id) -> id;
+            case Start.Refused(var problems) -> throw new AssertionError(problems);
+        };
+    }
+
+    private AnalysisService open(HikariDataSource database) {
+        return AnalysisService.open(
+                database,
+                tasks,
+                new FakeHosts(),
+                results,
+                new FakeRepository(none),
+                InstantSource.system());
+    }
+
+    /** Seconds as asked, a little more with each execution. */
+    private static double seconds(Landing landing) {
+        double asked = Double.parseDouble(landing.configuration().getOrDefault("seconds", "0"));
+        return asked * (1 + landing.address().execution() * 0.001);
+    }
+
+    private HikariDataSource database() {
+        return product.open(folder);
+    }
+}

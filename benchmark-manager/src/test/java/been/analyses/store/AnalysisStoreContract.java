@@ -1,0 +1,252 @@
+package been.analyses.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import been.analyses.AnalysisState;
+import been.analyses.AnalysisSummary.VerdictCounts;
+import been.analyses.AnalysisView.Failure;
+import been.analyses.TestDatabase;
+import been.analyses.planning.Experiment;
+import been.analyses.store.AnalysisStore.Created;
+import been.analyses.store.AnalysisStore.NewAnalysis;
+import been.analyses.store.StoredContext.Purpose;
+import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.PackageReference;
+import been.protocol.TaskId;
+import been.tasks.RequestKey;
+import been.tasks.TaskManagerSettings;
+import been.tasks.TaskService;
+import com.zaxxer.hikari.HikariDataSource;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a store of analyses promises. */
+abstract class AnalysisStoreContract {
+    private static final Instant NOW = Instant.parse("2026-05-06T07:08:09.123Z");
+    private static final VerdictCounts NONE = new VerdictCounts(0, 0, 0, 0);
+    private static final PackageReference PACKAGE =
+            new PackageReference("been/json", "1.0", "a".repeat(64));
+
+    private final TestDatabase product;
+
+    @TempDir Path folder;
+    private HikariDataSource database;
+    private AnalysisStore store;
+
+    AnalysisStoreContract(TestDatabase product) {
+        this.product = product;
+    }
+
+    @BeforeEach
+    void open() {
+        database = product.open(folder);
+        // The keys of requests are the task manager's, in the same database.
+        try (var tasks =
+                TaskService.open(
+                        database,
+                        folder.resolve("logs"),
+                        InstantSource.fixed(NOW),
+                        TaskManagerSettings.DEFAULTS)) {
+            assertThat(tasks.hosts()).isEmpty();
+        }
+        store = JdbcAnalysisStore.open(database);
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    private static NewAnalysis analysis(String name) {
+        return new NewAnalysis(
+                name,
+                "regression",
+                "been/json",
+                "analysis: " + name + " – ž",
+                null,
+                List.of(PACKAGE),
+                "eva",
+                -7,
+                NOW);
+    }
+
+    private StoredAnalysis found(long id) {
+        return store.analysis(id).orElseThrow();
+    }
+
+    private static StoredContext context(long id, Purpose purpose, int number, String... content) {
+        return new StoredContext(
+                new ContextId("a" + id + "-" + number),
+                id,
+                purpose,
+                number,
+                1,
+                List.of(content),
+                false,
+                false);
+    }
+
+    private static StoredRun run(long id, int number, int place) {
+        return new StoredRun(
+                "1.0",
+                0,
+                number,
+                new TaskId("a" + id + "-run-" + number),
+                new ContextId("a" + id + "-1"),
+                place,
+                1,
+                StoredRun.State.PLANNED,
+                null,
+                null);
+    }
+
+    private static Failure failure(String task) {
+        return new Failure(task, "1.0", "exit", "status 3", NOW.toString());
+    }
+
+    @Test
+    void whatIsCreatedIsReadBackAndNumberedOn() {
+        long first = store.create(analysis("one"));
+        long second = store.create(analysis("two"));
+        assertThat(second).isEqualTo(first + 1);
+        StoredAnalysis one = found(first);
+        assertThat(one.name()).isEqualTo("one");
+        assertThat(one.document()).isEqualTo("analysis: one – ž");
+        assertThat(one.module()).isNull();
+        assertThat(one.packages()).containsExactly(PACKAGE);
+        assertThat(one.seed()).isEqualTo(-7);
+        assertThat(one.startedAt()).isEqualTo(NOW);
+        assertThat(one.state()).isEqualTo(AnalysisState.PREPARING);
+        assertThat(store.analyses(0, 10))
+                .extracting(StoredAnalysis::id)
+                .containsExactly(second, first);
+        assertThat(store.analyses(1, 1)).extracting(StoredAnalysis::id).containsExactly(first);
+        store.remove(second);
+        assertThat(store.analysis(second)).isEmpty();
+    }
+
+    @Test
+    void aKeyCreatesOneAnalysis() {
+        var key = new RequestKey("eva", "k", "digest");
+        Created made = store.create(analysis("one"), key);
+        assertThat(made.isNew()).isTrue();
+        assertThat(store.create(analysis("one"), key)).isEqualTo(new Created(made.id(), false));
+        assertThat(store.create(analysis("one"), new RequestKey("eva", "l", "digest")).isNew())
+                .isTrue();
+    }
+
+    @Test
+    void openOnesAreThoseThatGoOnAndAreNotAboutToBeRefused() {
+        long fresh = store.create(analysis("fresh"));
+        long begun = store.create(analysis("begun"));
+        long ended = store.create(analysis("ended"));
+        store.intend(context(begun, Purpose.HOST, 1), List.of());
+        store.finished(ended, NONE, "", NOW);
+        assertThat(store.open(NOW)).containsExactly(begun);
+        assertThat(store.open(NOW.plusMillis(1))).containsExactly(fresh, begun);
+    }
+
+    @Test
+    void experimentsAreWrittenOnceFetchedTakenOutAndTriedAgain() {
+        long id = store.create(analysis("x"));
+        var told = context(id, Purpose.VERSIONS, 1);
+        store.intend(told, List.of());
+        var one =
+                new StoredExperiment(
+                        new Experiment("1.0", "1.0", "1.0", new TreeMap<>(Map.of("a", "1"))),
+                        null,
+                        null);
+        var two =
+                new StoredExperiment(
+                        new Experiment("2.0", "2.0", "2.0", new TreeMap<>()), PACKAGE, null);
+        store.experiments(id, List.of(one, two), told.id());
+        assertThat(store.experiments(id)).containsExactly(one, two);
+        assertThat(store.contexts(id).getFirst().isDone()).isTrue();
+        store.fetched(id, "1.0", PACKAGE);
+        store.takeOut(id, "1.0", "too slow", failure("t"));
+        store.takeOut(id, "1.0", "again", failure("t"));
+        assertThat(store.experiments(id).getFirst().fetched()).isEqualTo(PACKAGE);
+        assertThat(store.experiments(id).getFirst().problem()).isEqualTo("too slow");
+        assertThat(store.failures(id)).containsExactly(failure("t"));
+        store.halted(id, AnalysisState.PAUSED, NONE, "", NOW);
+        store.resume(id);
+        assertThat(store.experiments(id).getFirst().isOut()).isFalse();
+        assertThat(found(id).era()).isEqualTo(2);
+    }
+
+    @Test
+    void executionsEndOnceAndFailuresAreToldOnce() {
+        long id = store.create(analysis("x"));
+        var block = context(id, Purpose.BLOCK, 1, "1.0", "ž");
+        store.intend(block, List.of(run(id, 0, 2), run(id, 1, 0), run(id, 2, 1)));
+        store.submitted(block.id());
+        assertThat(store.contexts(id))
+                .singleElement()
+                .satisfies(found -> {
+                    assertThat(found.content()).containsExactly("1.0", "ž");
+                    assertThat(found.isSubmitted()).isTrue();
+                    assertThat(found.isDone()).isFalse();
+                });
+        store.landed(id, run(id, 0, 2), 1.25, NOW);
+        store.failed(id, run(id, 1, 0), 2, NOW, failure("t"));
+        store.failed(id, run(id, 1, 0), 3, NOW, failure("t"));
+        store.cancelled(id, run(id, 0, 2), "stopped", NOW);
+        store.cancelled(id, run(id, 2, 1), null, NOW);
+        assertThat(store.runs(id))
+                .extracting(
+                        StoredRun::number, StoredRun::state, StoredRun::cause, StoredRun::seconds)
+                .containsExactly(
+                        tuple(1, StoredRun.State.FAILED, "exit: status 3", 2.0),
+                        tuple(2, StoredRun.State.CANCELLED, null, 0.0),
+                        tuple(0, StoredRun.State.LANDED, null, 1.25));
+        assertThat(store.failures(id)).hasSize(1);
+        assertThat(store.open(id, Purpose.BLOCK, 1)).isPresent();
+        store.done(block.id());
+        assertThat(store.open(id, Purpose.BLOCK, 1)).isEmpty();
+    }
+
+    @Test
+    void aStopIsStrongerThanAPause() {
+        long id = store.create(analysis("x"));
+        store.enter(id, AnalysisState.MEASURING, "measures");
+        store.pin(id, new HostName("alpha"), new ContextId("none"));
+        store.plan(id, "2 × 3 executions", 3);
+        store.say(id, "goes on");
+        assertThat(found(id).detail()).isEqualTo("goes on");
+        assertThat(found(id).host()).isEqualTo(new HostName("alpha"));
+        assertThat(found(id).expected()).isEqualTo(3);
+        store.stop(id, "stopped by eva");
+        store.halt(id, AnalysisState.PAUSED, "host lost");
+        store.say(id, "nobody hears this");
+        assertThat(found(id).halt()).isEqualTo(AnalysisState.STOPPED);
+        assertThat(found(id).detail()).isEqualTo("stopped by eva");
+        store.halted(id, AnalysisState.STOPPED, new VerdictCounts(1, 2, 3, 4), "plan", NOW);
+        assertThat(found(id).verdicts()).isEqualTo(new VerdictCounts(1, 2, 3, 4));
+        assertThat(found(id).halt()).isNull();
+        assertThat(found(id).endedAt()).isEqualTo(NOW);
+        store.enter(id, AnalysisState.MEASURING, "late");
+        assertThat(found(id).state()).isEqualTo(AnalysisState.STOPPED);
+    }
+
+    @Test
+    void aFailureOfAContextPausesItsAnalysis() {
+        long id = store.create(analysis("x"));
+        var search = context(id, Purpose.HOST, 1);
+        store.intend(search, List.of());
+        store.failed(search.id(), failure("t"), "no host");
+        assertThat(found(id).halt()).isEqualTo(AnalysisState.PAUSED);
+        assertThat(found(id).detail()).isEqualTo("no host");
+        assertThat(store.failures(id)).containsExactly(failure("t"));
+        assertThat(store.contexts(id).getFirst().isDone()).isTrue();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses.store;
+
+import org.jspecify.annotations.NullMarked;

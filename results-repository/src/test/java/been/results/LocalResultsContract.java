@@ -1,0 +1,290 @@
+package been.results;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import been.results.MeasurementOrigin.Pattern;
+import been.results.MeasurementOrigin.Recording;
+import been.results.MeasurementOrigin.Usage;
+import been.results.landing.Sha256;
+import been.results.netcdf.LandingFile;
+import been.results.netcdf.LandingTree;
+import been.results.netcdf.Landings;
+import been.task.record.Better;
+import been.task.record.Recorder;
+import been.task.record.Unit;
+import com.zaxxer.hikari.HikariDataSource;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+abstract class LocalResultsContract {
+    private final TestDatabase product;
+
+    private static final Metric WALL =
+            new Metric("wall-time", "s", "wall time", Metric.Better.LOWER);
+    private static final Recording RECORDING = new Recording("measurements.brec");
+
+    @TempDir Path folder;
+    private HikariDataSource database;
+    private LocalResults results;
+
+    LocalResultsContract(TestDatabase product) {
+        this.product = product;
+    }
+
+    @BeforeEach
+    void open() throws IOException {
+        database = product.open(folder);
+        results = LocalResults.open(database, folder, InstantSource.fixed(Instant.EPOCH));
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void everyKindOfMeasurementLandsAndIsReadBack() throws IOException {
+        receiveRecording(0, 1, 2, 6);
+        receive(0, "stdout.log", "score: 10\nscore: 20\n");
+        var score = new Metric("score", "1", "score", Metric.Better.HIGHER);
+        var stored =
+                landed(
+                        Landings.at(
+                                0,
+                                RECORDING,
+                                new Usage(Map.of(WALL, 1.25)),
+                                new Pattern(score, "^score: ([0-9]+)$", "stdout.log")));
+        assertThat(stored.means())
+                .isEqualTo(Map.of("parse", 3.0, "wall-time", 1.25, "score", 15.0));
+        assertThat(stored.measurements())
+                .isEqualTo(Map.of("parse", 3L, "wall-time", 1L, "score", 2L));
+        assertThat(stored.metrics())
+                .extracting(Metric::name)
+                .containsExactly("parse", "wall-time", "score");
+        assertThat(stored.metrics().getFirst().unit()).isEqualTo("ms");
+        assertThat(stored.file()).isEqualTo("7/2.15.0/0/0.nc");
+        assertThat(stored.validity()).isEqualTo(Validity.VALID);
+        close();
+        open();
+        assertThat(results.execution(stored.address())).contains(stored);
+        assertThat(results.executions("7")).containsExactly(stored);
+        assertThat(results.executions("8")).isEmpty();
+        assertThat(results.measurements(stored.address()).get("parse")).containsExactly(1, 2, 6);
+        assertThat(results.landingFile(stored.address()))
+                .contains(folder.resolve("results/7/2.15.0/0/0.nc"));
+    }
+
+    @Test
+    void executionsComeInTheOrderOfTheirNumbers() throws IOException {
+        for (int execution : new int[] {10, 2, 1}) {
+            receiveRecording(execution, 1);
+            landed(Landings.at(execution, RECORDING));
+        }
+        assertThat(results.executions("7"))
+                .extracting(e -> e.address().execution())
+                .containsExactly(1, 2, 10);
+    }
+
+    @Test
+    void theSameLandingTwiceIsTheSame() throws Exception {
+        receiveRecording(0, 1, 2);
+        var landings = new ArrayList<Callable<Landed>>();
+        for (int i = 0; i < 4; i++) {
+            landings.add(() -> results.land(Landings.at(0, RECORDING)));
+        }
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var all = new ArrayList<Landed>();
+            for (var outcome : threads.invokeAll(landings)) {
+                all.add(outcome.get());
+            }
+            assertThat(all).hasOnlyElementsOfType(Landed.Stored.class);
+            assertThat(all.stream().distinct()).hasSize(1);
+        }
+    }
+
+    @Test
+    void anotherAttemptOrTaskCannotReplaceWhatLanded() throws IOException {
+        var address = new ExecutionAddress("7", "2.15.0", 0, 0);
+        receiveRecording(0, 1);
+        results.receive("a7-run-0", 2, "measurements.brec", stream("x"), 1, sha256("x"));
+        var first = landed(Landings.at(address, 1, RECORDING));
+        assertThat(results.land(Landings.at(address, 2, RECORDING)))
+                .isInstanceOfSatisfying(
+                        Landed.Unusable.class,
+                        unusable ->
+                                assertThat(unusable.why())
+                                        .contains("attempt 1 of task a7-run-0", "attempt 2"));
+        assertThat(results.execution(address)).contains(first);
+    }
+
+    @Test
+    void whatHoldsNoMeasurementIsUnusableAndLeavesNothing() throws IOException {
+        receive(0, "stdout.log", "nothing\n");
+        receive(0, "measurements.brec", "no recording");
+        receiveRecording(1);
+        for (var landing :
+                List.of(
+                        Landings.at(0, RECORDING),
+                        Landings.at(1, RECORDING),
+                        Landings.at(2, RECORDING),
+                        Landings.at(0),
+                        Landings.at(0, new Pattern(WALL, "([0-9]+)", "stdout.log")),
+                        Landings.at(
+                                0, new Usage(Map.of(WALL, 1.0)), new Usage(Map.of(WALL, 2.0))))) {
+            assertThat(results.land(landing))
+                    .as("%s", landing.origins())
+                    .isInstanceOf(Landed.Unusable.class);
+        }
+        assertThat(results.executions("7")).isEmpty();
+        assertThat(LandingTree.files(folder.resolve("results"))).isEmpty();
+        assertThat(folder.resolve("results/.staging")).isEmptyDirectory();
+    }
+
+    @Test
+    void anAddressThatWouldLeaveTheFolderIsRefused() {
+        var address = new ExecutionAddress("..", "../..", 0, 0);
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> results.land(Landings.at(address, 1, new Usage(Map.of(WALL, 1.0)))));
+        assertThat(results.execution(address)).isEmpty();
+        assertThat(results.landingFile(address)).isEmpty();
+    }
+
+    @Test
+    void aDamagedLandingFileIsNeverReadAsIfItWereWhole() throws IOException {
+        var stored = landed(Landings.at(0, new Usage(Map.of(WALL, 1.25))));
+        var file = results.landingFile(stored.address()).orElseThrow();
+        var bytes = Files.readAllBytes(file);
+        bytes[bytes.length - 1] ^= 1;
+        Files.write(file, bytes);
+        assertThatIOException()
+                .isThrownBy(() -> results.measurements(stored.address()))
+                .withMessageContaining("damaged");
+    }
+
+    @Test
+    void theIndexIsMadeAnewFromTheTreeAlone() throws IOException {
+        var disturbed = Landings.at(1, new Usage(Map.of(WALL, 2.0)));
+        var all = new ArrayList<StoredExecution>();
+        all.add(landed(Landings.at(0, new Usage(Map.of(WALL, Double.NaN)))));
+        all.add(landed(disturbed(disturbed)));
+        var invalidated = landed(Landings.at(2, new Usage(Map.of(WALL, 3.0))));
+        results.invalidate(invalidated.address(), "ada", "wrong input");
+        all.add(results.execution(invalidated.address()).orElseThrow());
+        assertThat(all)
+                .extracting(StoredExecution::validity)
+                .containsExactly(Validity.VALID, Validity.DISTURBED, Validity.INVALIDATED);
+        Files.writeString(folder.resolve("results/7/2.15.0/0/9.nc"), "not a landing file");
+        close();
+        product.lose(folder);
+        open();
+        assertThat(results.executions("7")).isEmpty();
+        assertThat(results.reindex()).singleElement().asString().contains("9.nc");
+        assertThat(results.executions("7")).isEqualTo(all);
+        assertThat(results.reindex()).hasSize(1);
+        assertThat(results.executions("7")).isEqualTo(all);
+    }
+
+    @Test
+    void aFileThatADeadProcessCouldNotIndexIsTakenUp() throws IOException {
+        var landing = Landings.at(0, new Usage(Map.of(WALL, 1.25)));
+        var stored = landed(landing);
+        close();
+        product.lose(folder);
+        Files.writeString(folder.resolve("results/.staging/half"), "CDF");
+        open();
+        assertThat(folder.resolve("results/.staging")).isEmptyDirectory();
+        assertThat(results.land(landing)).isEqualTo(new Landed.Stored(stored));
+        assertThat(results.executions("7")).containsExactly(stored);
+    }
+
+    @Test
+    void aLandingFileKeepsAllThatIsKnown() throws IOException {
+        var landing = Landings.at(0, new Usage(Map.of(WALL, 1.25)));
+        var file = results.landingFile(landed(landing).address()).orElseThrow();
+        var read = LandingFile.read(file);
+        assertThat(read.landing()).isEqualTo(Landings.withoutOrigins(landing));
+        assertThat(read.platform()).matches("[0-9]+\\..+");
+        assertThat(read.series().getFirst().source()).isEqualTo("the measured run");
+    }
+
+    private static Landing disturbed(Landing landing) {
+        return new Landing(
+                landing.address(),
+                landing.task(),
+                landing.attempt(),
+                landing.order(),
+                landing.version(),
+                landing.configuration(),
+                landing.host(),
+                landing.hostDigest(),
+                landing.packages(),
+                landing.command(),
+                landing.startedAt(),
+                landing.usage(),
+                List.of("swap"),
+                landing.hostNoise(),
+                landing.origins());
+    }
+
+    private StoredExecution landed(Landing landing) throws IOException {
+        return ((Landed.Stored) results.land(landing)).execution();
+    }
+
+    private void receiveRecording(int execution, double... values) throws IOException {
+        var file = folder.resolve("recording-" + execution);
+        try (var recorder = Recorder.create(file)) {
+            var metric = recorder.metric("parse", Unit.MILLISECONDS, Better.LOWER_IS_BETTER);
+            for (double value : values) {
+                metric.add(value);
+            }
+        }
+        try (var in = Files.newInputStream(file)) {
+            assertThat(
+                            results.receive(
+                                    "a7-run-" + execution,
+                                    1,
+                                    "measurements.brec",
+                                    in,
+                                    Files.size(file),
+                                    Sha256.of(file)))
+                    .isInstanceOf(Receipt.Received.class);
+        }
+    }
+
+    private void receive(int execution, String path, String content) throws IOException {
+        assertThat(
+                        results.receive(
+                                "a7-run-" + execution,
+                                1,
+                                path,
+                                stream(content),
+                                content.getBytes(UTF_8).length,
+                                sha256(content)))
+                .isInstanceOf(Receipt.Received.class);
+    }
+
+    private String sha256(String content) throws IOException {
+        return Sha256.of(Files.writeString(folder.resolve("content"), content));
+    }
+
+    private static ByteArrayInputStream stream(String content) {
+        return new ByteArrayInputStream(content.getBytes(UTF_8));
+    }
+}
