@@ -1,0 +1,19 @@
+package been.statistics.steady;
+
+/**
+ * A stretch of iterations {@code [from, to)} of one level.
+ *
+ * @param mean of its values without outliers
+ * @param deviation their standard deviation around it
+ * @param steady whether it belongs to the steady state
+ */
+public record Segment(int from, int to, double mean, double deviation, boolean steady) {
+
+    int length() {
+        return to - from;
+    }
+
+    Segment settled() {
+        return new Segment(from, to, mean, deviation, true);
+    }
+}
