@@ -37,6 +37,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The host runtime as a process that is killed, stopped and started again. */
 @Timeout(90)
 class HostProcessIT {
+    /** On the command line of a supervisor that waits for the next program. */
+    private static final String STANDS_BY = " -S -g ";
+
     @TempDir private Path data;
 
     private final FakeController controller = new FakeController();
@@ -376,6 +379,7 @@ class HostProcessIT {
                 .filter(process -> processes.stream().noneMatch(p -> p.pid() == process.pid()))
                 .map(process -> folder(process) + " " + process.info().commandLine().orElse(""))
                 .filter(text -> text.contains(data.resolve("host").toString()))
+                .filter(text -> !text.contains(STANDS_BY))
                 .toList();
     }
 
@@ -394,7 +398,25 @@ class HostProcessIT {
             return List.of();
         }
         try (Stream<Path> all = Files.walk(root, 4)) {
-            return all.filter(path -> path.getFileName().toString().startsWith(prefix)).toList();
+            return all.filter(path -> path.getFileName().toString().startsWith(prefix))
+                    .filter(path -> !isOfStandby(path))
+                    .toList();
+        }
+    }
+
+    /** Whether there is somebody in it, and only who waits for the next program. */
+    private static boolean isOfStandby(Path group) {
+        try {
+            List<String> inside = Files.readAllLines(group.resolve("cgroup.procs"));
+            return !inside.isEmpty()
+                    && inside.stream()
+                            .map(pid -> ProcessHandle.of(Long.parseLong(pid)))
+                            .allMatch(process ->
+                                    process.flatMap(p -> p.info().commandLine())
+                                            .filter(line -> line.contains(STANDS_BY))
+                                            .isPresent());
+        } catch (IOException e) {
+            return false;
         }
     }
 }

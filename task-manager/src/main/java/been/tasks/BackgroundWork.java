@@ -73,7 +73,7 @@ final class BackgroundWork implements AutoCloseable {
         repeat(() -> {
             long rings = placeable.rings();
             if (placeOnce() == Placer.Round.DONE) {
-                placeable.await(rings, interval);
+                placeable.await(rings, leader.pause(interval));
             }
         });
     }

@@ -3,9 +3,10 @@ package been.cli.bench;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** What a controller takes for hosts that have nothing to do. */
 final class IdleHosts implements DispatchFigure {
@@ -28,10 +29,10 @@ final class IdleHosts implements DispatchFigure {
             Thread.sleep(1000L * dispatch.count(10, 1));
             double before = cost.residentMebibytes();
             var isOver = new AtomicBoolean();
-            var lost = new AtomicInteger();
+            var turnedAway = new ConcurrentLinkedQueue<String>();
             try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
                 for (SimulatedHost host : join(calls, controller.adminToken(), hosts)) {
-                    threads.execute(() -> wait(host, isOver, lost));
+                    threads.execute(() -> wait(host, isOver, turnedAway));
                 }
                 Thread.sleep(1000L * dispatch.count(40, 1));
                 long ticks = cost.ticks();
@@ -43,8 +44,10 @@ final class IdleHosts implements DispatchFigure {
                 double more = cost.residentMebibytes() - before;
                 isOver.set(true);
                 calls.hangUp();
-                if (lost.get() > 0) {
-                    throw new BenchException(lost + " of the simulated hosts were turned away");
+                if (!turnedAway.isEmpty()) {
+                    throw new BenchException(
+                            "%d of the simulated hosts were turned away, the first since: %s"
+                                    .formatted(turnedAway.size(), turnedAway.peek()));
                 }
                 return readings(dispatch.name(), hosts, seconds, percent, more);
             }
@@ -78,14 +81,14 @@ final class IdleHosts implements DispatchFigure {
         return joined;
     }
 
-    private static void wait(SimulatedHost host, AtomicBoolean isOver, AtomicInteger lost) {
+    private static void wait(SimulatedHost host, AtomicBoolean isOver, Queue<String> turnedAway) {
         try {
             while (!isOver.get()) {
                 host.sync(WAIT_MILLIS);
             }
         } catch (BenchException | IOException e) {
             if (!isOver.get()) {
-                lost.incrementAndGet();
+                turnedAway.add(String.valueOf(e));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

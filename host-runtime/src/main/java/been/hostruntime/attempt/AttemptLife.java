@@ -274,6 +274,7 @@ final class AttemptLife {
         while (!isReported(report)) {
             LockSupport.parkNanos(NO_SPACE_PAUSE.toNanos());
         }
+        services.standBy();
     }
 
     /** A full disk delays the last report, but does not lose it. */

@@ -7,6 +7,7 @@ import been.hostruntime.taskport.CheckpointBoard;
 import been.machine.allocation.Allocation;
 import been.machine.allocation.Allotment;
 import been.protocol.Command;
+import been.protocol.Exclusivity;
 import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.Report;
@@ -24,6 +25,7 @@ import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -57,7 +59,17 @@ public final class Attempts {
         Set<String> keep =
                 unended.stream()
                         .filter(HeldAttempt::launching)
-                        .map(held -> services.groupOf(held.attempt()))
+                        .flatMap(held ->
+                                Stream.concat(
+                                        Stream.of(services.groupOf(held.attempt())),
+                                        services
+                                                .measurer()
+                                                .groupsOf(
+                                                        AttemptFolders.of(
+                                                                        services.tasks(),
+                                                                        held.attempt())
+                                                                .state())
+                                                .stream()))
                         .collect(Collectors.toSet());
         int removed = services.measurer().removeLeftovers(services.groupPrefix(), keep);
         if (removed > 0) {
@@ -93,6 +105,7 @@ public final class Attempts {
             services.outbox().letGo(); // what an earlier process held back
         }
         RunObserver.introduce();
+        services.standBy();
     }
 
     /** Carries out commands in order; those carried out before do nothing. */
@@ -162,13 +175,26 @@ public final class Attempts {
         switch (allocation) {
             case Allocation.Given(var allotment) -> {
                 LOG.info("{} is accepted", offer.attempt());
-                services.outboxOf(offer).now(new Report.Accepted(offer.attempt()));
+                accepted(offer);
                 begin(held, allotment);
             }
             case Allocation.Denied(var why) -> {
                 LOG.info("{} is refused: {}", offer.attempt(), why);
                 services.outbox().now(new Report.Refused(offer.attempt(), why));
             }
+        }
+    }
+
+    /**
+     * At once where quiet is soon to be kept; else a start that takes no longer than that goes
+     * along with it.
+     */
+    private void accepted(Command.Offer offer) {
+        var report = new Report.Accepted(offer.attempt());
+        if (offer.task().placement().exclusivity() == Exclusivity.EXCLUSIVE) {
+            services.outboxOf(offer).now(report);
+        } else {
+            services.outboxOf(offer).soon(report);
         }
     }
 
@@ -263,5 +289,6 @@ public final class Attempts {
         } finally {
             lock.unlock();
         }
+        services.measurer().close();
     }
 }

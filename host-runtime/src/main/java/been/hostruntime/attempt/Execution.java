@@ -33,6 +33,9 @@ final class Execution {
     private static final Duration JOB_GRACE = Duration.ofMillis(500);
     private static final Duration TAIL = Duration.ofMillis(250);
 
+    /** After a program's start until the next supervisor is made to wait. */
+    private static final Duration NEXT = Duration.ofMillis(100);
+
     /** Keeps a task that nobody limited from filling the disk. */
     private static final long MOST_OUTPUT = 1L << 30;
 
@@ -79,6 +82,8 @@ final class Execution {
                         FailurePoint.PROGRAM_STARTED.reached();
                         try {
                             reportRunning(services.clock().millis());
+                            // Not at once: a program that ends soon is not to wait for that.
+                            services.ticker().after(NEXT, services::standBy);
                             return watch(run);
                         } catch (RuntimeException e) {
                             run.stop(Reason.PLATFORM, Duration.ZERO);

@@ -16,6 +16,7 @@ import been.protocol.TaskAttempt;
 import been.protocol.TaskKind;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.UUID;
 
 /**
  * What every attempt of this host shares.
@@ -56,5 +57,19 @@ public record HostServices(
     /** The name of an attempt's control groups, and of all else that it has outside its folder. */
     String groupOf(TaskAttempt attempt) {
         return groupPrefix + AttemptFolders.of(tasks, attempt).home().getFileName();
+    }
+
+    /**
+     * Has a supervisor wait for the next program, so that it starts sooner; not beside an exclusive
+     * one. Returns at once.
+     */
+    void standBy() {
+        Thread.startVirtualThread(
+                () -> quiet.unlessKept(() -> measurer.standBy(groupPrefix + "ready-" + word())));
+    }
+
+    /** A run may have been started in the groups of one that stood by for an earlier process. */
+    private static String word() {
+        return UUID.randomUUID().toString().substring(0, 13);
     }
 }

@@ -101,25 +101,33 @@ public final class HostSync implements AutoCloseable {
         if (isClosed) {
             throw new LeavingException();
         }
-        Optional<RuntimeException> refusal = store.read(rows -> refusal(rows, request));
-        if (refusal.isPresent()) {
-            throw refusal.get();
-        }
+        long rings = bells.of(request.host()).rings();
         keepLogs(request);
         Set<PackageReference> unpublished = intake.unpublished(request.reports());
         Taken taken = ledger.change(change -> take(change, request, unpublished));
         refused.add(taken.refused());
         FailurePoint.SYNC_COMMITTED.reached();
-        return answer(request, taken);
+        return answer(request, taken, rings);
     }
 
-    /** Why nothing of the request may be taken. */
-    private static Optional<RuntimeException> refusal(Rows rows, SyncRequest request) {
-        Optional<StoredHost> found = rows.hosts().find(request.host());
-        if (found.isEmpty()) {
-            return Optional.of(Refusals.unknown(request.host()));
-        }
-        StoredHost host = found.get();
+    /**
+     * The host, of which all of the request may be taken.
+     *
+     * @throws RuntimeException why nothing of it may be
+     */
+    private static StoredHost accepted(Rows rows, SyncRequest request) {
+        StoredHost host =
+                rows.hosts()
+                        .find(request.host())
+                        .orElseThrow(() -> Refusals.unknown(request.host()));
+        refusal(host, request)
+                .ifPresent(refusal -> {
+                    throw refusal;
+                });
+        return host;
+    }
+
+    private static Optional<RuntimeException> refusal(StoredHost host, SyncRequest request) {
         Revocation revocation = host.membership().revocation();
         if (revocation != null) {
             return Optional.of(
@@ -155,6 +163,10 @@ public final class HostSync implements AutoCloseable {
 
     /** Before the commit that acknowledges them; lines that come again are not written again. */
     private void keepLogs(SyncRequest request) {
+        if (request.reports().stream().noneMatch(next -> next.report() instanceof Report.Log)) {
+            return;
+        }
+        store.read(rows -> accepted(rows, request));
         for (NumberedReport numbered : request.reports()) {
             if (numbered.report() instanceof Report.Log log
                     && store.read(rows -> rows.tasks().find(log.attempt().task()))
@@ -167,12 +179,7 @@ public final class HostSync implements AutoCloseable {
     }
 
     private Taken take(Change change, SyncRequest request, Set<PackageReference> unpublished) {
-        // Somebody may have come in between.
-        Optional<RuntimeException> refusal = refusal(change.rows(), request);
-        if (refusal.isPresent()) {
-            throw refusal.get();
-        }
-        StoredHost host = change.rows().hosts().find(request.host()).orElseThrow();
+        StoredHost host = accepted(change.rows(), request);
         var besides =
                 new ReportIntake.Besides(
                         HostClock.of(request.sentAtMillis(), clock.now()), unpublished);
@@ -244,7 +251,8 @@ public final class HostSync implements AutoCloseable {
         change.rows().hosts().addUsage(host.name(), request.usage(), USAGE_SAMPLES);
     }
 
-    private SyncResponse answer(SyncRequest request, Taken taken) throws InterruptedException {
+    private SyncResponse answer(SyncRequest request, Taken taken, long rings)
+            throws InterruptedException {
         long wait = Math.clamp(request.waitMillis(), 0, lease.duration().toMillis() / 3);
         if (taken.isAmiss()) {
             wait = Math.min(wait, grace.toMillis());
@@ -252,7 +260,8 @@ public final class HostSync implements AutoCloseable {
         List<NumberedCommand> commands =
                 awaitCommands(
                         request,
-                        taken.hasNews() || taken.isConfigurationUnknown() ? 0 : wait * 1_000_000);
+                        taken.hasNews() || taken.isConfigurationUnknown() ? 0 : wait * 1_000_000,
+                        rings);
         return new SyncResponse(
                 taken.reported(),
                 commands,
@@ -260,39 +269,41 @@ public final class HostSync implements AutoCloseable {
                 taken.isConfigurationUnknown() ? request.configuration() : null);
     }
 
-    private List<NumberedCommand> awaitCommands(SyncRequest request, long nanos)
+    /**
+     * @param rings of the host's bell before the request was taken
+     */
+    private List<NumberedCommand> awaitCommands(SyncRequest request, long nanos, long rings)
             throws InterruptedException {
         Bell bell = bells.of(request.host());
         long deadline = System.nanoTime() + nanos;
-        while (true) {
-            long rings = bell.rings();
-            List<NumberedCommand> commands = commands(request);
+        long seen = rings;
+        for (boolean hasWaited = false; ; hasWaited = true) {
+            List<NumberedCommand> commands = commands(request, hasWaited);
             long left = deadline - System.nanoTime();
             if (!commands.isEmpty() || left <= 0 || isClosed) {
                 return commands;
             }
-            bell.await(rings, Duration.ofNanos(left));
+            bell.await(seen, Duration.ofNanos(left));
+            seen = bell.rings();
         }
     }
 
     /**
      * What the host would not understand is left out, or it could read nothing of the answer.
      *
+     * @param hasWaited since its request was taken
      * @throws RefusedHostException when it was revoked while it waited
      */
-    private List<NumberedCommand> commands(SyncRequest request) {
+    private List<NumberedCommand> commands(SyncRequest request, boolean hasWaited) {
         List<NumberedCommand> commands =
                 store.read(rows -> rows.commands().pending(request.host(), COMMANDS_AT_ONCE));
-        if (!commands.isEmpty() || isClosed) {
+        if (!commands.isEmpty() || !hasWaited || isClosed) {
             return commands.stream()
                     .filter(next ->
                             ProtocolVersion.isUnderstood(request.protocolVersion(), next.command()))
                     .toList();
         }
-        store.read(rows -> refusal(rows, request.withoutReports()))
-                .ifPresent(refusal -> {
-                    throw refusal;
-                });
+        store.read(rows -> accepted(rows, request.withoutReports()));
         return commands;
     }
 

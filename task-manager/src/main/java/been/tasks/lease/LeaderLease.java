@@ -99,6 +99,18 @@ public final class LeaderLease implements AutoCloseable {
         return now - watchedSince > duration.toMillis();
     }
 
+    /**
+     * How long {@link #renew} need not be called by one that waits for the lead: until it could be
+     * taken over, where that is sooner than usual.
+     */
+    public synchronized Duration pause(Duration usual) {
+        if (duration == null || mine != null || watched == null) {
+            return usual;
+        }
+        long left = watchedSince + duration.toMillis() + 1 - clock.own();
+        return left > 0 && left < usual.toMillis() ? Duration.ofMillis(left) : usual;
+    }
+
     private void take(long now, @Nullable Leader old, long epoch) {
         long until = duration == null ? Long.MAX_VALUE : now + duration.toMillis();
         var leader = new Leader(holder, epoch, until);

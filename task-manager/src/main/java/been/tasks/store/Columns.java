@@ -15,6 +15,9 @@ final class Columns {
     /** SQLite takes at most 32,766 parameters in a statement, older ones 999. */
     private static final int VALUES_AT_ONCE = 500;
 
+    /** Remembers what it need not read again, which nobody can see. */
+    private static final RecentJson RECENT = new RecentJson();
+
     private Columns() {}
 
     static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
@@ -33,7 +36,7 @@ final class Columns {
 
     static <T> @Nullable T json(ResultSet row, String column, Class<T> type) throws SQLException {
         String json = row.getString(column);
-        return json == null ? null : Wire.read(json, type);
+        return json == null ? null : RECENT.read(json, type);
     }
 
     static @Nullable String json(@Nullable Object value) {

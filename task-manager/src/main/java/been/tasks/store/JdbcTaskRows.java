@@ -188,7 +188,7 @@ final class JdbcTaskRows implements TaskRows {
                 new ContextId(row.getString("context")),
                 row.getLong("seq"),
                 row.getString("owner"),
-                Wire.read(row.getString("descriptor"), TaskDescriptor.class),
+                Objects.requireNonNull(Columns.json(row, "descriptor", TaskDescriptor.class)),
                 TaskStateColumns.read(row),
                 row.getLong("version"),
                 Columns.host(row, "host"),

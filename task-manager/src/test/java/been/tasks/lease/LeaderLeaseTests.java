@@ -87,6 +87,24 @@ class LeaderLeaseTests {
     }
 
     @Test
+    void whoWaitsForTheLeadLooksWhenItCanBeTaken() {
+        Duration usual = Duration.ofSeconds(3);
+        LeaderLease a = candidate("a", TEN_SECONDS);
+        LeaderLease b = candidate("b", TEN_SECONDS);
+        a.renew();
+        b.renew();
+        assertThat(a.pause(usual)).isEqualTo(usual);
+        assertThat(b.pause(usual)).isEqualTo(usual);
+        time.pass(Duration.ofSeconds(9));
+        b.renew();
+        assertThat(b.pause(usual)).isEqualTo(Duration.ofMillis(1001));
+        time.pass(b.pause(usual));
+        b.renew();
+        assertThat(b.epoch()).hasValue(2);
+        assertThat(b.pause(usual)).isEqualTo(usual);
+    }
+
+    @Test
     void theLeadThatIsGivenUpIsTakenAtOnce() {
         LeaderLease a = candidate("a", TEN_SECONDS);
         LeaderLease b = candidate("b", TEN_SECONDS);
