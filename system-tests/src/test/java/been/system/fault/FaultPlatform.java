@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 
 /**
  * A platform whose every process is a test's to kill: controllers and host runtimes, each in its
@@ -152,12 +153,17 @@ final class FaultPlatform implements AutoCloseable {
         hosts.add(new TestHost(name, place, data, process));
     }
 
-    private String joinToken() throws IOException, InterruptedException {
-        RestClient.Answer answer = rest.post("/api/v1/hosts/join-tokens", "application/json", "");
-        if (!answer.isAcknowledged()) {
-            throw new IOException("no join token: " + answer);
-        }
-        return answer.json().path("token").asString();
+    /** The first answer of a controller may take its time on a busy machine. */
+    private String joinToken() {
+        return Awaitility.await("a join token")
+                .atMost(Stage.END)
+                .ignoreExceptionsInstanceOf(IOException.class)
+                .until(
+                        () -> rest.post("/api/v1/hosts/join-tokens", "application/json", ""),
+                        RestClient.Answer::isAcknowledged)
+                .json()
+                .path("token")
+                .asString();
     }
 
     /** Of any controller, and good at all of them. */
