@@ -41,11 +41,12 @@ final class Platform implements AutoCloseable {
 
     private TaskService start(TaskManagerSettings settings) {
         return new TaskService(
-                wrap.apply(JdbcTaskStore.open(database.dataSource())),
-                new InProcessSignals(),
-                folder.resolve("logs"),
-                time.clock(),
-                settings);
+                new Assembly(
+                        wrap.apply(JdbcTaskStore.open(database.dataSource())),
+                        new InProcessSignals(),
+                        folder.resolve("logs"),
+                        time.clock(),
+                        settings));
     }
 
     /** Another task manager on the same database, as on another controller. */

@@ -1,7 +1,7 @@
 package been.cli.run;
 
 import been.cli.platform.Analysis;
-import been.cli.terminal.SpokenDuration;
+import been.statistics.wording.SpokenDuration;
 import java.util.Locale;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;

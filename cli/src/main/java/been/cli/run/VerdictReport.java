@@ -1,7 +1,6 @@
 package been.cli.run;
 
 import been.cli.platform.Analysis;
-import been.cli.terminal.Scale;
 import been.cli.terminal.Sparkline;
 import been.cli.terminal.Table;
 import been.cli.terminal.Table.Cell;
@@ -11,6 +10,7 @@ import been.cli.terminal.VerdictSign;
 import been.statistics.compare.Verdict;
 import been.statistics.wording.Percent;
 import been.statistics.wording.Rounding;
+import been.statistics.wording.Scale;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.util.List;
@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * An analysis's verdicts as a person reads them: a table for each metric, a count, and the page.
@@ -85,7 +86,7 @@ public final class VerdictReport {
                         .filter(estimate -> estimate.metric().equals(metric.name()))
                         .mapToDouble(Analysis.Estimate::mean)
                         .toArray();
-        Scale scale = Scale.of(metric.unit(), means);
+        Scale scale = Scale.of(metric.unit(), DoubleStream.of(means));
         Table table =
                 new Table(
                         Column.left(metric.title()),

@@ -2,6 +2,7 @@ package been.web.pages.analyses;
 
 import been.analyses.Analyses;
 import been.analyses.AnalysisSummary;
+import been.statistics.wording.SpokenDuration;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
 import been.web.pages.parts.DataTable;
@@ -12,7 +13,6 @@ import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.Pager;
 import been.web.pages.parts.ProgressLine;
-import been.web.pages.text.Durations;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.router.BeforeEnterEvent;
@@ -92,7 +92,7 @@ public final class AnalysesPage extends Page implements BeforeEnterObserver {
             DataTable.cell(
                     summary.endedAt() == null
                             ? ""
-                            : Durations.words(
+                            : SpokenDuration.of(
                                     Duration.between(summary.startedAt(), summary.endedAt())))
         };
     }

@@ -2,10 +2,10 @@ package been.web.pages.analysis;
 
 import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisView;
+import been.statistics.wording.SpokenDuration;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.ProgressLine;
-import been.web.pages.text.Durations;
 import been.web.pages.text.Numbers;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
@@ -51,7 +51,7 @@ final class Header extends Div {
                 summary.endedAt() == null
                         ? ""
                         : " in "
-                                + Durations.words(
+                                + SpokenDuration.of(
                                         Duration.between(summary.startedAt(), summary.endedAt()));
         String detail = summary.stateDetail() == null ? "" : " · " + summary.stateDetail();
         return executions + failed + took + detail;

@@ -2,6 +2,7 @@ package been.web.pages.tasks;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
+import been.statistics.wording.SpokenDuration;
 import been.tasks.ContextView;
 import been.tasks.HostDirectory;
 import been.tasks.TaskView;
@@ -14,7 +15,6 @@ import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.Pager;
-import been.web.pages.text.Durations;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
@@ -149,7 +149,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
             return "";
         }
         Instant ended = task.endedAt();
-        return Durations.words(Duration.between(started, ended == null ? Instant.now() : ended));
+        return SpokenDuration.of(Duration.between(started, ended == null ? Instant.now() : ended));
     }
 
     private void confirmStop() {

@@ -1,5 +1,6 @@
 package been.web.pages.tasks;
 
+import been.statistics.wording.SpokenDuration;
 import been.tasks.ContextView;
 import been.tasks.Tasks;
 import been.web.pages.layout.MainLayout;
@@ -11,7 +12,6 @@ import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.Pager;
-import been.web.pages.text.Durations;
 import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.BeforeEnterEvent;
@@ -87,7 +87,7 @@ public final class ContextsPage extends Page implements BeforeEnterObserver {
                 DataTable.cell(
                         context.endedAt() == null
                                 ? ""
-                                : Durations.words(
+                                : SpokenDuration.of(
                                         Duration.between(
                                                 context.submittedAt(), context.endedAt()))));
     }

@@ -2,9 +2,9 @@ package been.web.pages.tasks;
 
 import been.protocol.ResourceLimits;
 import been.protocol.ResourceUsage;
+import been.statistics.wording.SpokenDuration;
 import been.tasks.TaskView;
 import been.web.pages.parts.Html;
-import been.web.pages.text.Durations;
 import been.web.pages.text.Sizes;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Span;
@@ -73,7 +73,7 @@ final class LimitMeters extends Div {
     }
 
     private static String duration(double seconds) {
-        return Durations.words(Duration.ofNanos((long) (seconds * 1e9)));
+        return SpokenDuration.of(Duration.ofNanos((long) (seconds * 1e9)));
     }
 
     private static @Nullable Double seconds(@Nullable Duration duration) {

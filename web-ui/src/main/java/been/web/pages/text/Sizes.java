@@ -1,5 +1,6 @@
 package been.web.pages.text;
 
+import been.statistics.wording.Scale;
 import java.util.stream.DoubleStream;
 
 /** Amounts of memory and disk. */

@@ -1,4 +1,4 @@
-package been.web.pages.text;
+package been.statistics.wording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -16,7 +16,9 @@ class ScaleTests {
         "s,    0.001,   ms, 1",
         "s,    0.000999, µs, 999",
         "s,    3.2,     s,  3.2",
-        "s,    4000,    ks, 4",
+        "s,    4000,    s,  4000",
+        "ms,   5e6,     s,  5000",
+        "s,    3e-12,   ps, 3",
         "ms,   0.0021,  µs, 2.1",
         "ns,   1500,    µs, 1.5",
         "byte, 412e6,   MB, 412",

@@ -1,4 +1,4 @@
-package been.web.pages.text;
+package been.statistics.wording;
 
 import java.util.Map;
 import java.util.stream.DoubleStream;
@@ -36,7 +36,13 @@ public record Scale(double factor, String unit) {
     /**
      * @param isWhole no parts of it are shown, as there is no millibyte
      */
-    private record Base(String symbol, double size, boolean isWhole) {}
+    private record Base(String symbol, double size, boolean isWhole) {
+
+        /** Above the second there are names that people know better than kiloseconds. */
+        int highest() {
+            return symbol.equals("s") ? 0 : PREFIXES.length - 1 - NO_PREFIX;
+        }
+    }
 
     /**
      * The scale at which the median of these stored values has one to three digits before the
@@ -55,7 +61,7 @@ public record Scale(double factor, String unit) {
         double typical = sizes[sizes.length / 2] * base.size();
         int steps = (int) Math.floor(Math.log10(typical * (1 + 1e-9)) / 3);
         int lowest = base.isWhole() ? 0 : -NO_PREFIX;
-        int prefix = Math.clamp(steps, lowest, PREFIXES.length - 1 - NO_PREFIX);
+        int prefix = Math.clamp(steps, lowest, base.highest());
         return new Scale(
                 base.size() / Math.pow(1000, prefix), PREFIXES[prefix + NO_PREFIX] + base.symbol());
     }

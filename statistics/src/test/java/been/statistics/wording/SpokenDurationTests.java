@@ -1,4 +1,4 @@
-package been.cli.terminal;
+package been.statistics.wording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
