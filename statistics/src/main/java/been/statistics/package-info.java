@@ -3,7 +3,8 @@
  *
  * <p>This root holds what every part shares: the hierarchical {@link been.statistics.Observations},
  * an {@link been.statistics.Interval} and a {@link been.statistics.Confidence}. The parts stand
- * beside each other: {@code describe}, {@code levels}, {@code compare} and {@code plan}.
+ * beside each other: {@code describe}, {@code levels}, {@code compare}, {@code plan}, {@code
+ * changes}, {@code steady} and {@code clusters}.
  */
 @NullMarked
 package been.statistics;

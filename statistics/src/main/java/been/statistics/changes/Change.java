@@ -28,7 +28,7 @@ public record Change(
     public sealed interface Standing {}
 
     /** Not known before. */
-    record Found() implements Standing {}
+    public record Found() implements Standing {}
 
     /**
      * Confirmed before, and kept where it was.
@@ -36,5 +36,5 @@ public record Change(
      * @param holds whether these values alone would tell it
      * @param elsewhere where these values alone would put it, if not there
      */
-    record Confirmed(boolean holds, OptionalInt elsewhere) implements Standing {}
+    public record Confirmed(boolean holds, OptionalInt elsewhere) implements Standing {}
 }

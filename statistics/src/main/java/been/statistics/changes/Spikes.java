@@ -10,12 +10,14 @@ import java.util.List;
  *
  * <p>Far is more than {@value #FAR} times the median distance, about four standard deviations of
  * normal values. The neighbourhood is five values wide, so that a level of three versions is
- * nobody's spike. Hampel's (1974) filter, but for the measure of distance.
+ * nobody's spike; and a spike is far from the four values before it and the four after it alike, so
+ * that the first version of a new level is none. Hampel's (1974) filter, but for that.
  */
 final class Spikes {
 
     private static final int NEIGHBOURHOOD = 5;
     private static final double FAR = 8;
+    private static final int SIDE = 4;
 
     /** Of values of which most are equal, more than this share must differ to be no spikes. */
     private static final double MOSTLY = 0.9;
@@ -44,7 +46,9 @@ final class Spikes {
         }
         double far = far(distances);
         for (int i = from; i < to; i++) {
-            if (distances[i - from] > far) {
+            if (distances[i - from] > far
+                    && far(values, i, Math.max(from, i - SIDE), i, far)
+                    && far(values, i, i + 1, Math.min(to, i + 1 + SIDE), far)) {
                 calm[i] = medians[i - from];
                 replaced.add(i);
             }
@@ -60,6 +64,17 @@ final class Spikes {
     /** Indices of the spikes. */
     List<Integer> replaced() {
         return replaced;
+    }
+
+    /** Whether a value is far from the ones on one side too; a side too short does not tell. */
+    private static boolean far(double[] values, int index, int low, int high, double far) {
+        if (high - low < Split.SHORTEST) {
+            return true;
+        }
+        double[] side = Arrays.copyOfRange(values, low, high);
+        Arrays.sort(side);
+        double median = (side[(side.length - 1) / 2] + side[side.length / 2]) / 2;
+        return Math.abs(values[index] - median) > far;
     }
 
     private static double far(double[] distances) {

@@ -83,6 +83,18 @@ class ChangesTests {
         assertThat(changes.spikes()).containsExactly(97);
     }
 
+    /** 132 is 12 from its neighbours' median, 120, but not from the values that follow. */
+    @Test
+    void firstVersionOfANewLevelIsNoSpike() {
+        double[] values = {
+            100, 101, 102, 100, 101, 102, 100, 101, 102, 100, 101, 102, //
+            132, 120, 121, 129, 130, 131, 129, 130, 131, 129, 130, 131
+        };
+        Changes changes = Changes.in(History.of(values), USUAL);
+        assertThat(indices(changes)).containsExactly(12);
+        assertThat(changes.spikes()).isEmpty();
+    }
+
     @Test
     void threeVersionsAtTheEndAreALevel() {
         double[] values = Simulated.around(100, Simulated.normal(random, 50, 0));
