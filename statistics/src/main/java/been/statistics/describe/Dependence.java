@@ -28,18 +28,20 @@ public record Dependence(List<Double> autocorrelation, double effectiveSampleSiz
 
     /** The dependence within one or several executions, each in the order of measurement. */
     public static Dependence within(List<double[]> executions) {
-        List<double[]> deviations = new ArrayList<>();
+        return usingUp(executions.stream().map(double[]::clone).toList());
+    }
+
+    /** The same of arrays that nobody needs afterwards: deviations take the measurements' place. */
+    static Dependence usingUp(List<double[]> deviations) {
         int longest = 0;
         long n = 0;
         double squares = 0;
-        for (double[] execution : executions) {
+        for (double[] execution : deviations) {
             double mean = Means.mean(execution);
-            double[] deviation = new double[execution.length];
-            for (int i = 0; i < deviation.length; i++) {
-                deviation[i] = execution[i] - mean;
-                squares += deviation[i] * deviation[i];
+            for (int i = 0; i < execution.length; i++) {
+                execution[i] -= mean;
+                squares += execution[i] * execution[i];
             }
-            deviations.add(deviation);
             longest = Math.max(longest, execution.length);
             n += execution.length;
         }

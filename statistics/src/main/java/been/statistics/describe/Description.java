@@ -1,6 +1,5 @@
 package been.statistics.describe;
 
-import been.statistics.Means;
 import been.statistics.Observations;
 import java.util.List;
 
@@ -32,34 +31,40 @@ public record Description(
 
     /** Describes one execution, in the order of measurement. */
     public static Description of(double... execution) {
-        return of(execution, List.of(execution));
+        if (execution.length == 0) {
+            throw new IllegalArgumentException("a description needs at least one measurement");
+        }
+        return of(List.of(execution.clone()));
     }
 
     /** Describes all measurements of all executions together. */
     public static Description of(Observations observations) {
-        return of(observations.values(), observations.executions());
+        return of(observations.executions());
     }
 
-    private static Description of(double[] values, List<double[]> executions) {
-        Quantiles quantiles = Quantiles.of(values);
-        double mean = Means.mean(values);
-        double variance = Means.variance(values);
-        double sd = Math.sqrt(variance);
+    /**
+     * @param executions copies, which are used up
+     */
+    private static Description of(List<double[]> executions) {
+        Moments moments = Moments.of(executions);
+        double[] q = Selection.of(executions).quantiles(0.25, 0.5, 0.75, 0.95, 0.99, 0.999);
+        double mad = Selection.ofDeviations(executions, q[1]).quantiles(0.5)[0];
+        double sd = Math.sqrt(moments.variance());
         return new Description(
-                values.length,
-                mean,
-                variance,
+                moments.n(),
+                moments.mean(),
+                moments.variance(),
                 sd,
-                quantiles.min(),
-                quantiles.at(0.25),
-                quantiles.median(),
-                quantiles.at(0.75),
-                quantiles.max(),
-                quantiles.medianAbsoluteDeviation(),
-                mean == 0 ? Double.NaN : sd / Math.abs(mean),
-                quantiles.at(0.95),
-                quantiles.at(0.99),
-                quantiles.at(0.999),
-                Dependence.within(executions));
+                moments.min(),
+                q[0],
+                q[1],
+                q[2],
+                moments.max(),
+                mad,
+                moments.mean() == 0 ? Double.NaN : sd / Math.abs(moments.mean()),
+                q[3],
+                q[4],
+                q[5],
+                Dependence.usingUp(executions));
     }
 }
