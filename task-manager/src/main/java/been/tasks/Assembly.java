@@ -220,7 +220,10 @@ final class Assembly implements AutoCloseable {
         }
     }
 
-    /** Lets those go who wait, takes nothing from hosts any more, places nothing and gives up the lead. */
+    /**
+     * Lets those go who wait, takes nothing from hosts any more, places nothing and gives up the
+     * lead.
+     */
     void leave() {
         sync.close();
         ends.close();
