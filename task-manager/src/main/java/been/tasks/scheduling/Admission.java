@@ -123,10 +123,25 @@ final class Admission {
         return one.compareTo(other) < 0;
     }
 
+    /** False where there is too little of everything for a gang, whichever hosts suit it. */
+    boolean isRoomThinkable(Unit gang, ReadyQueue queue) {
+        if (reservations.isAwaited(gang.context) || !gang.context.tied.isEmpty()) {
+            return true;
+        }
+        int empty = board.index.empty().size();
+        int freeCores = board.index.freeCores();
+        for (BoardHost host : gang.reserved) {
+            empty += host.isEmpty() ? 1 : 0;
+            freeCores += host.freeCores();
+        }
+        return queue.lonely <= empty
+                && (empty > 0 || !queue.isForContext)
+                && queue.sharedCores <= freeCores;
+    }
+
     /** Hosts for a whole gang, now, wherever it may go; null when there is no room for it. */
     @Nullable List<BoardHost> gang(Unit unit, ReadyQueue queue) {
-        if (queue.lonely > board.index.empty().size() + unit.reserved.size()
-                && !reservations.isAwaited(unit.context)) {
+        if (!isRoomThinkable(unit, queue)) {
             return null;
         }
         var hosts = new ArrayList<BoardHost>();

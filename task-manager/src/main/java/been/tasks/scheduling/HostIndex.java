@@ -30,6 +30,9 @@ final class HostIndex {
 
     final DrainIndex drains = new DrainIndex();
 
+    /** Of all hosts that are open to tasks of every context. */
+    private int freeCores;
+
     HostIndex(Draws draws) {
         this.draws = draws;
     }
@@ -50,6 +53,7 @@ final class HostIndex {
             remove(host);
             host.indexLoad(draws.next());
             host.isIndexedEmpty = isEmpty;
+            this.freeCores += freeCores - host.indexedFreeCores;
             host.indexedFreeCores = freeCores;
             add(host);
         }
@@ -104,6 +108,11 @@ final class HostIndex {
 
     SortedSet<BoardHost> forGenerators() {
         return forGenerators;
+    }
+
+    /** How many cores are free on hosts that are open to tasks of every context. */
+    int freeCores() {
+        return freeCores;
     }
 
     /** Each set the least loaded first. */

@@ -31,6 +31,12 @@ final class ReadyQueue {
     /** How many hosts a unit needs for tasks that are alone. */
     final int lonely;
 
+    /** How many cores a unit needs for tasks that may be beside strangers. */
+    final int sharedCores;
+
+    /** Whether a unit needs a host for tasks of its context only. */
+    final boolean isForContext;
+
     private final boolean isShared;
 
     /** The unit for which hosts are kept free. */
@@ -75,6 +81,18 @@ final class ReadyQueue {
         this.isShared =
                 members.stream()
                         .anyMatch(member -> member.demand().exclusivity() == Exclusivity.SHARED);
+        this.sharedCores =
+                members.stream()
+                        .map(Suitability::demand)
+                        .filter(demand ->
+                                demand.takesSlots() && demand.exclusivity() == Exclusivity.SHARED)
+                        .mapToInt(Demand::cores)
+                        .sum();
+        this.isForContext =
+                members.stream()
+                        .map(Suitability::demand)
+                        .anyMatch(demand ->
+                                demand.takesSlots() && demand.exclusivity() == Exclusivity.CONTEXT);
         this.hasGenerators = members.stream().anyMatch(member -> !member.demand().takesSlots());
         this.needsSlots = members.stream().anyMatch(member -> member.demand().takesSlots());
     }

@@ -169,12 +169,16 @@ public final class Scheduler {
                     continue;
                 }
                 Unit next = awake.next();
+                if (isWithoutRoom(next, awake)) {
+                    continue;
+                }
                 if (best == null || !Admission.precedes(best, next)) {
                     best = next;
                     queue = awake;
                 }
             }
             if (best == null) {
+                wakeful.sleep();
                 return null;
             }
             if (queue == null) {
@@ -189,6 +193,10 @@ public final class Scheduler {
                 noteReserved(best);
             }
         }
+    }
+
+    private boolean isWithoutRoom(Unit unit, ReadyQueue queue) {
+        return queue.isGang() && !mayReserveFor(queue) && !admission.isRoomThinkable(unit, queue);
     }
 
     private boolean mayReserveFor(ReadyQueue queue) {

@@ -53,6 +53,12 @@ final class Wakeful {
         queues.remove(queue);
     }
 
+    /** All of them. */
+    void sleep() {
+        queues.forEach(ReadyQueue::fallAsleep);
+        queues.clear();
+    }
+
     void forget(BoardHost host) {
         hosts.remove(host);
     }
