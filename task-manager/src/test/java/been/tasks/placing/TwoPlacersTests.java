@@ -74,12 +74,12 @@ class TwoPlacersTests {
 
     private void submit(TestDescriptors... tasks) {
         store.write(rows -> {
-            var context = new ContextId("c" + rows.contexts().nextSeq());
+            var context = new ContextId("c" + rows.contexts().nextSeqs(1).getFirst());
             rows.contexts()
                     .insert(
                             new StoredContext(
                                     context,
-                                    rows.contexts().nextSeq(),
+                                    rows.contexts().nextSeqs(1).getFirst(),
                                     "name",
                                     "owner",
                                     0,
@@ -92,7 +92,7 @@ class TwoPlacersTests {
                                             tasks.length, tasks.length, tasks.length, false, false),
                                     Instant.EPOCH,
                                     null));
-            long seq = rows.tasks().nextSeq();
+            long seq = rows.tasks().nextSeq(1);
             for (TestDescriptors task : tasks) {
                 rows.tasks()
                         .insert(
