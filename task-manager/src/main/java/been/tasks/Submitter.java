@@ -8,23 +8,27 @@ import been.tasks.state.ContextPhase;
 import been.tasks.store.StoredContext;
 import been.tasks.submitting.Enrolment;
 import been.tasks.submitting.NewTask;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Checks a context and stores it whole, in one commit, or not at all. */
 final class Submitter {
     private static final SavedDefaults NO_DEFAULTS = new SavedDefaults("", Map.of());
 
-    private final Ledger ledger;
+    private final Function<Asked, Submission> storing;
     private final Enrolment enrolment;
     private final TaskClock clock;
 
     Submitter(Ledger ledger, Enrolment enrolment, TaskClock clock) {
-        this.ledger = ledger;
+        this.storing = ledger.joint(this::store);
         this.enrolment = enrolment;
         this.clock = clock;
     }
+
+    private record Asked(ContextSubmission submission, @Nullable RequestKey key) {}
 
     Submission submit(ContextSubmission submission, @Nullable RequestKey key) {
         if (submission.tasks().isEmpty()) {
@@ -34,46 +38,46 @@ final class Submitter {
         if (!problems.isEmpty()) {
             return new Submission.Refused(problems);
         }
-        Submission stored = ledger.change(change -> store(change, submission, key));
+        Submission stored = storing.apply(new Asked(submission, key));
         FailurePoint.SUBMISSION_COMMITTED.reached();
         return stored;
     }
 
-    private Submission store(
-            Change change, ContextSubmission submission, @Nullable RequestKey key) {
-        if (key == null) {
-            return store(change, submission);
-        }
+    /** What comes at the same time is looked up and stored together. */
+    private List<Submission> store(Change change, List<Asked> all) {
+        var intake = new Intake(change.rows(), all.stream().map(Asked::submission).toList());
         var keys = new RequestKeys(change.rows().requests());
-        if (keys.made(key).isPresent()) {
-            return new Submission.Accepted();
+        var answers = new ArrayList<Submission>();
+        for (Asked asked : all) {
+            answers.add(take(intake, keys, asked));
         }
-        Submission stored = store(change, submission);
-        if (stored instanceof Submission.Accepted) {
-            keys.keep(key, submission.id().value(), clock.now());
+        if (!intake.accepted().isEmpty()) {
+            enrolment.open(change, openings(change, intake.accepted()));
         }
-        return stored;
+        return answers;
     }
 
-    private Submission store(Change change, ContextSubmission submission) {
-        if (change.rows().contexts().find(submission.id()).isPresent()) {
+    private Submission take(Intake intake, RequestKeys keys, Asked asked) {
+        RequestKey key = asked.key();
+        if (key != null && keys.made(key).isPresent()) {
             return new Submission.Accepted();
         }
-        if (change.rows().retention().wasRemoved(submission.id())) {
-            return new Submission.Refused(
-                    List.of(
-                            "there was a context '%s' before, which has been cleaned up; choose another id"
-                                    .formatted(submission.id())));
+        Submission taken = intake.take(asked.submission());
+        if (key != null && taken instanceof Submission.Accepted) {
+            keys.keep(key, asked.submission().id().value(), clock.now());
         }
-        List<String> taken = Enrolment.taken(change.rows(), submission.tasks());
-        if (!taken.isEmpty()) {
-            return new Submission.Refused(taken);
+        return taken;
+    }
+
+    private List<Enrolment.Opening> openings(Change change, List<ContextSubmission> accepted) {
+        List<Long> numbers = change.rows().contexts().nextSeqs(accepted.size());
+        var openings = new ArrayList<Enrolment.Opening>();
+        for (int i = 0; i < accepted.size(); i++) {
+            List<NewTask> tasks = tasks(accepted.get(i));
+            openings.add(
+                    new Enrolment.Opening(context(accepted.get(i), numbers.get(i), tasks), tasks));
         }
-        List<NewTask> tasks = tasks(submission);
-        StoredContext context = context(change, submission, tasks);
-        change.rows().contexts().insert(context);
-        enrolment.enrol(change, context, tasks, true, submission.owner());
-        return new Submission.Accepted();
+        return openings;
     }
 
     private static List<NewTask> tasks(ContextSubmission submission) {
@@ -86,12 +90,11 @@ final class Submitter {
                 .toList();
     }
 
-    private StoredContext context(
-            Change change, ContextSubmission submission, List<NewTask> tasks) {
+    private StoredContext context(ContextSubmission submission, long number, List<NewTask> tasks) {
         int jobs = Enrolment.jobs(tasks);
         return new StoredContext(
                 submission.id(),
-                change.rows().contexts().nextSeq(),
+                number,
                 submission.name(),
                 submission.owner(),
                 submission.priority(),

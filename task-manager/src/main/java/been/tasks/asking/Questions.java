@@ -151,7 +151,7 @@ public final class Questions {
             return new Reply.Refused(problems);
         }
         if (!fresh.isEmpty()) {
-            enrolment.enrol(change, context, fresh, false, "task " + attempt);
+            enrolment.enrol(change, context, fresh, "task " + attempt);
         }
         return Reply.DONE;
     }

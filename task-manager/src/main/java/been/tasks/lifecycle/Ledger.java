@@ -3,7 +3,9 @@ package been.tasks.lifecycle;
 import been.tasks.lease.TaskClock;
 import been.tasks.signals.Signal;
 import been.tasks.signals.Signals;
+import been.tasks.store.JointWork;
 import been.tasks.store.TaskStore;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -36,13 +38,41 @@ public final class Ledger {
      * other effects.
      */
     public <T> T change(Function<Change, T> work) {
-        Done<T> done =
+        return tell(
                 store.write(rows -> {
                     var change = new Change(rows, clock, patience);
                     T result = work.apply(change);
                     change.settle();
                     return new Done<>(result, change.signals(), change.log());
-                });
+                }));
+    }
+
+    /** A change that answers all who ask for it at the same time, in their order. */
+    @FunctionalInterface
+    public interface JointChange<I, T> {
+        List<T> make(Change change, List<I> asked);
+    }
+
+    /** To ask for a change of this kind; of those who ask at the same time one tells everybody. */
+    public <I, T> Function<I, T> joint(JointChange<I, T> kind) {
+        JointWork<I, Done<T>> work =
+                (rows, asked) -> {
+                    var change = new Change(rows, clock, patience);
+                    List<T> results = kind.make(change, asked);
+                    change.settle();
+                    var done = new ArrayList<Done<T>>();
+                    for (T result : results) {
+                        done.add(
+                                done.isEmpty()
+                                        ? new Done<>(result, change.signals(), change.log())
+                                        : new Done<>(result, Set.of(), List.of()));
+                    }
+                    return done;
+                };
+        return input -> tell(store.write(work, input));
+    }
+
+    private <T> T tell(Done<T> done) {
         done.log().forEach(LOG::info);
         signals.publish(done.signals());
         return done.result();

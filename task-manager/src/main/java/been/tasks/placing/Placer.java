@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * placers at once can still not overfill a host. Thread-safe.
  */
 public final class Placer {
-    /** Decisions that one commit carries out. */
-    private static final int AT_ONCE = 200;
+    /** Decisions that one commit carries out; other writers wait no longer than for so many. */
+    private static final int AT_ONCE = 400;
 
     /** How long a change that no signal told of may stay unseen. */
     private static final Duration LOOK = Duration.ofSeconds(1);

@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** How values are kept in columns: names as text, times as milliseconds, records as JSON. */
@@ -41,6 +43,16 @@ final class Columns {
 
     static @Nullable String json(@Nullable Object value) {
         return value == null ? null : Wire.write(value);
+    }
+
+    /** As an object of JSON, in the order of the keys; most have none. */
+    static String object(Map<String, ?> values) {
+        return values.isEmpty() ? "{}" : Wire.write(new TreeMap<>(values));
+    }
+
+    /** As an array of JSON; most are empty. */
+    static String array(List<?> values) {
+        return values.isEmpty() ? "[]" : Wire.write(values);
     }
 
     /** In lists that fit into one statement each. */

@@ -1,15 +1,24 @@
 package been.tasks.store;
 
 import been.protocol.ContextId;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 public interface ContextRows {
 
-    /** A number for the next context, larger than every one before. */
-    long nextSeq();
+    /** Growing numbers for so many contexts, larger than every one before. */
+    List<Long> nextSeqs(int contexts);
 
-    void insert(StoredContext context);
+    void insert(List<StoredContext> contexts);
+
+    default void insert(StoredContext context) {
+        insert(List.of(context));
+    }
+
+    /** Which of these are there. */
+    Set<ContextId> existing(Collection<ContextId> ids);
 
     Optional<StoredContext> find(ContextId id);
 

@@ -37,8 +37,11 @@ sealed interface Database permits SqliteDatabase, PostgresDatabase {
     /** Whether a transaction that ended in this failure may succeed on another connection. */
     boolean isCut(RuntimeException failure);
 
-    /** Larger than every one it gave before, for rows of that table. */
-    long nextNumber(String table);
+    /**
+     * Where to count on from for rows of that table, for each of these many: no two are the same,
+     * and all are larger than those it gave before.
+     */
+    List<Long> nextNumbers(String table, List<Integer> counts);
 
     /** Has this process and the database agree on the time. */
     void keepTime();

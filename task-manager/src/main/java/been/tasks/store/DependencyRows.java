@@ -5,6 +5,7 @@ import been.protocol.Dependency;
 import been.protocol.TaskId;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** Conditions on checkpoints that do not hold yet. */
 public interface DependencyRows {
@@ -29,7 +30,12 @@ public interface DependencyRows {
         }
     }
 
-    void insert(ContextId context, List<OpenDependency> dependencies);
+    /** Stores conditions of tasks of these contexts. */
+    void insert(Map<ContextId, List<OpenDependency>> dependencies);
+
+    default void insert(ContextId context, List<OpenDependency> dependencies) {
+        insert(Map.of(context, dependencies));
+    }
 
     /** Those on a task of the context. */
     List<OpenDependency> on(ContextId context, String task);

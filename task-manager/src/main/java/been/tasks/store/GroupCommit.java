@@ -1,7 +1,10 @@
 package been.tasks.store;
 
 import been.protocol.fault.FailurePoint;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +44,7 @@ final class GroupCommit {
     }
 
     /** Settles every one of them, and throws nothing. */
-    void commit(List<Write<?>> group) {
+    void commit(List<Write<?, ?>> group) {
         boolean hasSavepoints = false;
         for (int tries = 1; ; tries++) {
             try {
@@ -67,17 +70,15 @@ final class GroupCommit {
         }
     }
 
-    private void once(List<Write<?>> group, boolean hasSavepoints, boolean isAlone) {
+    private void once(List<Write<?, ?>> group, boolean hasSavepoints, boolean isAlone) {
         var ticket = new AtomicReference<Database.@Nullable Ticket>();
         try {
             transaction.executeWithoutResult(status -> {
                 ticket.set(database.begin(isAlone));
-                for (Write<?> write : group) {
-                    if (hasSavepoints) {
-                        separately(write, status);
-                    } else {
-                        together(write, group.size() == 1);
-                    }
+                if (hasSavepoints) {
+                    group.forEach(write -> separately(write, status));
+                } else {
+                    together(group);
                 }
                 FailurePoint.COMMIT_DUE.reached();
             });
@@ -95,23 +96,35 @@ final class GroupCommit {
         }
     }
 
-    private void together(Write<?> write, boolean isAlone) {
+    /** What is alike is done in one go, where the first of it stands. */
+    private void together(List<Write<?, ?>> group) {
+        Set<Write<?, ?>> done = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (Write<?, ?> write : group) {
+            if (!done.contains(write)) {
+                done.addAll(alike(write, group));
+            }
+        }
+    }
+
+    private <I, T> List<Write<I, T>> alike(Write<I, T> write, List<Write<?, ?>> group) {
+        List<Write<I, T>> alike = write.alike(group);
         try {
-            write.run(rows);
+            Write.run(rows, alike);
+            return alike;
         } catch (ConcurrencyFailureException e) {
             throw e;
         } catch (RuntimeException | Error e) {
-            if (isAlone || database.isCut(asRuntime(e))) {
+            if (group.size() == 1 || database.isCut(asRuntime(e))) {
                 throw e;
             }
             throw new OneFailedException();
         }
     }
 
-    private void separately(Write<?> write, TransactionStatus status) {
+    private <I, T> void separately(Write<I, T> write, TransactionStatus status) {
         Object savepoint = status.createSavepoint();
         try {
-            write.run(rows);
+            Write.run(rows, List.of(write));
         } catch (ConcurrencyFailureException e) {
             throw e;
         } catch (RuntimeException | Error e) {

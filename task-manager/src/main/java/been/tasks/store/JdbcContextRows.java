@@ -6,12 +6,16 @@ import been.protocol.Wire;
 import been.tasks.state.ContextPhase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.core.type.TypeReference;
 
@@ -19,47 +23,66 @@ final class JdbcContextRows implements ContextRows {
     private static final TypeReference<Map<String, String>> PROPERTIES = new TypeReference<>() {};
 
     private final JdbcClient jdbc;
+    private final JdbcTemplate batch;
     private final Database database;
 
-    JdbcContextRows(JdbcClient jdbc, Database database) {
+    JdbcContextRows(JdbcClient jdbc, JdbcTemplate batch, Database database) {
         this.jdbc = jdbc;
+        this.batch = batch;
         this.database = database;
     }
 
     @Override
-    public long nextSeq() {
-        return database.nextNumber("context");
+    public List<Long> nextSeqs(int contexts) {
+        return database.nextNumbers("context", Collections.nCopies(contexts, 1));
     }
 
     @Override
-    public void insert(StoredContext c) {
-        jdbc.sql(
-                        """
-                        INSERT INTO context (id, seq, name, owner, priority, growing, properties, phase, outcome, detail,
-                            version, tasks, jobs, jobs_open, tasks_open, failed, aborted, submitted_at, ended_at)
-                        VALUES (:id, :seq, :name, :owner, :priority, :growing, :properties, :phase, :outcome, :detail,
-                            :version, :tasks, :jobs, :jobsOpen, :tasksOpen, :failed, :aborted, :submitted, :ended)
-                        """)
-                .param("id", c.id().value())
-                .param("seq", c.seq())
-                .param("name", c.name())
-                .param("owner", c.owner())
-                .param("priority", c.priority())
-                .param("growing", c.growing() ? 1 : 0)
-                .param("properties", Wire.write(new TreeMap<>(c.properties())))
-                .param("phase", phase(c.phase()))
-                .param("outcome", outcome(c.phase()))
-                .param("detail", c.detail())
-                .param("version", c.version())
-                .param("tasks", c.tasks())
-                .param("jobs", c.tally().jobs())
-                .param("jobsOpen", c.tally().jobsOpen())
-                .param("tasksOpen", c.tally().tasksOpen())
-                .param("failed", c.tally().failed() ? 1 : 0)
-                .param("aborted", c.tally().aborted() ? 1 : 0)
-                .param("submitted", c.submittedAt().toEpochMilli())
-                .param("ended", Columns.millis(c.endedAt()))
-                .update();
+    public void insert(List<StoredContext> contexts) {
+        batch.batchUpdate(
+                """
+                INSERT INTO context (id, seq, name, owner, priority, growing, properties, phase,
+                    outcome, detail, version, tasks, jobs, jobs_open, tasks_open, failed, aborted,
+                    submitted_at, ended_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                contexts.stream()
+                        .map(c ->
+                                new @Nullable Object[] {
+                                    c.id().value(),
+                                    c.seq(),
+                                    c.name(),
+                                    c.owner(),
+                                    c.priority(),
+                                    c.growing() ? 1 : 0,
+                                    Columns.object(c.properties()),
+                                    phase(c.phase()),
+                                    outcome(c.phase()),
+                                    c.detail(),
+                                    c.version(),
+                                    c.tasks(),
+                                    c.tally().jobs(),
+                                    c.tally().jobsOpen(),
+                                    c.tally().tasksOpen(),
+                                    c.tally().failed() ? 1 : 0,
+                                    c.tally().aborted() ? 1 : 0,
+                                    c.submittedAt().toEpochMilli(),
+                                    Columns.millis(c.endedAt())
+                                })
+                        .toList());
+    }
+
+    @Override
+    public Set<ContextId> existing(Collection<ContextId> ids) {
+        var found = new HashSet<ContextId>();
+        for (List<String> some : Columns.portions(ids.stream().map(ContextId::value).toList())) {
+            jdbc.sql("SELECT id FROM context WHERE id IN (:ids)")
+                    .param("ids", some)
+                    .query(String.class)
+                    .list()
+                    .forEach(id -> found.add(new ContextId(id)));
+        }
+        return found;
     }
 
     @Override

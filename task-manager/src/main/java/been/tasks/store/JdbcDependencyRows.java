@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -22,25 +23,27 @@ final class JdbcDependencyRows implements DependencyRows {
     }
 
     @Override
-    public void insert(ContextId context, List<OpenDependency> dependencies) {
+    public void insert(Map<ContextId, List<OpenDependency>> dependencies) {
+        var rows = new ArrayList<@Nullable Object[]>();
+        dependencies.forEach((context, open) ->
+                open.forEach(one ->
+                        rows.add(
+                                new @Nullable Object[] {
+                                    context.value(),
+                                    one.on().task(),
+                                    one.on().checkpoint(),
+                                    one.on().value(),
+                                    one.waiter().value(),
+                                    one.position(),
+                                    one.purpose().name()
+                                })));
         batch.batchUpdate(
                 """
                 INSERT INTO dependency
                     (context, on_task, checkpoint, value, task, position, purpose)
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """,
-                dependencies.stream()
-                        .map(open ->
-                                new @Nullable Object[] {
-                                    context.value(),
-                                    open.on().task(),
-                                    open.on().checkpoint(),
-                                    open.on().value(),
-                                    open.waiter().value(),
-                                    open.position(),
-                                    open.purpose().name()
-                                })
-                        .toList());
+                rows);
     }
 
     @Override

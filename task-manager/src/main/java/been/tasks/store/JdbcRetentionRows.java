@@ -6,6 +6,8 @@ import been.protocol.TaskId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -220,12 +222,17 @@ final class JdbcRetentionRows implements RetentionRows {
     }
 
     @Override
-    public boolean wasRemoved(ContextId context) {
-        return jdbc.sql("SELECT COUNT(*) FROM removed_context WHERE id = :id")
-                        .param("id", context.value())
-                        .query(Long.class)
-                        .single()
-                > 0;
+    public Set<ContextId> removed(Collection<ContextId> contexts) {
+        var removed = new HashSet<ContextId>();
+        for (List<String> some :
+                Columns.portions(contexts.stream().map(ContextId::value).toList())) {
+            jdbc.sql("SELECT id FROM removed_context WHERE id IN (:ids)")
+                    .param("ids", some)
+                    .query(String.class)
+                    .list()
+                    .forEach(id -> removed.add(new ContextId(id)));
+        }
+        return removed;
     }
 
     @Override

@@ -26,7 +26,7 @@ final class JdbcRows implements Rows {
 
     JdbcRows(JdbcTemplate template, Database database) {
         JdbcClient jdbc = JdbcClient.create(template);
-        contexts = new JdbcContextRows(jdbc, database);
+        contexts = new JdbcContextRows(jdbc, template, database);
         tasks = new JdbcTaskRows(jdbc, template, database);
         dependencies = new JdbcDependencyRows(jdbc, template);
         checkpoints = new JdbcCheckpointRows(jdbc);

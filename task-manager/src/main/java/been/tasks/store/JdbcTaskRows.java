@@ -37,8 +37,8 @@ final class JdbcTaskRows implements TaskRows {
     }
 
     @Override
-    public long nextSeq() {
-        return database.nextNumber("task");
+    public List<Long> nextSeqs(List<Integer> counts) {
+        return database.nextNumbers("task", counts);
     }
 
     @Override
@@ -201,6 +201,11 @@ final class JdbcTaskRows implements TaskRows {
                                 : List.of(Wire.read(files, Report.UploadedFile[].class)),
                         row.getLong("progress_done"),
                         row.getLong("progress_total")),
-                Wire.mapper().readValue(row.getString("inherited"), ORIGINS));
+                inherited(row));
+    }
+
+    private static Map<String, String> inherited(ResultSet row) throws SQLException {
+        String origins = row.getString("inherited");
+        return origins.equals("{}") ? Map.of() : Wire.mapper().readValue(origins, ORIGINS);
     }
 }

@@ -19,7 +19,7 @@ public final class JdbcTaskStore implements TaskStore {
 
     private final Rows rows;
     private final Database database;
-    private final CommitQueue<Write<?>> commits;
+    private final CommitQueue<Write<?, ?>> commits;
 
     private JdbcTaskStore(DataSource dataSource, JdbcTemplate template, Database database) {
         this.database = database;
@@ -88,10 +88,18 @@ public final class JdbcTaskStore implements TaskStore {
 
     @Override
     public <T> T write(Function<Rows, T> work) {
+        return write(Write.of(work));
+    }
+
+    @Override
+    public <I, T> T write(JointWork<I, T> work, I input) {
+        return write(new Write<>(work, input));
+    }
+
+    private <T> T write(Write<?, T> write) {
         if (TransactionSynchronizationManager.isActualTransactionActive()) {
             throw new IllegalStateException("a write within a write would wait for itself");
         }
-        var write = new Write<>(work);
         commits.commit(write);
         return write.outcome();
     }

@@ -150,9 +150,11 @@ final class PostgresDatabase implements Database {
 
     /** Sequences give every number once, also to transactions at the same time. */
     @Override
-    public long nextNumber(String table) {
-        return Objects.requireNonNull(
-                jdbc.queryForObject("SELECT nextval('" + table + "_seq')", Long.class));
+    public List<Long> nextNumbers(String table, List<Integer> counts) {
+        return jdbc.query(
+                "SELECT nextval('" + table + "_seq') FROM generate_series(1, ?)",
+                (row, _) -> row.getLong(1),
+                counts.size());
     }
 
     @Override

@@ -4,8 +4,10 @@ import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskId;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What is no longer needed, and how it is removed. */
@@ -69,8 +71,8 @@ public interface RetentionRows {
     /** When the logs of a context were removed; empty when they are there. */
     Optional<Instant> logsRemovedAt(ContextId context);
 
-    /** Whether there was a context of this id, of which nothing else is known. */
-    boolean wasRemoved(ContextId context);
+    /** Which of these there were before, of which nothing else is known. */
+    Set<ContextId> removed(Collection<ContextId> contexts);
 
     /** Those that no program ran in, as far as is known; oldest first. */
     List<OldConfiguration> oldConfigurations(Instant before);

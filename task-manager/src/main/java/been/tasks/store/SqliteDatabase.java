@@ -1,6 +1,7 @@
 package been.tasks.store;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -47,8 +48,14 @@ final class SqliteDatabase implements Database {
 
     /** The writer is alone, so that nobody else takes the same. */
     @Override
-    public long nextNumber(String table) {
-        return count("SELECT COALESCE(MAX(seq), 0) + 1 FROM " + table);
+    public List<Long> nextNumbers(String table, List<Integer> counts) {
+        long next = count("SELECT COALESCE(MAX(seq), 0) + 1 FROM " + table);
+        var numbers = new ArrayList<Long>();
+        for (int count : counts) {
+            numbers.add(next);
+            next += count;
+        }
+        return numbers;
     }
 
     @Override

@@ -14,10 +14,14 @@ import org.jspecify.annotations.Nullable;
 public interface TaskRows {
 
     /**
-     * A number for the next task, larger than every one before; the tasks of one submission count
-     * on from it.
+     * A number for the first of each of these many tasks, larger than every one before, from which
+     * the rest of them count on.
      */
-    long nextSeq();
+    List<Long> nextSeqs(List<Integer> counts);
+
+    default long nextSeq(int count) {
+        return nextSeqs(List.of(count)).getFirst();
+    }
 
     /**
      * A task to be stored.

@@ -1,5 +1,6 @@
 package been.tasks.store;
 
+import java.util.List;
 import java.util.function.Function;
 
 /** Everything the task manager knows; what {@link #write} returned for is on disk. Thread-safe. */
@@ -13,4 +14,12 @@ public interface TaskStore {
      * start when another writer came in between, so it must have no other effects.
      */
     <T> T write(Function<Rows, T> work);
+
+    /**
+     * The same, but whoever comes with the same work meanwhile may have it done in one go with this
+     * one; when that fails, each is done by itself.
+     */
+    default <I, T> T write(JointWork<I, T> work, I input) {
+        return write(rows -> work.apply(rows, List.of(input)).getFirst());
+    }
 }

@@ -14,7 +14,6 @@ import been.tasks.store.TaskRows.Move;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -84,14 +83,14 @@ final class TaskWrites {
             Wire.write(descriptor),
             placement.exclusivity().name(),
             placement.cores(),
-            Wire.write(new TreeMap<>(descriptor.demands())),
+            Columns.object(descriptor.demands()),
             placement.restriction(),
-            Wire.write(placement.hosts()),
-            Wire.write(placement.groups()),
+            Columns.array(placement.hosts()),
+            Columns.array(placement.groups()),
             placement.together(),
             fresh.priority(),
             ProtocolVersion.neededBy(descriptor),
-            Wire.write(new TreeMap<>(task.inherited())),
+            Columns.object(task.inherited()),
             descriptor.failure().work() == FailurePolicy.WorkFolder.KEPT ? 1 : 0,
             unpacked(descriptor),
             task.state().name(),

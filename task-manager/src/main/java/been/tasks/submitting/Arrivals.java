@@ -99,8 +99,11 @@ final class Arrivals {
                 : new Standing.Open();
     }
 
-    List<StoredTask> stored(int offers) {
-        long seq = change.rows().tasks().nextSeq();
+    /**
+     * @param first number of the first of them
+     */
+    List<StoredTask> stored(int offers, long first) {
+        long seq = first;
         var stored = new ArrayList<StoredTask>();
         for (NewTask one : tasks) {
             TaskDescriptor task = one.task();

@@ -1,5 +1,6 @@
 package been.tasks.submitting;
 
+import been.protocol.ContextId;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
@@ -9,10 +10,13 @@ import been.tasks.dependency.Gangs;
 import been.tasks.lifecycle.Change;
 import been.tasks.placing.HostMatches;
 import been.tasks.signals.Signal;
+import been.tasks.store.DependencyRows.OpenDependency;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredContext;
 import been.tasks.store.StoredTask;
+import been.tasks.store.TaskRows;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -51,8 +55,15 @@ public final class Enrolment {
     }
 
     /** Ids that other tasks of the platform have. */
-    public static List<String> taken(Rows rows, List<TaskDescriptor> tasks) {
-        return rows.tasks().existing(tasks.stream().map(TaskDescriptor::id).toList()).stream()
+    private static List<String> taken(Rows rows, List<TaskDescriptor> tasks) {
+        return taken(rows.tasks().existing(tasks.stream().map(TaskDescriptor::id).toList()), tasks);
+    }
+
+    /** Those of these tasks whose ids are taken: a sentence each. */
+    public static List<String> taken(Set<TaskId> taken, List<TaskDescriptor> tasks) {
+        return tasks.stream()
+                .map(TaskDescriptor::id)
+                .filter(taken::contains)
                 .map(TaskId::value)
                 .sorted()
                 .map(id -> "task id '" + id + "' belongs to another task; choose another")
@@ -90,23 +101,50 @@ public final class Enrolment {
         return problems;
     }
 
+    /** A new context, and the tasks it begins with, which have no problems. */
+    public record Opening(StoredContext context, List<NewTask> tasks) {}
+
+    /** Stores new contexts with their tasks, and with what these wait for. */
+    public void open(Change change, List<Opening> openings) {
+        Rows rows = change.rows();
+        rows.contexts().insert(openings.stream().map(Opening::context).toList());
+        List<Long> numbers =
+                rows.tasks().nextSeqs(openings.stream().map(one -> one.tasks().size()).toList());
+        var fresh = new ArrayList<TaskRows.Fresh>();
+        var waits = new LinkedHashMap<ContextId, List<OpenDependency>>();
+        for (int i = 0; i < openings.size(); i++) {
+            StoredContext context = openings.get(i).context();
+            var arrivals = new Arrivals(change, context, openings.get(i).tasks(), true);
+            for (StoredTask task : arrivals.stored(offers, numbers.get(i))) {
+                fresh.add(new TaskRows.Fresh(task, context.priority(), context.owner()));
+            }
+            waits.put(context.id(), arrivals.open());
+            signal(change, context);
+        }
+        rows.tasks().insert(fresh, change.now());
+        rows.dependencies().insert(waits);
+    }
+
     /**
-     * Stores tasks that have no problems, with what they wait for.
+     * Stores further tasks of a context, which have no problems, with what they wait for.
      *
-     * @param isNew whether nothing has happened in the context that they could depend on
      * @param who submits them
      */
-    public void enrol(
-            Change change, StoredContext context, List<NewTask> tasks, boolean isNew, String who) {
-        var arrivals = new Arrivals(change, context, tasks, isNew);
-        change.rows()
-                .tasks()
-                .insert(arrivals.stored(offers), context.priority(), change.now(), who);
+    public void enrol(Change change, StoredContext context, List<NewTask> tasks, String who) {
+        TaskRows rows = change.rows().tasks();
+        var arrivals = new Arrivals(change, context, tasks, false);
+        rows.insert(
+                arrivals.stored(offers, rows.nextSeq(tasks.size())),
+                context.priority(),
+                change.now(),
+                who);
         change.rows().dependencies().insert(context.id(), arrivals.open());
-        if (!isNew) {
-            change.grow(context.id(), jobs(tasks), tasks.size());
-        }
+        change.grow(context.id(), jobs(tasks), tasks.size());
         arrivals.follow();
+        signal(change, context);
+    }
+
+    private static void signal(Change change, StoredContext context) {
         change.signal(new Signal.Submitted(context.id()));
         change.signal(new Signal.ContextChanged(context.id()));
     }

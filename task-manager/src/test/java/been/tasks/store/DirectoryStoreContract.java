@@ -160,8 +160,7 @@ abstract class DirectoryStoreContract extends StoreContract {
                 .as("the host still has to remove its folders")
                 .singleElement()
                 .satisfies(c -> assertThat(c.command()).isEqualTo(new Command.CloseContext(C)));
-        assertThat(rows().retention().wasRemoved(C)).isTrue();
-        assertThat(rows().retention().wasRemoved(new ContextId("d"))).isFalse();
+        assertThat(rows().retention().removed(List.of(C, new ContextId("d")))).containsExactly(C);
         assertThat(written(rows -> rows.retention().removeContext(C, NOW)))
                 .isEqualTo(Written.OVERTAKEN);
     }

@@ -7,7 +7,10 @@ import been.protocol.ContextId;
 import been.tasks.TestDatabase.Product;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -30,6 +33,10 @@ abstract class GroupCommitContract extends StoreContract {
 
     /** Has these written in one commit, in their order. */
     private List<Future<?>> together(ExecutorService threads, List<Consumer<Rows>> works) {
+        return queued(threads, works.stream().<Runnable>map(work -> () -> write(work)).toList());
+    }
+
+    private List<Future<?>> queued(ExecutorService threads, List<Runnable> writes) {
         var all = new ArrayList<Future<?>>();
         all.add(
                 threads.submit(() ->
@@ -38,9 +45,8 @@ abstract class GroupCommitContract extends StoreContract {
                             awaitRelease();
                         })));
         Awaitility.await().until(() -> store().isBusy());
-        for (int i = 0; i < works.size(); i++) {
-            Consumer<Rows> work = works.get(i);
-            all.add(threads.submit(() -> write(work)));
+        for (int i = 0; i < writes.size(); i++) {
+            all.add(threads.submit(writes.get(i)));
             int waiting = i + 1;
             Awaitility.await()
                     .pollInterval(Duration.ofMillis(1))
@@ -122,6 +128,65 @@ abstract class GroupCommitContract extends StoreContract {
             }
         }
         assertThat(isThere("b")).isTrue();
+    }
+
+    /** Inserts contexts, and answers each with how many there were; not if one is called bad. */
+    private JointWork<String, Integer> inserting(List<Integer> sizes) {
+        return (rows, ids) -> {
+            sizes.add(ids.size());
+            rows.contexts().insert(ids.stream().map(id -> context(id, 3)).toList());
+            if (ids.contains("bad")) {
+                throw new IllegalArgumentException("not that one");
+            }
+            return Collections.nCopies(ids.size(), ids.size());
+        };
+    }
+
+    @Test
+    void theSameWorkIsDoneInOneGo() throws Exception {
+        var sizes = new ArrayList<Integer>();
+        var answers = new ConcurrentHashMap<String, Integer>();
+        JointWork<String, Integer> work = inserting(sizes);
+        JointWork<String, Integer> another = inserting(sizes);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> all =
+                    queued(
+                            threads,
+                            List.of(
+                                    () -> answers.put("a", store().write(work, "a")),
+                                    () -> answers.put("x", store().write(another, "x")),
+                                    () -> answers.put("b", store().write(work, "b")),
+                                    () -> write(insert("between")),
+                                    () -> answers.put("c", store().write(work, "c"))));
+            for (Future<?> each : all) {
+                each.get();
+            }
+        }
+        assertThat(sizes).containsExactly(3, 1);
+        assertThat(answers)
+                .containsExactlyInAnyOrderEntriesOf(Map.of("a", 3, "b", 3, "c", 3, "x", 1));
+        assertThat(List.of("first", "a", "b", "c", "x", "between")).allMatch(this::isThere);
+    }
+
+    @Test
+    void theSameWorkIsDoneOneByOneWhenItFailsTogether() throws Exception {
+        var sizes = new ArrayList<Integer>();
+        JointWork<String, Integer> work = inserting(sizes);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> all =
+                    queued(
+                            threads,
+                            List.of(
+                                    () -> store().write(work, "a"),
+                                    () -> store().write(work, "bad"),
+                                    () -> store().write(work, "b")));
+            all.get(1).get();
+            assertThatThrownBy(all.get(2)::get).hasMessageContaining("not that one");
+            all.get(3).get();
+        }
+        assertThat(sizes).as("together, then each behind a savepoint").containsExactly(3, 1, 1, 1);
+        assertThat(isThere("a") && isThere("b")).isTrue();
+        assertThat(isThere("bad")).isFalse();
     }
 
     @Test

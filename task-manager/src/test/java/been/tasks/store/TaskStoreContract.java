@@ -56,9 +56,9 @@ abstract class TaskStoreContract extends StoreContract {
     @Test
     void contextsArePagedFromTheNewestAndChangedConditionally() {
         write(rows -> {
-            rows.contexts().insert(context("c", rows.contexts().nextSeq()));
-            rows.contexts().insert(context("d", rows.contexts().nextSeq()));
-            rows.contexts().insert(context("e", rows.contexts().nextSeq()));
+            rows.contexts().insert(context("c", rows.contexts().nextSeqs(1).getFirst()));
+            rows.contexts().insert(context("d", rows.contexts().nextSeqs(1).getFirst()));
+            rows.contexts().insert(context("e", rows.contexts().nextSeqs(1).getFirst()));
         });
         assertThat(rows().contexts().page(1, 2))
                 .extracting(c -> c.id().value())
@@ -180,7 +180,7 @@ abstract class TaskStoreContract extends StoreContract {
     void everyNumberIsLargerThanThoseThatWereUsed() {
         long first =
                 store().<Long>write(rows -> {
-                    long number = rows.tasks().nextSeq();
+                    long number = rows.tasks().nextSeq(2);
                     rows.contexts().insert(context("c", 1));
                     rows.tasks()
                             .insert(
@@ -192,7 +192,7 @@ abstract class TaskStoreContract extends StoreContract {
                                     "owner");
                     return number;
                 });
-        long second = store().<Long>write(rows -> rows.tasks().nextSeq());
+        long second = store().<Long>write(rows -> rows.tasks().nextSeq(1));
         assertThat(second).isGreaterThan(first + 1);
     }
 

@@ -51,7 +51,7 @@ final class AnalysisResource {
             Principal caller)
             throws IOException {
         String document = text(request.getInputStream().readAllBytes());
-        RequestKey once = SenderKey.of(key, caller, document);
+        RequestKey once = SenderKey.of(key, caller, () -> document);
         return switch (analyses.start(document, caller.getName(), once)) {
             case Start.Started started -> {
                 long id = started.id().value();

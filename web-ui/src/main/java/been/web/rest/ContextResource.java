@@ -56,7 +56,7 @@ final class ContextResource {
             @RequestBody ContextRequest request,
             @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
             Principal caller) {
-        RequestKey once = SenderKey.of(key, caller, Wire.write(request));
+        RequestKey once = SenderKey.of(key, caller, () -> Wire.write(request));
         return switch (reader.read(request, caller.getName())) {
             case ContextReader.Read.Complete(ContextSubmission submission) ->
                     submit(submission, once);

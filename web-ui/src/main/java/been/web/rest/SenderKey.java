@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.Principal;
 import java.util.HexFormat;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +19,13 @@ final class SenderKey {
 
     private SenderKey() {}
 
-    /** Absent without the header. */
-    static @Nullable RequestKey of(@Nullable String header, Principal caller, String request) {
+    /**
+     * Absent without the header.
+     *
+     * @param request what is asked for; only looked at with the header
+     */
+    static @Nullable RequestKey of(
+            @Nullable String header, Principal caller, Supplier<String> request) {
         if (header == null) {
             return null;
         }
@@ -27,7 +33,7 @@ final class SenderKey {
             throw Refusals.badParameter(
                     "The header %s needs 1 to %d characters.".formatted(HEADER, LONGEST));
         }
-        return new RequestKey(caller.getName(), header, digest(request));
+        return new RequestKey(caller.getName(), header, digest(request.get()));
     }
 
     private static String digest(String text) {

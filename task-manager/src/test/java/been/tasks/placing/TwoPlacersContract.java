@@ -1,0 +1,301 @@
+package been.tasks.placing;
+
+import static been.tasks.placing.Placer.Round.CONTESTED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.PropertyTree;
+import been.protocol.TaskId;
+import been.tasks.ManualTime;
+import been.tasks.PostgresServer;
+import been.tasks.TestDatabase;
+import been.tasks.TestDatabase.Product;
+import been.tasks.TestDescriptors;
+import been.tasks.hosts.Configurations;
+import been.tasks.lease.LeaderLease;
+import been.tasks.lifecycle.Ledger;
+import been.tasks.lifecycle.Patience;
+import been.tasks.signals.InProcessSignals;
+import been.tasks.signals.Signal;
+import been.tasks.state.ContextPhase;
+import been.tasks.state.TaskState;
+import been.tasks.state.Tries;
+import been.tasks.store.HostRows.Configuration;
+import been.tasks.store.JdbcTaskStore;
+import been.tasks.store.PlacementRows.OccupantRow;
+import been.tasks.store.Rows;
+import been.tasks.store.StoredContext;
+import been.tasks.store.StoredTask;
+import been.tasks.store.TaskStore;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Two controllers that both believe to lead, the second placing between the first's look and write.
+ */
+abstract class TwoPlacersContract {
+    private static final HostName HOST = new HostName("h1");
+
+    private final Product product;
+    @TempDir Path folder;
+    private final ManualTime time = new ManualTime();
+    private TestDatabase database;
+    private TaskStore store;
+
+    TwoPlacersContract(Product product) {
+        this.product = product;
+    }
+
+    @BeforeEach
+    void open() {
+        database = new TestDatabase(folder, product);
+        store = JdbcTaskStore.open(database.dataSource());
+        addHost(HOST.value());
+    }
+
+    private void addHost(String name) {
+        var host = new HostName(name);
+        store.write(rows -> {
+            rows.hosts().register(host, "credential of " + name);
+            var cores = new PropertyTree(Map.of("cpu", Map.of("cores", 4)));
+            rows.hosts().keep("digest", cores);
+            rows.hosts().configure(host, new Configuration(1, time.now(), "digest", 1, 0, 0));
+            rows.hosts().seen(host, 1, 0, Long.MAX_VALUE, time.now());
+            return true;
+        });
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+        if (product == Product.POSTGRESQL) {
+            PostgresServer.drop(TestDatabase.schema(folder));
+        }
+    }
+
+    private void submit(TestDescriptors... tasks) {
+        store.write(rows -> {
+            var context = new ContextId("c" + rows.contexts().nextSeqs(1).getFirst());
+            rows.contexts()
+                    .insert(
+                            new StoredContext(
+                                    context,
+                                    rows.contexts().nextSeqs(1).getFirst(),
+                                    "name",
+                                    "owner",
+                                    0,
+                                    false,
+                                    java.util.Map.of(),
+                                    new ContextPhase.Open(),
+                                    1,
+                                    tasks.length,
+                                    new ContextPhase.Tally(
+                                            tasks.length, tasks.length, tasks.length, false, false),
+                                    Instant.EPOCH,
+                                    null));
+            long seq = rows.tasks().nextSeq(1);
+            for (TestDescriptors task : tasks) {
+                rows.tasks()
+                        .insert(
+                                List.of(
+                                        new StoredTask(
+                                                context,
+                                                seq++,
+                                                "owner",
+                                                task.descriptor(),
+                                                new TaskState.Ready(Tries.first(0, 3)),
+                                                1,
+                                                null,
+                                                StoredTask.Facts.NONE)),
+                                0,
+                                Instant.EPOCH,
+                                "owner");
+            }
+            return true;
+        });
+    }
+
+    private LeaderLease leader(String name) {
+        var leader = new LeaderLease(store, time.clock(), name, null);
+        leader.renew();
+        return leader;
+    }
+
+    private Placer placer(TaskStore through, LeaderLease leader) {
+        var ledger =
+                new Ledger(
+                        through,
+                        new InProcessSignals(),
+                        time.clock(),
+                        new Patience(
+                                Duration.ofSeconds(30),
+                                Duration.ofSeconds(60),
+                                Duration.ofSeconds(1),
+                                3));
+        var configurations = new Configurations(through);
+        return new Placer(
+                through, ledger, leader, new HostMatches(configurations), time.clock(), 1);
+    }
+
+    private List<TaskId> onHost() {
+        return store.read(rows -> rows).placements().occupants().stream()
+                .map(OccupantRow::id)
+                .toList();
+    }
+
+    /** Lets something happen just before the first write. */
+    private record InBetween(TaskStore store, Runnable happening) implements TaskStore {
+        @Override
+        public <T> T read(Function<Rows, T> query) {
+            return store.read(query);
+        }
+
+        @Override
+        public <T> T write(Function<Rows, T> work) {
+            happening.run();
+            return store.write(work);
+        }
+    }
+
+    private static TestDescriptors alone(String name) {
+        return TestDescriptors.job("c", name).exclusive();
+    }
+
+    /**
+     * The late one looks when only {@code first} is there and decides to place it; the other then
+     * places {@code second}, which is older in its eyes.
+     */
+    private Placer.Round race(TaskStore through, LeaderLease late, LeaderLease other) {
+        submit(alone("first"));
+        var between =
+                new InBetween(
+                        through,
+                        () -> {
+                            submit(alone("second").on("h1"));
+                            hide("first");
+                            placer(through, other).round();
+                            show("first");
+                        });
+        return placer(between, late).round();
+    }
+
+    /** The other placer is to choose the second task, so it does not see the first. */
+    private void hide(String name) {
+        change(name, new TaskState.Waiting(Tries.first(0, 3)));
+    }
+
+    private void show(String name) {
+        change(name, new TaskState.Ready(Tries.first(0, 3)));
+    }
+
+    private void change(String name, TaskState state) {
+        store.write(rows ->
+                rows.tasks()
+                        .change(
+                                rows.tasks().find(new TaskId("c." + name)).orElseThrow(),
+                                state,
+                                StoredTask.Facts.NONE,
+                                null,
+                                time.now(),
+                                "test",
+                                ""));
+    }
+
+    @Test
+    void theHostsVersionKeepsTheSecondPlacementAway() {
+        LeaderLease both = leader("both");
+        assertThat(race(store, both, both)).isEqualTo(Placer.Round.CONTESTED);
+        assertThat(onHost()).containsExactly(new TaskId("c.second"));
+        assertThat(placer(store, both).round()).isEqualTo(Placer.Round.DONE);
+        assertThat(onHost()).containsExactly(new TaskId("c.second"));
+    }
+
+    @Test
+    void theEpochKeepsAFormerLeaderFromWritingAnything() {
+        LeaderLease former = leader("former");
+        submit(alone("first"));
+        Placer late = placer(new InBetween(store, () -> leader("next")), former);
+        assertThat(former.epoch()).as("it believes to lead").isPresent();
+        assertThat(late.round()).isEqualTo(Placer.Round.DONE);
+        assertThat(onHost()).isEmpty();
+    }
+
+    /**
+     * Negative control: the same race without the two checks puts an exclusive task beside another,
+     * so the tests above would notice.
+     */
+    @Test
+    void withoutTheChecksAnExclusiveTaskStandsBesideAnother() {
+        LeaderLease former = leader("former");
+        LeaderLease next = leader("next");
+        race(new UnguardedStore(store), former, next);
+        assertThat(onHost())
+                .containsExactlyInAnyOrder(new TaskId("c.first"), new TaskId("c.second"));
+    }
+
+    /** Tasks are stored here without a signal, as on another controller whose signals are lost. */
+    @Test
+    void whatNoSignalToldOfIsFoundByLooking() {
+        LeaderLease lease = leader("only");
+        Placer placer = placer(store, lease);
+        assertThat(placer.round()).isEqualTo(Placer.Round.DONE);
+        submit(alone("first"));
+        assertThat(placer.round()).isEqualTo(Placer.Round.DONE);
+        assertThat(onHost()).as("nobody told").isEmpty();
+        time.pass(Duration.ofSeconds(2));
+        placer.round();
+        assertThat(onHost()).containsExactly(new TaskId("c.first"));
+        change("first", new TaskState.Waiting(Tries.first(0, 3)));
+        submit(alone("second"));
+        time.pass(Duration.ofSeconds(2));
+        placer.round();
+        assertThat(onHost()).as("it left, and nobody told").containsExactly(new TaskId("c.second"));
+    }
+
+    @Test
+    void anOldPictureOfAHostIsHarmless() {
+        LeaderLease both = leader("both");
+        Placer late = placer(store, both);
+        late.round();
+        submit(alone("first"));
+        Placer other = placer(store, both);
+        other.round();
+        assertThat(onHost()).containsExactly(new TaskId("c.first"));
+        submit(alone("second"));
+        late.hears(new Signal.TaskMoved(new TaskId("c.second")));
+        assertThat(late.round()).as("it does not know of the first").isEqualTo(CONTESTED);
+        assertThat(late.round()).isEqualTo(Placer.Round.DONE);
+        assertThat(onHost()).containsExactly(new TaskId("c.first"));
+        assertThat(late.reservations()).as("nobody slips in behind an exclusive task").isEmpty();
+    }
+
+    @Test
+    void ofAGangNothingIsPlacedWhenOneOfItsHostsWasTaken() {
+        addHost("h2");
+        LeaderLease both = leader("both");
+        submit(alone("first").together("g"), alone("second").together("g"));
+        var between =
+                new InBetween(
+                        store,
+                        () -> {
+                            hide("first");
+                            hide("second");
+                            submit(alone("third").on("h2"));
+                            placer(store, both).round();
+                            show("first");
+                            show("second");
+                        });
+        Placer late = placer(between, both);
+        assertThat(late.round()).isEqualTo(CONTESTED);
+        assertThat(onHost()).containsExactly(new TaskId("c.third"));
+    }
+}
