@@ -13,6 +13,7 @@ final class IdleHosts implements DispatchFigure {
     private static final double MOST_PERCENT = 5;
     private static final double MOST_MEBIBYTES = 500;
     private static final long WAIT_MILLIS = 20_000;
+    private static final long PAUSE_MILLIS = 500;
 
     @Override
     public String name() {
@@ -81,15 +82,18 @@ final class IdleHosts implements DispatchFigure {
         return joined;
     }
 
+    /** Whose connection breaks comes again after a moment, as a host runtime does. */
     private static void wait(SimulatedHost host, AtomicBoolean isOver, Queue<String> turnedAway) {
         try {
             while (!isOver.get()) {
-                host.sync(WAIT_MILLIS);
+                try {
+                    host.sync(WAIT_MILLIS);
+                } catch (IOException e) {
+                    Thread.sleep(PAUSE_MILLIS);
+                }
             }
-        } catch (BenchException | IOException e) {
-            if (!isOver.get()) {
-                turnedAway.add(String.valueOf(e));
-            }
+        } catch (BenchException e) {
+            turnedAway.add(String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -41,6 +41,9 @@ final class AttemptLife {
     private static final Duration LOG_BATCH = Duration.ofMillis(250);
     private static final Duration NO_SPACE_PAUSE = Duration.ofSeconds(1);
 
+    /** The last report is to be on its way before anything is done for the next program. */
+    private static final Duration AFTER_REPORT = Duration.ofMillis(10);
+
     private final HeldAttempt held;
     private final Command.Offer offer;
     private final Allotment allotment;
@@ -274,7 +277,7 @@ final class AttemptLife {
         while (!isReported(report)) {
             LockSupport.parkNanos(NO_SPACE_PAUSE.toNanos());
         }
-        services.standBy();
+        services.ticker().after(AFTER_REPORT, services::standBy);
     }
 
     /** A full disk delays the last report, but does not lose it. */

@@ -50,7 +50,7 @@ public final class Reaper {
 
     private List<Departure> departures(Rows rows, long now) {
         var departures = new ArrayList<Departure>();
-        for (StoredHost host : rows.hosts().all()) {
+        for (StoredHost host : rows.hosts().overdue(now)) {
             boolean isSilent = lease.standing(host.leaseUntil(), now) == HostLease.Standing.GONE;
             Drain overdue = overdue(host.membership().drain(), now);
             if (isSilent || overdue != null) {

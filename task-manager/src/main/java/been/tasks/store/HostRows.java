@@ -30,6 +30,12 @@ public interface HostRows {
     /** By name. */
     List<StoredHost> all();
 
+    /**
+     * Those whose lease is over by that time, or the time that somebody gave them to run empty; by
+     * name.
+     */
+    List<StoredHost> overdue(long now);
+
     /** Records that the host spoke. */
     void seen(HostName name, long incarnation, long reported, long leaseUntil, Instant time);
 

@@ -77,6 +77,19 @@ final class JdbcHostRows implements HostRows {
     }
 
     @Override
+    public List<StoredHost> overdue(long now) {
+        return jdbc.sql(
+                        """
+                        SELECT * FROM host
+                        WHERE removed_at IS NULL AND (lease_until <= :now OR drain_until < :now)
+                        ORDER BY name
+                        """)
+                .param("now", now)
+                .query(JdbcHostRows::host)
+                .list();
+    }
+
+    @Override
     public void seen(
             HostName name, long incarnation, long reported, long leaseUntil, Instant time) {
         jdbc.sql(

@@ -20,6 +20,7 @@ import been.tasks.state.Tries;
 import been.tasks.store.CommandRows.Addressed;
 import been.tasks.store.HostRows.Configuration;
 import been.tasks.store.LeaderRows.Leader;
+import been.tasks.store.Membership.Drain;
 import been.tasks.store.PlacementRows.OccupantRow;
 import been.tasks.store.PlacementRows.ReadyRow;
 import java.util.List;
@@ -292,6 +293,23 @@ abstract class HostStoreContract extends StoreContract {
         assertThat(again.incarnation()).isZero();
         assertThat(again.reported()).isZero();
         assertThat(rows().hosts().byCredential("hash of h1")).isEmpty();
+    }
+
+    @Test
+    void overdueHostsAreThoseWhoseTimeIsOver() {
+        register(H2, H1);
+        write(rows -> {
+            rows.hosts().seen(H1, 1, 0, 5000, NOW);
+            rows.hosts().seen(H2, 1, 0, 9000, NOW);
+        });
+        assertThat(rows().hosts().overdue(4999)).isEmpty();
+        assertThat(rows().hosts().overdue(5000)).extracting(StoredHost::name).containsExactly(H1);
+        write(rows -> rows.memberships().drain(H2, new Drain(NOW, "ann", "", 3000L)));
+        assertThat(rows().hosts().overdue(3000)).isEmpty();
+        assertThat(rows().hosts().overdue(3001)).extracting(StoredHost::name).containsExactly(H2);
+        assertThat(rows().hosts().overdue(5000))
+                .extracting(StoredHost::name)
+                .containsExactly(H1, H2);
     }
 
     @Test
