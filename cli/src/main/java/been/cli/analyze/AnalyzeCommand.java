@@ -7,8 +7,14 @@ import picocli.CommandLine.Command;
 @Command(
         name = "analyze",
         description = "Statistics of measurements in a file.",
-        subcommands = {DescribeCommand.class, CompareCommand.class},
-        synopsisSubcommandLabel = "describe|compare",
+        subcommands = {
+            DescribeCommand.class,
+            CompareCommand.class,
+            ChangesCommand.class,
+            SteadyCommand.class,
+            ClustersCommand.class
+        },
+        synopsisSubcommandLabel = "describe|compare|changes|steady|clusters",
         mixinStandardHelpOptions = true)
 public final class AnalyzeCommand {
 

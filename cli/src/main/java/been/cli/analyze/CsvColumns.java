@@ -119,7 +119,7 @@ final class CsvColumns {
     }
 
     /** As Java reads decimals, but without its suffixes and hexadecimal forms: 1d, 1f, 0x1p3. */
-    private static @Nullable Double decimal(String text) {
+    static @Nullable Double decimal(String text) {
         String number = text.strip();
         boolean literal =
                 number.endsWith("d")

@@ -13,6 +13,8 @@ import been.statistics.Confidence;
  */
 public record ChangeCriteria(double falseAlarms, double leastMagnitude, Confidence confidence) {
 
+    private static final double MOST_FALSE_ALARMS = 0.2;
+
     public ChangeCriteria {
         if (!(falseAlarms > 0 && falseAlarms <= MOST_FALSE_ALARMS)) {
             throw new IllegalArgumentException(
@@ -25,8 +27,6 @@ public record ChangeCriteria(double falseAlarms, double leastMagnitude, Confiden
                             + leastMagnitude);
         }
     }
-
-    private static final double MOST_FALSE_ALARMS = 0.2;
 
     /** False alarms in 2 % of histories at worst, every magnitude, intervals at 95 %. */
     public static ChangeCriteria usual() {

@@ -16,6 +16,9 @@ final class Sums {
 
     private static final double MOST_CORRELATION = 0.95;
 
+    /** Bounds the time of very long histories, in which longer bumps show in single cuts. */
+    private static final int LONGEST_BUMP = 1_000;
+
     private final double[] values;
     private final double[] weights;
     private final double[] weight;
@@ -69,7 +72,8 @@ final class Sums {
         int from = low;
         int to = low;
         for (int i = low + Split.SHORTEST; i <= high - 2 * Split.SHORTEST; i++) {
-            for (int j = i + Split.SHORTEST; j <= high - Split.SHORTEST; j++) {
+            int last = Math.min(high - Split.SHORTEST, i + LONGEST_BUMP);
+            for (int j = i + Split.SHORTEST; j <= last; j++) {
                 double difference = squaredDifference(i, j, low, high);
                 if (difference > best) {
                     best = difference;

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ClustersTests {
 
-    private static final int SAMPLES = 20;
+    private static final int SAMPLES = 10;
 
     private final RandomGenerator random = Seeds.generator();
 
@@ -121,7 +121,7 @@ class ClustersTests {
             right += Clusters.in(samples.get()).clusters().size() == clusters ? 1 : 0;
         }
         System.out.printf("%d clusters of %s told in %d of %d%n", clusters, what, right, SAMPLES);
-        assertThat(right).as("%s, seed %d", what, Seeds.SEED).isGreaterThanOrEqualTo(17);
+        assertThat(right).as("%s, seed %d", what, Seeds.SEED).isGreaterThanOrEqualTo(8);
     }
 
     private double[] normal(int n, double mean, double deviation) {

@@ -1,0 +1,173 @@
+package been.cli.analyze;
+
+import been.cli.terminal.Terminal;
+import been.statistics.Confidence;
+import been.statistics.changes.ChangeCriteria;
+import been.statistics.changes.Changes;
+import been.statistics.changes.History;
+import been.statistics.compare.Better;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Since when a history is different. Exit status 0, or 2 for a file that cannot be used. */
+@Command(
+        name = "changes",
+        mixinStandardHelpOptions = true,
+        description = "Finds the versions since which a history is different.")
+final class ChangesCommand implements Callable<Integer> {
+
+    @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(
+            paramLabel = "FILE",
+            description =
+                    "CSV with a row a version, oldest first, whose first line names value and, as"
+                            + " far as there are, version and standard_error (- for standard"
+                            + " input); or a folder of landing files")
+    private String file = "-";
+
+    @Option(
+            names = "--metric",
+            paramLabel = "NAME",
+            description = "which metric of landing files that have several")
+    private @Nullable String metric;
+
+    @Option(names = "--json", description = "print JSON with unrounded numbers")
+    private boolean json;
+
+    @Option(
+            names = "--better",
+            paramLabel = "lower|higher",
+            converter = BetterConverter.class,
+            description = "which values are better (default: as the files say, else lower)")
+    private @Nullable Better better;
+
+    @Option(
+            names = "--false-alarms",
+            paramLabel = "SHARE",
+            defaultValue = "2%",
+            converter = Shares.class,
+            description =
+                    "histories without change in which one may be told, at the worst correlation"
+                            + " of neighbours up to 0.5; fewer without any (default: 2%%)")
+    private double falseAlarms;
+
+    @Option(
+            names = "--least",
+            paramLabel = "SHARE",
+            defaultValue = "0%",
+            converter = Shares.class,
+            description = "leave out changes smaller than this (default: 0%%)")
+    private double least;
+
+    @Option(
+            names = "--confidence",
+            paramLabel = "SHARE",
+            defaultValue = "95%",
+            converter = Shares.class,
+            description = "of the interval of each change (default: 95%%)")
+    private double confidence;
+
+    @Option(
+            names = "--break",
+            paramLabel = "VERSION",
+            split = ",",
+            description = "first version after a known break, such as a new host")
+    private List<String> breaks = List.of();
+
+    @Option(
+            names = "--confirmed",
+            paramLabel = "VERSION",
+            split = ",",
+            description = "first version after a change that was confirmed before; it is kept")
+    private List<String> confirmed = List.of();
+
+    @Option(
+            names = "--in-file-order",
+            description = "the order of the file is right, also where version numbers fall")
+    private boolean inFileOrder;
+
+    @Override
+    public Integer call() {
+        return switch (read()) {
+            case VersionHistory.Refused(var problem) -> Exits.refuse(spec, problem);
+            case VersionHistory.Read(var versions) -> {
+                ChangeCriteria criteria = criteria();
+                History history =
+                        versions.history()
+                                .brokenAt(indices(versions, breaks, "--break"))
+                                .confirmedAt(indices(versions, confirmed, "--confirmed"));
+                print(versions, Changes.in(history, criteria), criteria);
+                yield Exits.GOOD;
+            }
+        };
+    }
+
+    private VersionHistory.Reading read() {
+        InputStream standardInput = parent.standardInput();
+        VersionOrder order = inFileOrder ? VersionOrder.AS_IT_STANDS : VersionOrder.ASCENDING;
+        if (file.equals("-")) {
+            return new HistoryCsv("standard input", () -> standardInput, order).read();
+        }
+        Path path = Path.of(file);
+        if (!Files.isDirectory(path) && !file.endsWith(".nc") && Files.exists(path)) {
+            return new HistoryCsv(file, () -> Files.newInputStream(path), order).read();
+        }
+        return switch (MeasurementSource.of(file, metric, standardInput).read()) {
+            case Reading.Refused(var problem) -> new VersionHistory.Refused(problem);
+            case Reading.Measurements(var versions, var told) -> {
+                better = better == null ? told : better;
+                yield VersionHistory.of(file, versions);
+            }
+        };
+    }
+
+    private ChangeCriteria criteria() {
+        try {
+            return new ChangeCriteria(falseAlarms, least, new Confidence(confidence));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private int[] indices(VersionHistory versions, List<String> labels, String option) {
+        return labels.stream().mapToInt(label -> index(versions, label, option)).toArray();
+    }
+
+    private int index(VersionHistory versions, String label, String option) {
+        int index = versions.labels().indexOf(label);
+        if (index <= 0) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    index == 0
+                            ? option + " " + label + ": nothing comes before the first version"
+                            : "%s %s: %s has no such version".formatted(option, label, file));
+        }
+        return index;
+    }
+
+    private void print(VersionHistory versions, Changes changes, ChangeCriteria criteria) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(new ChangesJson(versions, criteria).text(changes));
+        } else {
+            new ChangesText(Terminal.detect(), versions, better == null ? Better.LOWER : better)
+                    .lines(changes)
+                    .forEach(out::println);
+        }
+        out.flush();
+    }
+}

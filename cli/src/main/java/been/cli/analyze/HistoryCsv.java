@@ -1,0 +1,127 @@
+package been.cli.analyze;
+
+import been.cli.analyze.CsvMeasurements.Opening;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * CSV with a row a version, oldest first, whose heading names {@code value} and, as far as it has
+ * them, {@code version} and {@code standard_error}; other columns are ignored.
+ */
+final class HistoryCsv {
+
+    private static final String STANDARD_ERROR = "standard_error";
+
+    private final String name;
+    private final Opening opening;
+    private final VersionOrder order;
+
+    HistoryCsv(String name, Opening opening, VersionOrder order) {
+        this.name = name;
+        this.opening = opening;
+        this.order = order;
+    }
+
+    VersionHistory.Reading read() {
+        try (InputStream in = opening.open();
+                CsvReader<CsvRecord> reader =
+                        CsvReader.builder()
+                                .detectBomHeader(true)
+                                .allowExtraFields(true)
+                                .allowMissingFields(true)
+                                .ofCsvRecord(in)) {
+            return read(reader.iterator());
+        } catch (CsvParseException e) {
+            return new VersionHistory.Refused(name + ": not readable as CSV: " + e.getMessage());
+        } catch (IOException | UncheckedIOException e) {
+            return new VersionHistory.Refused(name + ": cannot be read: " + e.getMessage());
+        }
+    }
+
+    private VersionHistory.Reading read(Iterator<CsvRecord> records) {
+        if (!records.hasNext()) {
+            return new VersionHistory.Refused(
+                    name + ": empty; the first line must name the columns, at least value");
+        }
+        CsvRecord heading = records.next();
+        int error =
+                heading.getFields().stream()
+                        .map(column -> column.strip().toLowerCase(Locale.ROOT))
+                        .toList()
+                        .indexOf(STANDARD_ERROR);
+        return switch (CsvColumns.of(heading.getFields())) {
+            case CsvColumns.Misfit(var problem) ->
+                    refused(heading.getStartingLineNumber(), problem);
+            case CsvColumns.Understood(var columns) -> read(columns, error, records);
+        };
+    }
+
+    private VersionHistory.Reading read(
+            CsvColumns columns, int error, Iterator<CsvRecord> records) {
+        List<String> labels = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        List<Double> values = new ArrayList<>();
+        List<Double> errors = new ArrayList<>();
+        while (records.hasNext()) {
+            CsvRecord row = records.next();
+            long line = row.getStartingLineNumber();
+            switch (columns.row(row.getFields())) {
+                case CsvColumns.Misfit(var problem) -> {
+                    return refused(line, problem);
+                }
+                case CsvColumns.Measurement measurement -> {
+                    String label = measurement.version();
+                    if (columns.tellsVersionsApart()) {
+                        if (!seen.add(label)) {
+                            return refused(
+                                    line,
+                                    "version %s comes again; a history has one row a version"
+                                            .formatted(label));
+                        }
+                        if (!labels.isEmpty() && order.refuses(labels.getLast(), label)) {
+                            return refused(
+                                    line,
+                                    ("version %s comes after %s; put the oldest first, or take the"
+                                                    + " file's order with --in-file-order")
+                                            .formatted(label, labels.getLast()));
+                        }
+                        labels.add(label);
+                    }
+                    values.add(measurement.value());
+                    if (error >= 0) {
+                        String text = row.getFields().get(error);
+                        Double standardError = CsvColumns.decimal(text);
+                        if (standardError == null
+                                || !Double.isFinite(standardError)
+                                || standardError < 0) {
+                            return refused(
+                                    line,
+                                    "standard_error '%s' is not a number from 0 on"
+                                            .formatted(text.strip()));
+                        }
+                        errors.add(standardError);
+                    }
+                }
+            }
+        }
+        return VersionHistory.of(
+                name,
+                labels,
+                values.stream().mapToDouble(Double::doubleValue).toArray(),
+                error >= 0 ? errors.stream().mapToDouble(Double::doubleValue).toArray() : null);
+    }
+
+    private VersionHistory.Reading refused(long line, String problem) {
+        return new VersionHistory.Refused("%s:%d: %s".formatted(name, line, problem));
+    }
+}

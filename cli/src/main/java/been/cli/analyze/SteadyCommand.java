@@ -1,0 +1,127 @@
+package been.cli.analyze;
+
+import been.cli.terminal.Terminal;
+import been.statistics.compare.Better;
+import been.statistics.steady.SteadyCriteria;
+import been.statistics.steady.SteadyState;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** From where on executions are steady. Exit status 0, or 2 for a file that cannot be used. */
+@Command(
+        name = "steady",
+        mixinStandardHelpOptions = true,
+        description = "Tells warm-up from steady state in every execution.")
+final class SteadyCommand implements Callable<Integer> {
+
+    @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(
+            paramLabel = "FILE",
+            description =
+                    "CSV whose first line names value and, as far as there are, version, binary,"
+                            + " execution, iteration (- for standard input); JMH's JSON; a landing"
+                            + " file, or a folder of landing files")
+    private String file = "-";
+
+    @Option(
+            names = "--metric",
+            paramLabel = "NAME",
+            description = "which metric of landing files that have several")
+    private @Nullable String metric;
+
+    @Option(names = "--json", description = "print JSON with unrounded numbers")
+    private boolean json;
+
+    @Option(
+            names = "--better",
+            paramLabel = "lower|higher",
+            converter = BetterConverter.class,
+            description = "which values are better (default: as the file says, else lower)")
+    private @Nullable Better better;
+
+    @Option(
+            names = "--tolerance",
+            paramLabel = "SHARE",
+            defaultValue = "5%",
+            converter = Shares.class,
+            description = "relative difference of levels that does not matter (default: 5%%)")
+    private double tolerance;
+
+    @Option(
+            names = "--window",
+            paramLabel = "N",
+            defaultValue = "500",
+            description =
+                    "iterations at the end that must be steady, or a quarter of the execution where"
+                            + " that is less (default: 500)")
+    private int window;
+
+    @Override
+    public Integer call() {
+        return switch (source().read()) {
+            case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
+            case Reading.Measurements(var versions, var told) -> judge(versions, told);
+        };
+    }
+
+    private MeasurementSource source() {
+        InputStream standardInput = parent.standardInput();
+        Path path = Path.of(file);
+        return file.endsWith(".json") && Files.isRegularFile(path)
+                ? new JmhMeasurements(file, () -> Files.newInputStream(path))
+                : MeasurementSource.of(file, metric, standardInput);
+    }
+
+    private int judge(List<VersionMeasurements> versions, @Nullable Better told) {
+        SteadyCriteria criteria = criteria(told);
+        for (VersionMeasurements version : versions) {
+            List<double[]> executions = version.observations().executions();
+            for (int e = 0; e < executions.size(); e++) {
+                if (executions.get(e).length < SteadyState.LEAST_ITERATIONS) {
+                    return Exits.refuse(
+                            spec,
+                            "%s: %s, execution %d has %d measurements; a steady state needs at least %d"
+                                    .formatted(
+                                            file,
+                                            version.label(),
+                                            e,
+                                            executions.get(e).length,
+                                            SteadyState.LEAST_ITERATIONS));
+                }
+            }
+        }
+        List<VersionSteadiness> judged =
+                versions.stream().map(v -> VersionSteadiness.of(v, criteria)).toList();
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(SteadyJson.text(judged));
+        } else {
+            new SteadyText(Terminal.detect()).lines(judged).forEach(out::println);
+        }
+        out.flush();
+        return Exits.GOOD;
+    }
+
+    private SteadyCriteria criteria(@Nullable Better told) {
+        Better chosen = better != null ? better : told != null ? told : Better.LOWER;
+        try {
+            return new SteadyCriteria(tolerance, window, chosen);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+}
