@@ -77,7 +77,8 @@ public record SameSoftware(
 
     /**
      * The smallest slowdown that such comparisons report with this power: a change multiplies an
-     * interval, so comparison i reports it when it exceeds (1 + tolerance) / low_i; infinite where an interval reaches 0.
+     * interval, so comparison i reports it when it exceeds (1 + tolerance) / low_i; infinite where
+     * an interval reaches 0.
      */
     public double detectable(double power) {
         double low = lows.get((int) ((1 - power) * (lows.size() - 1)));
