@@ -7,8 +7,14 @@ import picocli.CommandLine.Command;
 @Command(
         name = "analyze",
         description = "Statistics of measurements in a file.",
-        subcommands = {DescribeCommand.class, CompareCommand.class},
-        synopsisSubcommandLabel = "describe|compare",
+        subcommands = {
+            DescribeCommand.class,
+            CompareCommand.class,
+            LevelsCommand.class,
+            PlanCommand.class,
+            SameSoftwareCommand.class
+        },
+        synopsisSubcommandLabel = "describe|compare|levels|plan|aa",
         mixinStandardHelpOptions = true)
 public final class AnalyzeCommand {
 
