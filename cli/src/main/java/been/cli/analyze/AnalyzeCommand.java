@@ -10,11 +10,14 @@ import picocli.CommandLine.Command;
         subcommands = {
             DescribeCommand.class,
             CompareCommand.class,
+            LevelsCommand.class,
+            PlanCommand.class,
             ChangesCommand.class,
             SteadyCommand.class,
-            ClustersCommand.class
+            ClustersCommand.class,
+            SameSoftwareCommand.class
         },
-        synopsisSubcommandLabel = "describe|compare|changes|steady|clusters",
+        synopsisSubcommandLabel = "describe|compare|levels|plan|changes|steady|clusters|aa",
         mixinStandardHelpOptions = true)
 public final class AnalyzeCommand {
 

@@ -56,12 +56,25 @@ final class CsvMeasurements implements MeasurementSource {
         }
     }
 
+    /** Of a measurement while it is read and described, growing arrays and copies included. */
+    private static final int MOST_BYTES_EACH = 80;
+
     private final String name;
     private final Opening opening;
+    private final long most;
 
     CsvMeasurements(String name, Opening opening) {
+        this(name, opening, Runtime.getRuntime().maxMemory() / MOST_BYTES_EACH);
+    }
+
+    /**
+     * @param most measurements that are held; rows are read one by one, so that a file that has
+     *     more is refused before it fills the memory
+     */
+    CsvMeasurements(String name, Opening opening, long most) {
         this.name = name;
         this.opening = opening;
+        this.most = most;
     }
 
     @Override
@@ -97,9 +110,17 @@ final class CsvMeasurements implements MeasurementSource {
 
     private Reading read(CsvColumns columns, Iterator<CsvRecord> records) {
         Map<String, Version> versions = new LinkedHashMap<>();
+        long rows = 0;
         while (records.hasNext()) {
             CsvRecord row = records.next();
             long line = row.getStartingLineNumber();
+            if (++rows > most) {
+                return refused(
+                        line,
+                        ("more than %d measurements, which this memory holds; give Java more, such"
+                                        + " as JAVA_TOOL_OPTIONS=-Xmx16g, or a part of the file")
+                                .formatted(most));
+            }
             switch (columns.row(row.getFields())) {
                 case CsvColumns.Misfit(var problem) -> {
                     return refused(line, problem);

@@ -7,6 +7,11 @@ import picocli.CommandLine.Command;
         name = "bench",
         hidden = true,
         description = "Measures BEEN itself, beside other tools.",
-        subcommands = {MeasurementCommand.class, SchedulerCommand.class, DispatchCommand.class},
+        subcommands = {
+            MeasurementCommand.class,
+            SchedulerCommand.class,
+            DispatchCommand.class,
+            StatisticsCommand.class
+        },
         mixinStandardHelpOptions = true)
 public final class BenchCommand {}

@@ -7,24 +7,32 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Installs the current BenchExec from PyPI into a virtual environment of its own. */
-final class PeerInstallation {
-    private static final long PATIENCE_MINUTES = 5;
+/**
+ * Installs the current release of a peer from PyPI into a virtual environment of its own.
+ *
+ * @param name in sentences
+ * @param distribution on PyPI
+ * @param program that it installs, by which it is known to be there
+ */
+record PeerInstallation(String name, String distribution, String program) {
+    static final PeerInstallation BENCHEXEC =
+            new PeerInstallation("BenchExec", "benchexec", "runexec");
+    static final PeerInstallation NUMPY = new PeerInstallation("numpy", "numpy", "numpy-config");
 
-    private PeerInstallation() {}
+    private static final long PATIENCE_MINUTES = 5;
 
     /**
      * The environment, made if need be and brought up to date if that works.
      *
      * @throws BenchException when there is none and it cannot be made
      */
-    static Path provide(Path environment, PrintWriter out)
+    Path provide(Path environment, PrintWriter out)
             throws BenchException, IOException, InterruptedException {
-        boolean there = Files.isExecutable(environment.resolve("bin/runexec"));
+        boolean there = Files.isExecutable(environment.resolve("bin").resolve(program));
         Files.createDirectories(environment);
         Path log = environment.resolveSibling("install.log");
         out.println(
-                (there ? "bringing BenchExec up to date in " : "installing BenchExec into ")
+                (there ? "bringing " + name + " up to date in " : "installing " + name + " into ")
                         + environment
                         + " …");
         out.flush();
@@ -41,16 +49,17 @@ final class PeerInstallation {
                                     "--disable-pip-version-check",
                                     "--quiet",
                                     "--upgrade",
-                                    "benchexec"));
+                                    distribution));
         }
-        if (Files.isExecutable(environment.resolve("bin/runexec"))) {
+        if (Files.isExecutable(environment.resolve("bin").resolve(program))) {
             if (!problem.isEmpty()) {
-                out.println("BenchExec stays as it is: " + problem);
+                out.println(name + " stays as it is: " + problem);
             }
             return environment;
         }
         throw new BenchException(
-                "BenchExec cannot be installed: "
+                name
+                        + " cannot be installed: "
                         + problem
                         + "; it needs python3 with venv and pip, and a package registry that answers");
     }

@@ -25,7 +25,7 @@ record Peers(@Nullable BenchExec container, @Nullable BenchExec bare) implements
             throws IOException, InterruptedException {
         Path installation;
         try {
-            installation = PeerInstallation.provide(folder.resolve("benchexec"), out);
+            installation = PeerInstallation.BENCHEXEC.provide(folder.resolve("benchexec"), out);
         } catch (BenchException e) {
             problems.add(e.getMessage() + "; measured without the peer");
             return NONE;

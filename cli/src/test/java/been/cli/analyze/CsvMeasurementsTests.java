@@ -45,6 +45,18 @@ class CsvMeasurementsTests {
     }
 
     @Test
+    void whatDoesNotFitIsRefusedAtItsLine() {
+        byte[] text = ("value\n" + "1\n".repeat(1_001)).getBytes(StandardCharsets.UTF_8);
+        var source = new CsvMeasurements("f.csv", () -> new ByteArrayInputStream(text), 1_000);
+        assertThat(source.read())
+                .isInstanceOfSatisfying(
+                        Reading.Refused.class,
+                        refused ->
+                                assertThat(refused.problem())
+                                        .startsWith("f.csv:1002: more than 1000 measurements"));
+    }
+
+    @Test
     void toleratesBomQuotesCaseSpacesAndOtherColumns() {
         List<VersionMeasurements> versions =
                 read("\uFEFFVersion, host ,\"Value\"\r\n\"1.0, final\",alpha, 2.5 \r\n\r\n");
