@@ -1,6 +1,6 @@
 package been.cli.analyze;
 
-import been.cli.terminal.SpokenDuration;
+import been.statistics.wording.SpokenDuration;
 import been.protocol.Quantities;
 import been.statistics.Confidence;
 import been.statistics.Observations;
