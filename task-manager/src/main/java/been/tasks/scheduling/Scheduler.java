@@ -30,6 +30,7 @@ public final class Scheduler {
     private final ReadyTasks ready;
     private final HostChoice choice;
     private final Admission admission;
+    private final Waker waker;
 
     /** Decides between hosts that are equally good. */
     public Scheduler(long seed) {
@@ -39,6 +40,7 @@ public final class Scheduler {
         ready = new ReadyTasks(board, turns);
         choice = new HostChoice(board, trails);
         admission = new Admission(board, queues, reservations);
+        waker = new Waker(queues, reservations, wakeful);
     }
 
     /** A host appeared, or is no longer what it was. */
@@ -48,7 +50,7 @@ public final class Scheduler {
             return;
         }
         if (board.change(host, facts)) {
-            noteChanged(host);
+            waker.changed(host);
         }
     }
 
@@ -57,7 +59,7 @@ public final class Scheduler {
         BoardHost host = board.host(name);
         if (host != null) {
             board.askAgain(host);
-            noteChanged(host);
+            waker.changed(host);
         }
     }
 
@@ -66,7 +68,7 @@ public final class Scheduler {
         BoardHost host = board.host(name);
         if (host != null) {
             board.change(host, new OfferedHost(name, host.facts().capacity(), 0, false));
-            noteChanged(host);
+            waker.changed(host);
             board.tasksOn(host).forEach(this::left);
             wakeful.forget(host);
             trails.forget(host);
@@ -110,7 +112,7 @@ public final class Scheduler {
                 reservations.noteWaiting(placed.context());
             }
             board.forgetIfOver(placed.context());
-            noteRoom(placed.host());
+            waker.gotRoom(placed.host());
         }
     }
 
@@ -250,8 +252,7 @@ public final class Scheduler {
 
     private void noteReserved(Unit unit) {
         turns.use(unit.owner);
-        unit.reserved.forEach(wakeful::wake);
-        unit.reserved.forEach(host -> host.waitingContexts().forEach(this::wakeForAwaited));
+        waker.reserved(unit);
     }
 
     private Decision place(Unit unit, List<BoardHost> hosts) {
@@ -277,20 +278,7 @@ public final class Scheduler {
         if (wasEmpty) {
             wakeful.wake(queue);
         }
-        if (unit.strand == null || unit.strand.head != unit || queue.isGang()) {
-            return;
-        }
-        unit.context.tied.forEach(host -> wakeIfRoom(host, unit, queue));
-        if (reservations.mayLetIn(unit)) {
-            reservations.hosts().forEach(host -> wakeIfRoom(host, unit, queue));
-        }
-    }
-
-    private void wakeIfRoom(BoardHost host, Unit unit, ReadyQueue queue) {
-        if (queue.single().includes(host)
-                && host.hasRoomFor(queue.single().demand(), unit.context)) {
-            wakeful.wake(host);
-        }
+        waker.came(unit, queue);
     }
 
     private void dequeue(Unit unit) {
@@ -312,7 +300,7 @@ public final class Scheduler {
         if (occupant.isInTheWay()) {
             reservations.noteWaiting(context);
             if (reservations.isAwaited(context)) {
-                wakeForAwaited(context);
+                waker.awaited(context);
             }
         }
         if (host.tie() != null && !context.strands.isEmpty()) {
@@ -320,90 +308,8 @@ public final class Scheduler {
         }
     }
 
-    /** Its tasks may use some of the hosts that are kept free. */
-    private void wakeForAwaited(ContextTasks context) {
-        if (!context.strands.isEmpty()) {
-            reservations.hosts().forEach(wakeful::wake);
-            wakeGangs(context);
-        }
-    }
-
-    private void wakeGangs(ContextTasks context) {
-        for (Strand strand : context.strands) {
-            if (strand.lane.queue.isGang()) {
-                wakeful.wake(strand.lane.queue);
-            }
-        }
-    }
-
-    /** Wakes whoever can use what the host has. */
-    private void noteRoom(BoardHost host) {
-        if (!host.accepts()) {
-            return;
-        }
-        for (Alike alike : queues.byPortion()) {
-            if (alike.mayUse(host)) {
-                alike.queues.forEach(queue -> noteRoom(host, queue));
-            }
-        }
-        ContextTasks tie = host.tie();
-        if (host.reservedFor != null) {
-            Strand holder = host.reservedFor.strand;
-            if (holder != null && host.reservedFor.isGang()) {
-                noteRoom(host, holder.lane.queue);
-            }
-            reservations.awaited().forEach(this::wakeGangs);
-            wakeful.wake(host);
-        } else if (tie != null && !tie.strands.isEmpty()) {
-            wakeful.wake(host);
-        }
-    }
-
-    private void noteRoom(BoardHost host, ReadyQueue queue) {
-        if ((queue.isAwake && queue.fresh == null) || !queue.mayUse(host)) {
-            return;
-        }
-        if (queue.isGang()) {
-            wakeful.wake(queue);
-        } else {
-            wakeful.wake(queue, host);
-        }
-    }
-
-    /** The next that waits for a host to be kept for it may have this one. */
     private void noteReleased(BoardHost host) {
-        noteRoom(host);
-        ReadyQueue first = null;
-        Unit best = null;
-        for (ReadyQueue queue : queues.active()) {
-            if (queue.needsDraining && queue.holder == null && queue.includes(host)) {
-                Unit next = queue.next();
-                if (best == null || Admission.precedes(next, best)) {
-                    best = next;
-                    first = queue;
-                }
-            }
-        }
-        if (first != null) {
-            wakeful.wakeToReserve(first);
-        }
-    }
-
-    /** Some demands may fit it that did not, and others no longer. */
-    private void noteChanged(BoardHost host) {
-        for (ReadyQueue queue : List.copyOf(queues.active())) {
-            Unit holder = queue.holder;
-            if (holder != null && !queue.isStillKeptWell(holder)) {
-                reservations.release(holder, queue);
-                wakeful.wakeToReserve(queue);
-            }
-            if (queue.isAtHomeOn(host.name())) {
-                wakeful.wake(queue);
-                queue.contexts().forEach(context -> context.tied.forEach(wakeful::wake));
-                reservations.hosts().forEach(wakeful::wake);
-            }
-        }
-        noteRoom(host);
+        waker.released(host);
     }
 
     static final Comparator<ReadyTask> OLDEST =
