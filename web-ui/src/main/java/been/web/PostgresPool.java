@@ -23,6 +23,15 @@ final class PostgresPool {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresPool.class);
     private static final int OLDEST = 14;
     private static final int CONNECTIONS = 20;
+
+    /**
+     * What a controller had locked when it fell off the network is free again seconds later; else
+     * the server would keep it locked, against the next leader, until its own TCP gives up.
+     */
+    private static final String NOTICE_OF_LOSS =
+            "-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=5"
+                    + " -c tcp_user_timeout=8000";
+
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final DatabaseAddress.OfServer address;
@@ -40,6 +49,7 @@ final class PostgresPool {
         // A server that no longer answers must not keep a thread for good.
         properties.setProperty("socketTimeout", "30");
         properties.setProperty("tcpKeepAlive", "true");
+        properties.setProperty("options", NOTICE_OF_LOSS);
         password(passwordFile).ifPresent(secret -> properties.setProperty("password", secret));
     }
 

@@ -127,14 +127,17 @@ class ClusterPartitionFaultIT {
                 cut.apply(cluster.network(), leader.place(), database);
                 long begin = System.nanoTime();
                 tally.injected(cut.words());
-                Awaitility.await("another one leads")
-                        .atMost(Stage.END)
-                        .until(() -> !cluster.leader().equals(leader));
-                String after =
-                        stage.submitAt(cluster.leader(), "d", "result=r.bin:20000", "run=100");
-                stage.awaitAttempt(after, 1);
-                tally.recovered(begin);
-                cut.heal(cluster.network(), leader.place(), database);
+                try {
+                    Awaitility.await("another one leads")
+                            .atMost(Stage.END)
+                            .until(() -> !cluster.leader().equals(leader));
+                    String after =
+                            stage.submitAt(cluster.leader(), "d", "result=r.bin:20000", "run=100");
+                    stage.awaitAttempt(after, 1);
+                    tally.recovered(begin);
+                } finally {
+                    cut.heal(cluster.network(), leader.place(), database);
+                }
                 stage.auditor().awaitEnds(Stage.END);
                 stage.assertFinished(before);
                 stage.awaitFoldersGone();

@@ -162,7 +162,7 @@ final class ReliabilityPage {
                 : String.format(Locale.ROOT, "%.2f s", figure.recovery(percent) / 1000.0);
     }
 
-    /** Processors, memory and kernel, without the name of anybody's machine. */
+    /** Processors, kernel and how busy it is, without the name of anybody's machine. */
     private static String machine() throws IOException {
         String processor =
                 Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
@@ -170,10 +170,12 @@ final class ReliabilityPage {
                         .map(line -> line.replaceFirst(".*: ", ""))
                         .findFirst()
                         .orElse("an unknown processor");
-        return "%d × %s, Linux %s"
+        String load = Files.readString(Path.of("/proc/loadavg")).split(" ", 4)[2];
+        return "%d × %s, Linux %s, with a load of %s over the last quarter of an hour"
                 .formatted(
                         Runtime.getRuntime().availableProcessors(),
                         processor,
-                        System.getProperty("os.version").replaceFirst("-.*", ""));
+                        System.getProperty("os.version").replaceFirst("-.*", ""),
+                        load);
     }
 }
