@@ -2,6 +2,7 @@ package been.web;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
@@ -10,7 +11,12 @@ import org.junit.jupiter.api.Nested;
 class RefusedInputIT {
 
     @Nested
-    class OnSqlite extends RefusedInputContract {}
+    class OnSqlite extends RefusedInputContract {
+        @Override
+        void database() {
+            // In its data folder, which each test has anew.
+        }
+    }
 
     @Nested
     class OnPostgresql extends RefusedInputContract {
@@ -19,9 +25,18 @@ class RefusedInputIT {
         @BeforeAll
         static void startDatabase() throws IOException {
             server = EmbeddedPostgres.builder().setServerConfig("fsync", "on").start();
+        }
+
+        @Override
+        void database() throws SQLException {
+            String name = "d" + System.nanoTime();
+            try (var connection = server.getPostgresDatabase().getConnection();
+                    var statement = connection.createStatement()) {
+                statement.execute("CREATE DATABASE " + name);
+            }
             System.setProperty(
                     "been.database",
-                    "postgresql://postgres@localhost:" + server.getPort() + "/postgres");
+                    "postgresql://postgres@localhost:" + server.getPort() + "/" + name);
         }
 
         @AfterAll
