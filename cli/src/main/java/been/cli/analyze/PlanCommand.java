@@ -1,6 +1,5 @@
 package been.cli.analyze;
 
-import been.statistics.wording.SpokenDuration;
 import been.protocol.Quantities;
 import been.statistics.Confidence;
 import been.statistics.Observations;
@@ -8,6 +7,7 @@ import been.statistics.levels.Costs;
 import been.statistics.plan.Dimensions;
 import been.statistics.plan.Planner;
 import been.statistics.wording.Percent;
+import been.statistics.wording.SpokenDuration;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
