@@ -53,13 +53,15 @@ final class PlacementBenchHost implements AutoCloseable {
     static PlacementBenchHost join(Hosts hosts, String name, int cores) {
         var properties = new PropertyTree(Map.of("cpu", Map.of("cores", cores)));
         var host = new PlacementBenchHost(hosts, new HostName(name), properties);
-        hosts.register(
-                        new RegistrationRequest(
-                                SyncRequest.PROTOCOL_VERSION,
-                                hosts.createJoinToken("bench"),
-                                host.name,
-                                properties))
-                .orElseThrow();
+        var request =
+                new RegistrationRequest(
+                        SyncRequest.PROTOCOL_VERSION,
+                        hosts.createJoinToken("bench"),
+                        host.name,
+                        properties);
+        if (hosts.register(request).isEmpty()) {
+            throw new IllegalStateException("host " + name + " was not let in");
+        }
         host.thread.start();
         return host;
     }
