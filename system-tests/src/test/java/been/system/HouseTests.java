@@ -43,7 +43,7 @@ class HouseTests {
     static final ArchRule RESULTS_READ_RECORDINGS =
             room(
                     "been.results",
-                    "been.protocol.fault",
+                    "been.protocol",
                     "been.task.record",
                     "been.statistics",
                     "been.depot");

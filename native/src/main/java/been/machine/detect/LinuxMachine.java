@@ -5,7 +5,10 @@ import java.util.Map;
 
 /** What a Linux machine is, by the files in which the kernel and the firmware describe it. */
 final class LinuxMachine {
-    private static final Duration PATIENCE = Duration.ofMillis(1_500);
+    /**
+     * Long: an answer that a busy machine is late with would change what the host is said to be.
+     */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final SystemFiles files;
 

@@ -22,7 +22,7 @@ final class Software {
     private static final List<String> LANGUAGES =
             List.of("R", "python3", "perl", "node", "ruby", "git");
     private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\d+)+");
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private Software() {}
 

@@ -73,13 +73,13 @@ class GuaranteesTests {
         return source.getFileName().toString().replaceFirst("\\.java$", "");
     }
 
-    /** Each row of the tables that follow that heading, but for the head itself. */
+    /** Each row of the table that follows that heading, but for the table's own head. */
     private static List<String> rows(String heading) throws IOException {
         return Files.readAllLines(HOME.resolve("docs/guarantees.md")).stream()
                 .dropWhile(line -> !line.equals("## " + heading))
+                .dropWhile(line -> !line.startsWith("| ---"))
                 .skip(1)
-                .takeWhile(line -> !line.startsWith("## "))
-                .filter(line -> line.startsWith("| ") && !line.startsWith("| |"))
+                .takeWhile(line -> line.startsWith("| "))
                 .toList();
     }
 

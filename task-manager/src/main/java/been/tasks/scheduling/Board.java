@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Hosts, what they hold, and which demands they satisfy. */
@@ -97,7 +98,12 @@ final class Board {
         if (known == null) {
             known = new Suitability(demands++, demand);
             suitabilities.put(demand, known);
-            fill(known);
+            Suitability same = suitabilities.get(demand.avoiding(Set.of()));
+            if (demand.avoided().isEmpty() || demand.home() != null || same == null) {
+                fill(known);
+            } else {
+                known.fill(same, demand.avoided().stream().map(hosts::get));
+            }
         }
         return known;
     }

@@ -2,8 +2,6 @@ package been.tasks.scheduling;
 
 import been.protocol.Exclusivity;
 import java.util.BitSet;
-import java.util.Iterator;
-import java.util.Set;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +37,8 @@ final class HostChoice {
                 && isOpen(previous, suitability.demand())) {
             return previous;
         }
-        Set<BoardHost> fresh = queue.fresh;
-        BoardHost best = fresh != null ? bestOf(fresh, suitability) : bestOfAll(suitability);
+        BoardHost best =
+                queue.fresh.isAny() ? bestOfAll(suitability) : bestOf(queue.fresh, suitability);
         return best == null ? null : orOneThatKnows(task.packages(), best, suitability);
     }
 
@@ -55,13 +53,13 @@ final class HostChoice {
         return best;
     }
 
-    private static @Nullable BoardHost bestOf(Set<BoardHost> fresh, Suitability suitability) {
+    private static @Nullable BoardHost bestOf(FreshHosts fresh, Suitability suitability) {
         Demand demand = suitability.demand();
         BoardHost best = null;
-        for (Iterator<BoardHost> hosts = fresh.iterator(); hosts.hasNext(); ) {
-            BoardHost host = hosts.next();
+        for (int i = fresh.size() - 1; i >= 0; i--) {
+            BoardHost host = fresh.get(i);
             if (!suitability.includes(host) || !isOpen(host, demand)) {
-                hosts.remove();
+                fresh.remove(i);
             } else if (best == null || HostIndex.isBetter(host, best, !demand.takesSlots())) {
                 best = host;
             }

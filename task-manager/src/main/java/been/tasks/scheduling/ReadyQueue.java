@@ -4,19 +4,14 @@ import been.protocol.Exclusivity;
 import been.protocol.HostName;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Ready units of equal demands. It sleeps while no host can take any of them, whoever it is. */
 final class ReadyQueue {
-    /** Beyond so many hosts that got room, all are looked through. */
-    private static final int MOST_FRESH = 64;
-
     /** For each task of a unit. */
     final List<Suitability> members;
 
@@ -51,10 +46,11 @@ final class ReadyQueue {
     /** By which priority it stands among others. */
     int rank = Integer.MIN_VALUE;
 
-    boolean isAwake;
+    /** Its place among those that are awake; -1 while it sleeps. */
+    int wakePosition = -1;
 
-    /** The only hosts that can have room for it; null when any may. */
-    @Nullable Set<BoardHost> fresh;
+    /** The only hosts that can have room for it. */
+    final FreshHosts fresh = new FreshHosts();
 
     private record LaneKey(Owner owner, int priority) {}
 
@@ -249,7 +245,7 @@ final class ReadyQueue {
             lane.byContext.remove(strand.context);
             strand.context.strands.remove(strand);
         }
-        strand.head = head;
+        strand.lead(head);
         if (head != null && before == null) {
             lane.strands.add(strand);
         } else if (head != null) {
@@ -267,7 +263,7 @@ final class ReadyQueue {
         if (head == null) {
             byAge.remove(lane);
         }
-        lane.head = head;
+        lane.lead(head);
         if (head != null && before == null) {
             byAge.add(lane);
         } else if (head != null) {
@@ -298,33 +294,18 @@ final class ReadyQueue {
      * Whether none of the hosts that could have room has any, so that only a reservation is left.
      */
     boolean isWithoutRoom() {
-        Set<BoardHost> few = fresh;
-        if (isGang() || few == null) {
+        if (isGang() || fresh.isAny()) {
             return false;
         }
-        for (BoardHost host : few) {
-            if (mayUse(host)) {
+        for (int i = 0; i < fresh.size(); i++) {
+            if (mayUse(fresh.get(i))) {
                 return false;
             }
         }
         return true;
     }
 
-    void fallAsleep() {
-        isAwake = false;
-        fresh = null;
-    }
-
-    /** A host got room that it had not. */
-    void noteRoomOn(BoardHost host) {
-        if (!isAwake) {
-            fresh = new LinkedHashSet<>();
-        }
-        if (fresh != null) {
-            fresh.add(host);
-            if (fresh.size() > MOST_FRESH) {
-                fresh = null;
-            }
-        }
+    boolean isAwake() {
+        return wakePosition >= 0;
     }
 }

@@ -163,11 +163,11 @@ public final class Scheduler {
             Admission.Entry entry = bestEntry();
             Unit best = entry == null ? null : entry.unit();
             ReadyQueue queue = null;
-            for (Iterator<ReadyQueue> queues = wakeful.queues(); queues.hasNext(); ) {
-                ReadyQueue awake = queues.next();
+            List<ReadyQueue> queues = wakeful.queues();
+            for (int i = queues.size() - 1; i >= 0; i--) {
+                ReadyQueue awake = queues.get(i);
                 if (awake.isWithoutRoom() && !mayReserveFor(awake)) {
-                    queues.remove();
-                    awake.fallAsleep();
+                    wakeful.sleep(awake);
                     continue;
                 }
                 Unit next = awake.next();
@@ -237,7 +237,7 @@ public final class Scheduler {
                 break;
             }
             Unit oldest = queue.oldest();
-            List<BoardHost> hosts = queue.isAwake ? hostsFor(oldest, queue) : null;
+            List<BoardHost> hosts = queue.isAwake() ? hostsFor(oldest, queue) : null;
             if (hosts != null) {
                 return place(oldest, hosts);
             }

@@ -1,6 +1,9 @@
 package been.tasks.scheduling;
 
 import java.util.BitSet;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Which hosts that accept tasks satisfy a demand when they are empty. */
 final class Suitability {
@@ -40,6 +43,13 @@ final class Suitability {
             hosts.set(host.number, isSuitable);
             count += isSuitable ? 1 : -1;
         }
+    }
+
+    /** As another demand that differs in the hosts only that it avoids, of which it avoids none. */
+    void fill(Suitability other, Stream<@Nullable BoardHost> avoided) {
+        hosts.or(other.hosts);
+        count = other.count;
+        avoided.filter(Objects::nonNull).forEach(host -> set(host, false));
     }
 
     /** Whether it would be, leaving aside where its home is. */

@@ -11,7 +11,10 @@ final class Unit implements Comparable<Unit> {
     final ContextTasks context;
     final Owner owner;
     private final ReadyTask oldest;
-    private final long order;
+    private final int priority;
+
+    /** Of its oldest task. */
+    final long order;
 
     /** Where it waits. */
     @Nullable Strand strand;
@@ -26,12 +29,13 @@ final class Unit implements Comparable<Unit> {
         this.tasks = tasks;
         this.oldest = oldest;
         this.order = oldest.order();
+        this.priority = oldest.priority();
         this.context = context;
         this.owner = owner;
     }
 
     int priority() {
-        return oldest.priority();
+        return priority;
     }
 
     boolean isGang() {

@@ -78,7 +78,7 @@ final class Waker {
     }
 
     private void gotRoom(BoardHost host, ReadyQueue queue) {
-        if ((queue.isAwake && queue.fresh == null) || !queue.mayUse(host)) {
+        if ((queue.isAwake() && queue.fresh.isAny()) || !queue.mayUse(host)) {
             return;
         }
         if (queue.isGang()) {
