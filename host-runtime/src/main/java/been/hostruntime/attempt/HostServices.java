@@ -14,9 +14,12 @@ import been.machine.measure.Measurer;
 import been.protocol.Command;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskKind;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What every attempt of this host shares.
@@ -48,6 +51,7 @@ public record HostServices(
         InstantSource clock,
         Ticker ticker,
         Pauses pauses) {
+    private static final Logger LOG = LoggerFactory.getLogger(HostServices.class);
 
     /** Where an attempt's reports go: those of a generator wait beside an exclusive program. */
     Outbox outboxOf(Command.Offer offer) {
@@ -64,8 +68,15 @@ public record HostServices(
      * one. Returns at once.
      */
     void standBy() {
-        Thread.startVirtualThread(
-                () -> quiet.unlessKept(() -> measurer.standBy(groupPrefix + "ready-" + word())));
+        Thread.startVirtualThread(() -> quiet.unlessKept(this::haveOneWait));
+    }
+
+    private void haveOneWait() {
+        try {
+            measurer.standBy(groupPrefix + "ready-" + word());
+        } catch (IOException e) {
+            LOG.warn("no supervisor can wait for a program, so that the next starts later", e);
+        }
     }
 
     /** A run may have been started in the groups of one that stood by for an earlier process. */

@@ -22,15 +22,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Starts programs in fresh control groups with their limits, each beside a supervisor that outlives
  * this process. Opened once; thread-safe.
  */
 public final class Measurer implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(Measurer.class);
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final GroupLayout layout;
@@ -137,8 +134,10 @@ public final class Measurer implements AutoCloseable {
      * Has a supervisor wait in fresh groups of that name for a run with cores, a lease and nothing
      * unusual; the next such run is its, under the request's name in all but its groups. Does
      * nothing while one waits already, or where none can.
+     *
+     * @throws IOException why none waits; runs start all the same, later
      */
-    public void standBy(String name) {
+    public void standBy(String name) throws IOException {
         if (!launcher.isNative() || layout.equals(GroupLayout.NONE)) {
             return;
         }
@@ -147,8 +146,6 @@ public final class Measurer implements AutoCloseable {
             if (standby == null && !isClosed) {
                 standby = Standby.begin(name, groups, launcher);
             }
-        } catch (IOException e) {
-            LOG.warn("no supervisor can wait for a run, so that the next starts later", e);
         } finally {
             lock.unlock();
         }
