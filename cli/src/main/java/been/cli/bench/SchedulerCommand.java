@@ -77,7 +77,7 @@ final class SchedulerCommand implements Callable<Integer> {
                         installation.java(
                                 "web-ui",
                                 "been.tasks.scheduling.simulation.SchedulerBench",
-                                List.of("-Xmx1400m", "-XX:+UseParallelGC"),
+                                List.of("-Xmx1400m"),
                                 List.of(
                                         Integer.toString(hosts),
                                         Integer.toString(queued),
