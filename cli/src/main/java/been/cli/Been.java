@@ -47,7 +47,8 @@ public final class Been {
             },
             footer = {
                 "  exec     Runs one command measured and limited, without a server.",
-                "  task     Speaks for the task that it is called in: checkpoints, latches, log, results.",
+                "  task     Speaks for the task that it is called in: checkpoints, latches, log,",
+                "           results.",
                 "  build    Builds BEEN where it is out of date.",
                 "  test     Runs everything that proves it works.",
                 "",

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -105,7 +106,15 @@ final class PlanCommand implements Callable<Integer> {
 
     private int plan(List<VersionMeasurements> versions) {
         if (versions.size() > 2) {
-            return refuse("%d versions; a pilot has one or two".formatted(versions.size()));
+            return refuse(
+                    "%d versions (%s); a pilot has one or two: leave only their rows in it"
+                            .formatted(
+                                    versions.size(),
+                                    versions.stream()
+                                                    .map(VersionMeasurements::label)
+                                                    .limit(5)
+                                                    .collect(Collectors.joining(", "))
+                                            + (versions.size() > 5 ? ", …" : "")));
         }
         Observations old = versions.getFirst().observations();
         Observations current = versions.getLast().observations();

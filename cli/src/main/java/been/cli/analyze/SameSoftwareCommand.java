@@ -118,11 +118,19 @@ final class SameSoftwareCommand implements Callable<Integer> {
                                 Percent.of(tolerance)),
                 "equivalent      " + share(study.equivalent(), study),
                 "interval held 1 " + share(study.held(), study),
-                "would be found  a slowdown of %s half the time, of %s in 8 of 10, of %s in 99 of 100"
+                "would be found  " + found(study));
+    }
+
+    private static String found(SameSoftware study) {
+        // Below 0, what is called the same differs by more than the noise: no change is needed.
+        return study.detectable(0.5) <= 0
+                ? "cannot be said: too much is an alarm already; either this is not the same"
+                        + " software, or its executions do not repeat"
+                : "a slowdown of %s half the time, of %s in 8 of 10, of %s in 99 of 100"
                         .formatted(
                                 change(study.detectable(0.5)),
                                 change(study.detectable(0.8)),
-                                change(study.detectable(0.99))));
+                                change(study.detectable(0.99)));
     }
 
     private static String share(int count, SameSoftware study) {

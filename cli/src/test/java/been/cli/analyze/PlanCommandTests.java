@@ -85,6 +85,6 @@ class PlanCommandTests {
         assertThat(Analyzing.run("value\n1\n2\n", "plan", "-").err())
                 .contains("-: a pilot needs two executions of each version");
         assertThat(Analyzing.run("version,value\na,1\nb,2\nc,3\n", "plan", "-").err())
-                .contains("-: 3 versions; a pilot has one or two");
+                .contains("-: 3 versions (a, b, c); a pilot has one or two: leave only");
     }
 }

@@ -51,6 +51,23 @@ class SameSoftwareCommandTests {
     }
 
     @Test
+    void saysThatRunsWhichDifferShowNoSmallestChange() {
+        String runs =
+                """
+                version,execution,value
+                mon,1,500
+                mon,2,501
+                mon,3,502
+                tue,1,520
+                tue,2,521
+                tue,3,522
+                """;
+        assertThat(Analyzing.run(runs, "aa", "-").out())
+                .contains("false alarms    100 %")
+                .contains("would be found  cannot be said");
+    }
+
+    @Test
     void needsFourExecutionsOrTwoRuns() {
         Analyzing run = Analyzing.run("execution,value\n1,1\n2,2\n3,3\n", "aa", "-");
         assertThat(run.exit()).isEqualTo(2);
