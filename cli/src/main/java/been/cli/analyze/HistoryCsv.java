@@ -85,7 +85,7 @@ final class HistoryCsv {
                         if (!seen.add(label)) {
                             return refused(
                                     line,
-                                    "version %s comes again; a history has one row a version"
+                                    "version %s comes again; a history has one row a version, and `been analyze compare` takes single measurements"
                                             .formatted(label));
                         }
                         if (!labels.isEmpty() && order.refuses(labels.getLast(), label)) {
