@@ -114,7 +114,7 @@ class ChangesCommandTests {
                 "value                       | standard input: 0 versions; change points need at least 6",
                 "value/1/NaN                 | standard input:3: value NaN is not finite; leave out what could not be measured",
                 "value/1,5                   | standard input:2: 2 cells where the first line names 1 columns",
-                "version,value/a,1/b,2/a,3   | standard input:4: version a comes again; a history has one row a version",
+                "version,value/a,1/b,2/a,3   | standard input:4: version a comes again; a history has one row a version, and `been analyze compare` takes single measurements",
                 "version,value/1.10,1/1.9,2  | standard input:3: version 1.9 comes after 1.10; put the oldest first, or take the file's order with --in-file-order",
                 "value,standard_error/1,-1   | standard input:2: standard_error '-1' is not a number from 0 on",
                 "value,standard_error/1,x    | standard input:2: standard_error 'x' is not a number from 0 on",
