@@ -1,23 +1,41 @@
 package been.tasks.scheduling;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How much of each thing beside cores there is, or is taken: bytes of {@code memory}, and named
  * ones such as {@code l3-partition}. What a host does not tell of it has not, but for memory, which
  * it then has enough of.
  */
-public record Resources(Map<String, Long> amounts) {
+public final class Resources {
     public static final String MEMORY = "memory";
     public static final Resources NONE = new Resources(Map.of());
 
-    public Resources {
-        amounts = Map.copyOf(amounts);
+    /** Sorted. They are few, and asked for with every task and host: arrays are quickest. */
+    private final String[] names;
+
+    private final long[] amounts;
+
+    public Resources(Map<String, Long> amounts) {
+        var sorted = new TreeMap<>(amounts);
+        this.names = sorted.keySet().toArray(new String[0]);
+        this.amounts = sorted.values().stream().mapToLong(Long::longValue).toArray();
     }
 
     public boolean isEmpty() {
-        return amounts.isEmpty();
+        return names.length == 0;
+    }
+
+    public Map<String, Long> amounts() {
+        var all = new HashMap<String, Long>(0);
+        for (int i = 0; i < names.length; i++) {
+            all.put(names[i], amounts[i]);
+        }
+        return all;
     }
 
     public Resources plus(Resources others) {
@@ -26,12 +44,14 @@ public record Resources(Map<String, Long> amounts) {
 
     /** What is left when others gave back what they had taken. */
     public Resources minus(Resources others) {
-        return others.isEmpty() ? this : combined(others, -1);
+        return others.isEmpty() ? this : equals(others) ? NONE : combined(others, -1);
     }
 
     private Resources combined(Resources others, int sign) {
-        var sum = new HashMap<>(amounts);
-        others.amounts.forEach((name, amount) -> sum.merge(name, sign * amount, Long::sum));
+        Map<String, Long> sum = amounts();
+        for (int i = 0; i < others.names.length; i++) {
+            sum.merge(others.names[i], sign * others.amounts[i], Long::sum);
+        }
         sum.values().removeIf(amount -> amount == 0);
         return new Resources(sum);
     }
@@ -42,12 +62,9 @@ public record Resources(Map<String, Long> amounts) {
 
     /** Whether so much more is there when some of it is used already. */
     boolean covers(Resources used, Resources wanted) {
-        if (wanted.isEmpty()) {
-            return true;
-        }
-        for (Map.Entry<String, Long> one : wanted.amounts.entrySet()) {
-            String name = one.getKey();
-            if (one.getValue() > amount(name) - used.amounts.getOrDefault(name, 0L)) {
+        for (int i = 0; i < wanted.names.length; i++) {
+            String name = wanted.names[i];
+            if (wanted.amounts[i] > amount(name) - used.amount(name, 0)) {
                 return false;
             }
         }
@@ -55,6 +72,33 @@ public record Resources(Map<String, Long> amounts) {
     }
 
     public long amount(String name) {
-        return amounts.getOrDefault(name, name.equals(MEMORY) ? Long.MAX_VALUE : 0L);
+        return amount(name, name.equals(MEMORY) ? Long.MAX_VALUE : 0);
+    }
+
+    private long amount(String name, long otherwise) {
+        for (int i = 0; i < names.length; i++) {
+            if (names[i].equals(name)) {
+                return amounts[i];
+            }
+        }
+        return otherwise;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other == this
+                || (other instanceof Resources same
+                        && Arrays.equals(names, same.names)
+                        && Arrays.equals(amounts, same.amounts));
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(names) + Arrays.hashCode(amounts);
+    }
+
+    @Override
+    public String toString() {
+        return amounts().toString();
     }
 }

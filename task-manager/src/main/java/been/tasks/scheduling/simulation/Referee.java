@@ -8,11 +8,8 @@ import been.tasks.scheduling.Demand;
 import been.tasks.scheduling.Resources;
 import been.tasks.scheduling.simulation.SimulatedTask.Standing;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the rules of docs/scheduling.md against what really is, task by task and host by host. */
@@ -25,15 +22,14 @@ final class Referee {
     static final long PATIENCE = 10L * Workload.LONGEST;
 
     private final Collection<SimulatedHost> hosts;
-    private final TreeSet<SimulatedTask> ready =
-            new TreeSet<>(Comparator.comparingLong(task -> task.asked.order()));
-
+    private final SimulatedTasks tasks;
     private @Nullable SimulatedTask eldest;
     private long eldestSince;
     private long longestWait;
 
-    Referee(Collection<SimulatedHost> hosts) {
+    Referee(Collection<SimulatedHost> hosts, SimulatedTasks tasks) {
         this.hosts = hosts;
+        this.tasks = tasks;
     }
 
     /** How long any task was the oldest of all that some host could take. */
@@ -41,21 +37,13 @@ final class Referee {
         return longestWait;
     }
 
-    int readyTasks() {
-        return ready.size();
-    }
-
     /** How many of them some host could take now, if it were empty. */
     int placeableTasks() {
-        return (int) ready.stream().filter(this::isPlaceable).count();
-    }
-
-    void becameReady(SimulatedTask task) {
-        ready.add(task);
-    }
-
-    void isNotReady(SimulatedTask task) {
-        ready.remove(task);
+        int count = 0;
+        for (SimulatedTask task : tasks.ready()) {
+            count += isPlaceable(task) ? 1 : 0;
+        }
+        return count;
     }
 
     /** Before it is carried out. */
@@ -114,10 +102,11 @@ final class Referee {
     private static boolean isRoomy(SimulatedHost host, SimulatedTask task) {
         Demand demand = task.asked.demand();
         if (task.isGenerator()) {
-            return host.tasks.stream().filter(SimulatedTask::isGenerator).count() < MOST_GENERATORS;
+            return generators(host) < MOST_GENERATORS;
         }
         int cores = demand.cores();
-        var taken = new HashMap<String, Long>(demand.resources().amounts());
+        Resources wanted = demand.resources();
+        Map<String, Long> taken = wanted.amounts();
         boolean isBesideOthers = false;
         for (SimulatedTask other : host.tasks) {
             if (other.isGenerator()) {
@@ -134,23 +123,33 @@ final class Referee {
                 return false;
             }
             cores += beside.cores();
-            beside.resources()
-                    .amounts()
-                    .forEach((name, more) -> taken.merge(name, more, Long::sum));
+            if (!wanted.isEmpty()) {
+                beside.resources()
+                        .amounts()
+                        .forEach((name, more) -> taken.merge(name, more, Long::sum));
+            }
         }
         boolean isAlone = demand.exclusivity() == Exclusivity.EXCLUSIVE && !isBesideOthers;
         return cores <= (isAlone ? host.capacity.allCores() : host.capacity.cores())
-                && host.capacity.resources().covers(new Resources(taken));
+                && (wanted.isEmpty() || host.capacity.resources().covers(new Resources(taken)));
+    }
+
+    private static int generators(SimulatedHost host) {
+        int count = 0;
+        for (SimulatedTask task : host.tasks) {
+            count += task.isGenerator() ? 1 : 0;
+        }
+        return count;
     }
 
     /** No task waits that a host has room for which is kept for nobody else. */
-    void checkNothingIdle(Map<HostName, TaskId> reservations, int tasks) {
+    void checkNothingIdle(Map<HostName, TaskId> reservations, int most) {
         int looked = 0;
-        for (SimulatedTask task : ready) {
+        for (SimulatedTask task : tasks.ready()) {
             if (task.asked.gang() != null) {
                 continue;
             }
-            if (++looked > tasks) {
+            if (++looked > most) {
                 return;
             }
             for (SimulatedHost host : hosts) {
@@ -176,7 +175,7 @@ final class Referee {
     /** Nobody stays the oldest for long while some host could take it. */
     void checkNobodyStarves(long now) {
         SimulatedTask oldest = null;
-        for (SimulatedTask task : ready) {
+        for (SimulatedTask task : tasks.ready()) {
             if (isPlaceable(task)) {
                 oldest = task;
                 break;

@@ -45,6 +45,11 @@ final class SimulatedTask {
         this.keepsWork = keepsWork;
     }
 
+    /** Its place among all in the order in which they came. */
+    int number() {
+        return (int) asked.order();
+    }
+
     Demand demand() {
         return told == null ? asked.demand() : told.demand();
     }

@@ -7,14 +7,13 @@ import been.tasks.scheduling.Scheduler;
 import been.tasks.scheduling.simulation.SimulatedTask.Standing;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a scheduler on a simulated cluster, which ends with a {@link RuleBrokenException} at
@@ -34,7 +33,7 @@ public final class Simulation {
     private final Referee referee;
     private final Scheduler scheduler;
     private final Timing timing = new Timing();
-    private final Map<String, SimulatedTask> tasks = new HashMap<>();
+    private final SimulatedTasks tasks = new SimulatedTasks();
     private final PriorityQueue<Happening> agenda = new PriorityQueue<>();
     private long now;
     private long happenings;
@@ -53,8 +52,22 @@ public final class Simulation {
     }
 
     private record Happening(
-            long time, long number, Kind kind, SimulatedTask task, int attempt, SimulatedHost host)
+            long time,
+            long number,
+            Kind kind,
+            @Nullable SimulatedTask whose,
+            int attempt,
+            SimulatedHost host)
             implements Comparable<Happening> {
+
+        SimulatedTask task() {
+            return Objects.requireNonNull(whose, "it is of no task");
+        }
+
+        boolean isOf(Standing standing) {
+            return whose != null && whose.standing == standing;
+        }
+
         @Override
         public int compareTo(Happening other) {
             return time != other.time
@@ -73,7 +86,7 @@ public final class Simulation {
         this.checkEvery = checkEvery;
         this.random = new Random(seed);
         this.workload = new Workload(random, hosts);
-        this.referee = new Referee(workload.hosts());
+        this.referee = new Referee(workload.hosts(), tasks);
         this.scheduler = new Scheduler(seed);
     }
 
@@ -86,9 +99,8 @@ public final class Simulation {
             timing.event(() -> scheduler.hostChanged(facts));
         }
         carryOut();
-        SimulatedTask nobody = anyTask();
         SimulatedHost first = workload.hosts().getFirst();
-        agenda.add(new Happening(1, happenings++, Kind.HOST_CHANGE, nobody, 0, first));
+        agenda.add(new Happening(1, happenings++, Kind.HOST_CHANGE, anyTask(), 0, first));
         timing.filled();
     }
 
@@ -124,7 +136,7 @@ public final class Simulation {
         now = next.time();
         happen(next);
         carryOut();
-        if (isRefilling && referee.readyTasks() < queued) {
+        if (isRefilling && tasks.readyCount() < queued) {
             refill();
             carryOut();
         }
@@ -154,9 +166,9 @@ public final class Simulation {
                 }
             }
             case STOP -> {
-                if (next.task().standing == Standing.READY) {
+                if (next.isOf(Standing.READY)) {
                     timing.event(() -> scheduler.gone(next.task().asked.id()));
-                    referee.isNotReady(next.task());
+                    tasks.isNotReady(next.task());
                     over(next.task());
                 }
             }
@@ -170,7 +182,7 @@ public final class Simulation {
     }
 
     private static boolean isCurrent(Happening next, Standing standing) {
-        return next.task().standing == standing && next.task().attempt == next.attempt();
+        return next.isOf(standing) && next.task().attempt == next.attempt();
     }
 
     /** Now and then a host fails, or becomes another; and somebody stops a task. */
@@ -190,12 +202,14 @@ public final class Simulation {
         plan(Kind.HOST_CHANGE, 1 + random.nextInt(40), task, host);
     }
 
-    private SimulatedTask anyTask() {
-        return Objects.requireNonNull(tasks.get("t" + random.nextInt(tasks.size())));
+    /** Null when it is over. */
+    private @Nullable SimulatedTask anyTask() {
+        return tasks.find(random.nextInt(tasks.count()));
     }
 
-    private void plan(Kind kind, long later, SimulatedTask task, SimulatedHost host) {
-        agenda.add(new Happening(now + later, happenings++, kind, task, task.attempt, host));
+    private void plan(Kind kind, long later, @Nullable SimulatedTask task, SimulatedHost host) {
+        int attempt = task == null ? 0 : task.attempt;
+        agenda.add(new Happening(now + later, happenings++, kind, task, attempt, host));
     }
 
     private void end(SimulatedTask task, boolean isFailed) {
@@ -214,6 +228,7 @@ public final class Simulation {
 
     private void over(SimulatedTask task) {
         task.standing = Standing.OVER;
+        tasks.over(task);
         tellGang(task.context);
         SimulatedTask service = task.context.service;
         if (service != null
@@ -249,7 +264,7 @@ public final class Simulation {
 
     private void becomeReady(SimulatedTask task) {
         task.standing = Standing.READY;
-        referee.becameReady(task);
+        tasks.becameReady(task);
         tellIfReady(task);
     }
 
@@ -289,9 +304,9 @@ public final class Simulation {
     }
 
     private void refill() {
-        while (referee.readyTasks() < queued) {
+        while (tasks.readyCount() < queued) {
             SimulatedContext context = workload.next();
-            context.tasks.forEach(task -> tasks.put(task.asked.id().value(), task));
+            context.tasks.forEach(tasks::add);
             if (context.service != null) {
                 becomeReady(context.service);
             } else {
@@ -322,15 +337,14 @@ public final class Simulation {
     }
 
     private void carryOut(Decision decision) {
-        var first =
-                Objects.requireNonNull(tasks.get(decision.places().getFirst().task().id().value()));
+        SimulatedTask first = tasks.get(decision.places().getFirst().task().id());
         referee.checkGang(first.context, decision);
         timing.decision(decision.places().size());
         for (Decision.Place place : decision.places()) {
-            SimulatedTask task = Objects.requireNonNull(tasks.get(place.task().id().value()));
+            SimulatedTask task = tasks.get(place.task().id());
             SimulatedHost host = workload.host(place.host());
             referee.checkPlace(task, host);
-            referee.isNotReady(task);
+            tasks.isNotReady(task);
             course = course * 31 + task.asked.order() * 7 + host.name.value().hashCode();
             task.standing = Standing.PLACED;
             task.host = host;

@@ -3,7 +3,6 @@ package been.tasks.scheduling.simulation;
 import been.protocol.ContextId;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
-import been.protocol.TaskId;
 import been.tasks.scheduling.Capacity;
 import been.tasks.scheduling.Demand;
 import been.tasks.scheduling.ReadyTask;
@@ -123,7 +122,7 @@ final class Workload {
         var task =
                 new SimulatedTask(
                         new ReadyTask(
-                                new TaskId("t" + number),
+                                SimulatedTasks.id(number),
                                 id,
                                 owner,
                                 priority,
