@@ -144,8 +144,9 @@ int signal_group(int signal) {
 }
 
 void remove_groups(void) {
-    for (int i = 0; i < group_count; i++)
-        for (int tries = 1000; rmdir(groups[i]) < 0 && errno == EBUSY && tries; tries--) usleep(1000);
+    for (int i = 0; i < group_count; i++) /* busy for a moment after its last process: a second at most */
+        for (useconds_t pause = 50, waited = 0; rmdir(groups[i]) < 0 && errno == EBUSY && waited < 1000000;
+             waited += pause, pause = pause < 1000 ? pause * 2 : pause) usleep(pause);
 }
 
 void signal_tree(int signal) {

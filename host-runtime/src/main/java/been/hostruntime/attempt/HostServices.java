@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,6 +54,9 @@ public record HostServices(
         Pauses pauses) {
     private static final Logger LOG = LoggerFactory.getLogger(HostServices.class);
 
+    /** A hundred programs a second want so many, where each waits 30 ms for the kernel. */
+    private static final int STANDBYS = 4;
+
     /** Where an attempt's reports go: those of a generator wait beside an exclusive program. */
     Outbox outboxOf(Command.Offer offer) {
         return offer.task().kind() == TaskKind.GENERATOR ? outbox.patient() : outbox;
@@ -64,18 +68,25 @@ public record HostServices(
     }
 
     /**
-     * Has a supervisor wait for the next program, so that it starts sooner; not beside an exclusive
-     * one. Returns at once.
+     * Has supervisors wait for the next programs, so that they start sooner; not beside an
+     * exclusive one, which waits for one of them at most. Returns at once.
      */
     void standBy() {
-        Thread.startVirtualThread(() -> quiet.unlessKept(this::haveOneWait));
+        Thread.startVirtualThread(() -> {
+            var areMissing = new AtomicBoolean(true);
+            boolean mayBeMade = true;
+            while (mayBeMade && areMissing.get()) {
+                mayBeMade = quiet.unlessKept(() -> areMissing.set(hasOneMoreWait()));
+            }
+        });
     }
 
-    private void haveOneWait() {
+    private boolean hasOneMoreWait() {
         try {
-            measurer.standBy(groupPrefix + "ready-" + word());
+            return measurer.standBy(groupPrefix + "ready-" + word(), STANDBYS);
         } catch (IOException e) {
             LOG.warn("no supervisor can wait for a program, so that the next starts later", e);
+            return false;
         }
     }
 

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,9 +33,7 @@ public final class Measurer implements AutoCloseable {
     private final ControlGroups groups;
     private final Launcher launcher;
     private final Path powercap;
-    private final ReentrantLock lock = new ReentrantLock();
-    private @Nullable Standby standby;
-    private boolean isClosed;
+    private final Standbys standbys;
 
     Measurer(GroupLayout layout, Launcher launcher) {
         this(layout, launcher, EnergyDomain.POWERCAP);
@@ -46,6 +43,7 @@ public final class Measurer implements AutoCloseable {
         this.layout = layout;
         this.groups = new ControlGroups(layout);
         this.launcher = launcher;
+        this.standbys = new Standbys(groups, launcher);
         this.powercap = powercap;
     }
 
@@ -95,7 +93,7 @@ public final class Measurer implements AutoCloseable {
         String user = request.conditions().user();
         Account account = user == null ? null : Account.of(user);
         List<EnergyDomain> energy = EnergyDomain.read(powercap);
-        Standby waiting = Standby.suits(request) ? takeReady() : null;
+        Standby waiting = Standby.suits(request) ? standbys.take() : null;
         if (waiting != null) {
             Optional<MeasuredRun> run = start(request, state, waiting, energy);
             if (run.isPresent()) {
@@ -131,45 +129,19 @@ public final class Measurer implements AutoCloseable {
     }
 
     /**
-     * Has a supervisor wait in fresh groups of that name for a run with cores, a lease and nothing
-     * unusual; the next such run is its, under the request's name in all but its groups. Does
-     * nothing while one waits already, or where none can.
+     * Has one more supervisor wait in fresh groups of that name for a run with cores, a lease and
+     * nothing unusual, unless that many wait already or none can; the next such run is one of
+     * theirs, under the request's name in all but its groups. Whether there is one more.
      *
-     * @throws IOException why none waits; runs start all the same, later
+     * @throws IOException why there is none more; runs start all the same, later
      */
-    public void standBy(String name) throws IOException {
-        if (!launcher.isNative() || layout.equals(GroupLayout.NONE)) {
-            return;
-        }
-        lock.lock();
-        try {
-            if (standby == null && !isClosed) {
-                standby = Standby.begin(name, groups, launcher);
-            }
-        } finally {
-            lock.unlock();
-        }
+    public boolean standBy(String name, int most) throws IOException {
+        return launcher.isNative() && !layout.equals(GroupLayout.NONE) && standbys.add(name, most);
     }
 
-    /** Whether a supervisor waits for a run, its process in its groups. */
-    boolean isReady() {
-        lock.lock();
-        try {
-            return standby != null && standby.isReady();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private @Nullable Standby takeReady() {
-        lock.lock();
-        try {
-            Standby ready = standby != null && standby.isReady() ? standby : null;
-            standby = ready == null ? standby : null;
-            return ready;
-        } finally {
-            lock.unlock();
-        }
+    /** How many supervisors wait for a run, each with its process in its groups. */
+    int ready() {
+        return standbys.ready();
     }
 
     /** Empty when it has to be started in another way after all. */
@@ -223,16 +195,7 @@ public final class Measurer implements AutoCloseable {
     /** Ends who waits for a run; runs go on. */
     @Override
     public void close() {
-        lock.lock();
-        try {
-            isClosed = true;
-            if (standby != null) {
-                standby.close();
-                standby = null;
-            }
-        } finally {
-            lock.unlock();
-        }
+        standbys.close();
     }
 
     /**

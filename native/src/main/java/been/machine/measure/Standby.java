@@ -65,6 +65,10 @@ final class Standby implements AutoCloseable {
         return plan.folders().equals(groups.folders());
     }
 
+    boolean isAlive() {
+        return supervisor.isAlive();
+    }
+
     boolean isReady() {
         try {
             return supervisor.isAlive() && supervisor.getInputStream().available() >= READY.length;

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -73,8 +74,8 @@ class StandbyIT extends LeavesNothing {
     }
 
     private MeasuredRun standing(ResourceLimits limits, String script) throws IOException {
-        measurer.standBy(prefix + "ready-" + runs);
-        Awaitility.await().atMost(PATIENCE).until(measurer::isReady);
+        measurer.standBy(prefix + "ready-" + runs, 1);
+        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() > 0);
         MeasuredRun run = measurer.start(request(limits, RunConditions.USUAL, script));
         assertThat(measurer.groupsOf(state(runs)).orElseThrow()).startsWith(prefix + "ready-");
         return run;
@@ -102,8 +103,8 @@ class StandbyIT extends LeavesNothing {
     /** What it did while it waited is nobody's. */
     @Test
     void itsTimesBeginWithTheProgram() throws Exception {
-        measurer.standBy(prefix + "ready");
-        Awaitility.await().atMost(PATIENCE).until(measurer::isReady);
+        measurer.standBy(prefix + "ready", 1);
+        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() > 0);
         Awaitility.await().during(Duration.ofMillis(1200)).until(() -> true);
         MeasuredRun run = measurer.start(request(OUTPUT, RunConditions.USUAL, "sleep 0.1"));
         ResourceUsage usage = used(run.await());
@@ -137,8 +138,8 @@ class StandbyIT extends LeavesNothing {
 
     @Test
     void whatCannotBeRunIsSaid() throws Exception {
-        measurer.standBy(prefix + "ready");
-        Awaitility.await().atMost(PATIENCE).until(measurer::isReady);
+        measurer.standBy(prefix + "ready", 1);
+        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() > 0);
         RunRequest asked = request(OUTPUT, RunConditions.USUAL, "");
         assertThat(measurer.start(with(asked, List.of("/no/such/program"))).await())
                 .isInstanceOf(RunResult.NotStarted.class);
@@ -163,19 +164,19 @@ class StandbyIT extends LeavesNothing {
 
     @Test
     void whoWantsMoreIsNotKeptFromIt() throws Exception {
-        measurer.standBy(prefix + "ready");
-        Awaitility.await().atMost(PATIENCE).until(measurer::isReady);
+        measurer.standBy(prefix + "ready", 1);
+        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() > 0);
         var apart = new RunConditions(null, Set.of(RunConditions.Option.NO_ASLR));
         assertThat(used(measurer.start(request(OUTPUT, apart, "exit 4")).await()).exitCode())
                 .isEqualTo(4);
         assertThat(measurer.groupsOf(state(runs)).orElseThrow()).isEqualTo(prefix + "run-1");
-        assertThat(measurer.isReady()).isTrue();
+        assertThat(measurer.ready()).isOne();
     }
 
     @Test
     void moreWordsThanItTakesAreRunAllTheSame() throws Exception {
-        measurer.standBy(prefix + "ready");
-        Awaitility.await().atMost(PATIENCE).until(measurer::isReady);
+        measurer.standBy(prefix + "ready", 1);
+        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() > 0);
         RunRequest asked = request(OUTPUT, RunConditions.USUAL, "exit $(($# % 256))");
         var words = new ArrayList<>(asked.command());
         words.addAll(Collections.nCopies(5001, "x"));
@@ -184,9 +185,47 @@ class StandbyIT extends LeavesNothing {
     }
 
     @Test
+    void asManyWaitAsAreToAndEachTakesOneRun() throws Exception {
+        assertThat(measurer.standBy(prefix + "ready-1", 2)).isTrue();
+        assertThat(measurer.standBy(prefix + "ready-2", 2)).isTrue();
+        assertThat(measurer.standBy(prefix + "ready-3", 2)).as("enough wait").isFalse();
+        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() == 2);
+        var groups = new TreeSet<String>();
+        for (int left : new int[] {1, 0}) {
+            MeasuredRun run = measurer.start(request(OUTPUT, RunConditions.USUAL, "exit 5"));
+            assertThat(used(run.await()).exitCode()).isEqualTo(5);
+            groups.add(measurer.groupsOf(state(runs)).orElseThrow());
+            assertThat(measurer.ready()).isEqualTo(left);
+        }
+        assertThat(groups).containsExactly(prefix + "ready-1", prefix + "ready-2");
+    }
+
+    @Test
+    void oneThatWasKilledMakesRoomForAnother() throws Exception {
+        measurer.standBy(prefix + "ready-1", 1);
+        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() > 0);
+        ProcessHandle.current()
+                .children()
+                .filter(child -> commandLine(child).contains(prefix + "ready-1"))
+                .forEach(ProcessHandle::destroyForcibly);
+        Awaitility.await().atMost(PATIENCE).until(() -> measurer.standBy(prefix + "ready-2", 1));
+        assertThat(used(measurer.start(request(OUTPUT, RunConditions.USUAL, "exit 6")).await()))
+                .satisfies(usage -> assertThat(usage.exitCode()).isEqualTo(6));
+        assertThat(Bench.groups()).noneMatch(group -> group.endsWith(prefix + "ready-1"));
+    }
+
+    private static String commandLine(ProcessHandle process) {
+        try {
+            return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"));
+        } catch (IOException e) {
+            return ""; // it is gone
+        }
+    }
+
+    @Test
     void nothingIsLeftOfOneThatNobodyWanted() throws Exception {
-        measurer.standBy(prefix + "ready");
-        Awaitility.await().atMost(PATIENCE).until(measurer::isReady);
+        measurer.standBy(prefix + "ready", 1);
+        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() > 0);
         assertThat(Bench.groups()).isNotEmpty();
         measurer.close();
         assertThat(Bench.groups()).isEmpty();
