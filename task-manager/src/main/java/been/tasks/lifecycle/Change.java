@@ -53,6 +53,7 @@ public final class Change {
     private final CheckpointBook checkpoints;
     private final LatchBook latches;
     private final Map<TaskId, StoredTask> known = new HashMap<>();
+    private final Map<HostName, Integer> failures = new HashMap<>();
     private final Set<ContextId> locked = new HashSet<>();
     private final ArrayDeque<Following> following = new ArrayDeque<>();
     private final Set<Signal> signals = new LinkedHashSet<>();
@@ -298,9 +299,14 @@ public final class Change {
                                 && (ending.reason() == Reason.HOST_LOST
                                         || ending.reason() == Reason.PLATFORM
                                         || ending.reason() == Reason.PACKAGE));
-        int inARow = rows.hosts().find(host).map(found -> found.failures()).orElse(0);
+        int inARow =
+                failures.computeIfAbsent(
+                        host,
+                        name -> rows.hosts().find(name).map(found -> found.failures()).orElse(0));
         if (isHostsFault || inARow > 0) {
-            rows.hosts().failures(host, isHostsFault ? inARow + 1 : 0);
+            int now = isHostsFault ? inARow + 1 : 0;
+            rows.hosts().failures(host, now);
+            failures.put(host, now);
         }
     }
 
