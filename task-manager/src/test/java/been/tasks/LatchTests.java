@@ -14,7 +14,6 @@ import been.protocol.Question.SetLatch;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
-import been.tasks.store.PlacementRows.OccupantRow;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -171,9 +170,6 @@ class LatchTests {
     }
 
     private List<TaskId> waiting() {
-        return platform.store().read(rows -> rows.placements().occupants()).stream()
-                .filter(OccupantRow::waitsForOthers)
-                .map(OccupantRow::id)
-                .toList();
+        return platform.store().read(rows -> List.copyOf(rows.placements().waiting()));
     }
 }

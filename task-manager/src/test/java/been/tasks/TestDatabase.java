@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import javax.sql.DataSource;
+import org.apache.commons.dbcp2.BasicDataSource;
 
 /**
  * A database as the controller makes it; the same folder has the same database. Which one it is,
@@ -20,7 +21,7 @@ public final class TestDatabase implements AutoCloseable {
     private static final boolean IS_POSTGRES =
             "postgresql".equals(System.getProperty("been.test.database"));
 
-    private final HikariDataSource pool;
+    private final DataSource pool;
 
     public TestDatabase(Path folder) {
         this(folder, IS_POSTGRES ? Product.POSTGRESQL : Product.SQLITE);
@@ -28,11 +29,11 @@ public final class TestDatabase implements AutoCloseable {
 
     public TestDatabase(Path folder, Product product) {
         this.pool =
-                new HikariDataSource(
-                        switch (product) {
-                            case SQLITE -> sqlite(folder);
-                            case POSTGRESQL -> postgres(PostgresServer.address(schema(folder)));
-                        });
+                switch (product) {
+                    case SQLITE -> sqlite(folder);
+                    case POSTGRESQL ->
+                            new HikariDataSource(postgres(PostgresServer.address(schema(folder))));
+                };
     }
 
     /** The database at that address of PostgreSQL. */
@@ -45,17 +46,19 @@ public final class TestDatabase implements AutoCloseable {
         return "t_" + Integer.toHexString(folder.toAbsolutePath().toString().hashCode());
     }
 
-    private static HikariConfig sqlite(Path folder) {
-        var config = new HikariConfig();
-        config.setJdbcUrl("jdbc:sqlite:" + folder.resolve("been.db"));
-        config.setMaximumPoolSize(8);
-        config.setMinimumIdle(1);
-        config.addDataSourceProperty("journal_mode", "WAL");
-        config.addDataSourceProperty("synchronous", "FULL");
-        config.addDataSourceProperty("busy_timeout", "10000");
-        config.addDataSourceProperty("transaction_mode", "IMMEDIATE");
-        config.addDataSourceProperty("foreign_keys", "true");
-        return config;
+    private static DataSource sqlite(Path folder) {
+        var pool = new BasicDataSource();
+        pool.setUrl("jdbc:sqlite:" + folder.resolve("been.db"));
+        pool.setMaxTotal(8);
+        pool.setTestOnBorrow(false);
+        pool.setPoolPreparedStatements(true);
+        pool.setMaxOpenPreparedStatements(250);
+        pool.addConnectionProperty("journal_mode", "WAL");
+        pool.addConnectionProperty("synchronous", "FULL");
+        pool.addConnectionProperty("busy_timeout", "10000");
+        pool.addConnectionProperty("transaction_mode", "IMMEDIATE");
+        pool.addConnectionProperty("foreign_keys", "true");
+        return pool;
     }
 
     private static HikariConfig postgres(String address) {
@@ -73,6 +76,10 @@ public final class TestDatabase implements AutoCloseable {
 
     @Override
     public void close() {
-        pool.close();
+        try {
+            ((AutoCloseable) pool).close();
+        } catch (Exception e) {
+            throw new IllegalStateException("the pool was not closed", e);
+        }
     }
 }

@@ -1,10 +1,10 @@
 package been.web;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import javax.sql.DataSource;
+import org.apache.commons.dbcp2.BasicDataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
@@ -18,6 +18,9 @@ class DatabaseConfiguration {
     private static final int CONNECTIONS = 10;
     private static final int BUSY_TIMEOUT_MILLIS = 20_000;
 
+    /** That a connection keeps prepared; those with lists of values are of many lengths. */
+    private static final int STATEMENTS = 250;
+
     @Bean
     InstantSource clock() {
         return InstantSource.system();
@@ -29,7 +32,7 @@ class DatabaseConfiguration {
      * @param patience how long to wait for a server that is not there yet
      */
     @Bean(destroyMethod = "close")
-    HikariDataSource database(
+    DataSource database(
             @Value("${been.folder}") Path folder,
             @Value("${been.database:#{null}}") @Nullable String address,
             @Value("${been.database.password-file:#{null}}") @Nullable Path passwordFile,
@@ -44,21 +47,28 @@ class DatabaseConfiguration {
 
     /**
      * A commit is on disk when it returns; readers never wait for the writer; a transaction takes
-     * the write lock when it begins, so that two cannot deadlock when both come to write.
+     * the write lock when it begins, so that two cannot deadlock when both come to write. To
+     * prepare a statement costs SQLite more than to carry it out, so that each connection keeps
+     * them.
      */
-    private static HikariDataSource file(Path folder) {
+    private static BasicDataSource file(Path folder) {
         var sqlite = new SQLiteConfig();
         sqlite.setJournalMode(SQLiteConfig.JournalMode.WAL);
         sqlite.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
         sqlite.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         sqlite.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
         sqlite.enforceForeignKeys(true);
-        var pool = new HikariConfig();
-        pool.setPoolName("been");
-        pool.setJdbcUrl("jdbc:sqlite:" + folder.resolve("been.db"));
-        pool.setDataSourceProperties(sqlite.toProperties());
-        pool.setMaximumPoolSize(CONNECTIONS);
-        pool.setMinimumIdle(1);
-        return new HikariDataSource(pool);
+        var pool = new BasicDataSource();
+        pool.setUrl("jdbc:sqlite:" + folder.resolve("been.db"));
+        sqlite.toProperties()
+                .forEach((name, value) ->
+                        pool.addConnectionProperty(name.toString(), value.toString()));
+        pool.setMaxTotal(CONNECTIONS);
+        pool.setMaxIdle(CONNECTIONS);
+        pool.setTestOnBorrow(false); // a file does not hang up
+        pool.setPoolPreparedStatements(true);
+        pool.setMaxOpenPreparedStatements(STATEMENTS);
+        pool.setJmxName(null);
+        return pool;
     }
 }

@@ -33,7 +33,8 @@ final class Placements implements DispatchFigure {
                                                 Objects.requireNonNullElse(dispatch.database(), ""),
                                                 Integer.toString(HOSTS),
                                                 Integer.toString(tasks),
-                                                Integer.toString(dispatch.count(7, 2)))));
+                                                Integer.toString(dispatch.count(5, 2)),
+                                                Integer.toString(dispatch.count(3, 2)))));
         Value placed = sample(figures, "placements-per-second").value();
         Value lived = sample(figures, "tasks-per-second").value();
         return List.of(

@@ -8,10 +8,8 @@ import been.tasks.lifecycle.Change;
 import been.tasks.state.TaskEvent;
 import been.tasks.state.TaskState;
 import been.tasks.store.StoredTask;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -36,29 +34,30 @@ final class Reconciliation {
 
     /** Whether something is amiss, so that the host should be heard again soon. */
     boolean reconcile(Change change, HostName host, List<TaskAttempt> running) {
-        Set<TaskAttempt> held = new LinkedHashSet<>(running);
-        var absent = new LinkedHashMap<TaskAttempt, StoredTask>();
-        for (StoredTask task : change.rows().tasks().occupying(host)) {
-            var attempt = new TaskAttempt(task.id(), task.attempt());
-            if (!held.remove(attempt) && !change.rows().commands().hasPending(host, attempt)) {
-                absent.put(attempt, task);
+        Set<TaskAttempt> strange = new LinkedHashSet<>(running);
+        Set<TaskAttempt> absent = new LinkedHashSet<>();
+        for (TaskAttempt attempt : change.rows().tasks().attemptsOn(host)) {
+            if (!strange.remove(attempt)) {
+                absent.add(attempt);
             }
         }
-        missing.age(host, absent.keySet())
+        if (!absent.isEmpty()) {
+            absent.removeAll(change.rows().commands().pendingAttempts(host));
+        }
+        missing.age(host, absent)
                 .forEach((attempt, age) -> {
                     if (age == Absences.Age.OVER) {
-                        endMissing(
-                                change, host, Objects.requireNonNull(absent.get(attempt)), attempt);
+                        endMissing(change, host, attempt);
                     }
                 });
         strangers
-                .age(host, held)
+                .age(host, strange)
                 .forEach((attempt, age) -> {
                     if (mustEnd(change, host, attempt, age)) {
                         change.command(host, new Command.Stop(attempt, Reason.HOST_LOST));
                     }
                 });
-        return !absent.isEmpty() || !held.isEmpty();
+        return !absent.isEmpty() || !strange.isEmpty();
     }
 
     private static boolean mustEnd(
@@ -76,8 +75,8 @@ final class Reconciliation {
      * The host is asked to make sure that nothing of it runs; it answers that it ended, also when
      * it does not know it.
      */
-    private static void endMissing(
-            Change change, HostName host, StoredTask task, TaskAttempt attempt) {
+    private static void endMissing(Change change, HostName host, TaskAttempt attempt) {
+        StoredTask task = change.task(attempt.task()).orElseThrow();
         if (task.state() instanceof TaskState.Ending ending) {
             change.command(host, new Command.Stop(attempt, ending.reason()));
         } else {
@@ -90,7 +89,7 @@ final class Reconciliation {
      * older one, or one that was given up, must not run on beside its successor.
      */
     private static boolean mustEndNow(Change change, HostName host, TaskAttempt stranger) {
-        Optional<StoredTask> task = change.rows().tasks().find(stranger.task());
+        Optional<StoredTask> task = change.task(stranger.task());
         return task.isEmpty()
                 || task.get().attempt() != stranger.attempt()
                 || !host.equals(task.get().host())

@@ -54,10 +54,7 @@ final class ReportIntake {
     }
 
     private static Optional<StoredTask> held(Change change, HostName host, TaskAttempt attempt) {
-        return change.rows()
-                .tasks()
-                .find(attempt.task())
-                .filter(task -> task.isHeldBy(host, attempt));
+        return change.task(attempt.task()).filter(task -> task.isHeldBy(host, attempt));
     }
 
     private boolean take(
@@ -100,12 +97,8 @@ final class ReportIntake {
             }
             case Report.Asked asked ->
                     questions.take(change, host, task, asked, besides.unpublished());
-            case Report.Progress progress -> {
-                change.rows()
-                        .tasks()
-                        .progress(task.id(), task.attempt(), progress.done(), progress.total());
-                change.signal(new Signal.ContextChanged(task.context()));
-            }
+            case Report.Progress progress ->
+                    change.progress(task, progress.done(), progress.total());
             case Report.Log log -> {
                 if (log.droppedBytes() > 0) {
                     change.rows().attempts().logBytesDropped(log.attempt(), log.droppedBytes());

@@ -28,9 +28,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -50,6 +52,8 @@ public final class Change {
     private final ConditionBook conditions;
     private final CheckpointBook checkpoints;
     private final LatchBook latches;
+    private final Map<TaskId, StoredTask> known = new HashMap<>();
+    private final Map<HostName, Integer> failures = new HashMap<>();
     private final Set<ContextId> locked = new HashSet<>();
     private final ArrayDeque<Following> following = new ArrayDeque<>();
     private final Set<Signal> signals = new LinkedHashSet<>();
@@ -70,6 +74,25 @@ public final class Change {
 
     public Rows rows() {
         return rows;
+    }
+
+    /** A task as this change leaves it so far; read once, however often it is asked for. */
+    public Optional<StoredTask> task(TaskId id) {
+        StoredTask found = known.get(id);
+        if (found == null) {
+            found = rows.tasks().find(id).orElse(null);
+            if (found != null) {
+                known.put(id, found);
+            }
+        }
+        return Optional.ofNullable(found);
+    }
+
+    /** The task says how far it is, which is no change of its state. */
+    public void progress(StoredTask task, long done, long total) {
+        rows.tasks().progress(task.id(), task.attempt(), done, total);
+        known.remove(task.id());
+        signals.add(new Signal.ContextChanged(task.context()));
     }
 
     /** Lets something happen to a task as it was just read, with all that follows. */
@@ -195,6 +218,7 @@ public final class Change {
                 throw new OptimisticLockingFailureException(
                         "task " + task.id() + " is no longer at version " + task.version());
             }
+            known.put(task.id(), changed.get(i).moved());
             signals.add(new Signal.ContextChanged(task.context()));
         }
     }
@@ -275,9 +299,14 @@ public final class Change {
                                 && (ending.reason() == Reason.HOST_LOST
                                         || ending.reason() == Reason.PLATFORM
                                         || ending.reason() == Reason.PACKAGE));
-        int inARow = rows.hosts().find(host).map(found -> found.failures()).orElse(0);
+        int inARow =
+                failures.computeIfAbsent(
+                        host,
+                        name -> rows.hosts().find(name).map(found -> found.failures()).orElse(0));
         if (isHostsFault || inARow > 0) {
-            rows.hosts().failures(host, isHostsFault ? inARow + 1 : 0);
+            int now = isHostsFault ? inARow + 1 : 0;
+            rows.hosts().failures(host, now);
+            failures.put(host, now);
         }
     }
 
@@ -300,7 +329,7 @@ public final class Change {
         do {
             for (Following next = following.poll(); next != null; next = following.poll()) {
                 Following now = next;
-                rows.tasks().find(now.task()).ifPresent(task -> fire(task, now.event(), now.who()));
+                task(now.task()).ifPresent(task -> fire(task, now.event(), now.who()));
             }
             contexts.advance(clock.now());
         } while (!following.isEmpty());

@@ -12,6 +12,7 @@ import been.tasks.store.DependencyRows.OpenDependency;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredTask;
 import been.tasks.store.Written;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -33,14 +34,27 @@ final class CheckpointBook {
     }
 
     void finished(StoredTask task, Outcome outcome) {
-        set(task, Dependency.FINISHED, Conditions.finishedValue(outcome));
-        for (OpenDependency open : rows.dependencies().on(task.context(), task.name())) {
-            conditions.settle(open, Conditions.onEnd(open.on(), outcome));
+        change.lock(task.context());
+        List<OpenDependency> dependants = dependants(task);
+        set(task, Dependency.FINISHED, Conditions.finishedValue(outcome), dependants);
+        if (!dependants.isEmpty()) {
+            for (OpenDependency open : dependants(task)) {
+                conditions.settle(open, Conditions.onEnd(open.on(), outcome));
+            }
         }
     }
 
     Written set(StoredTask task, String name, String value) {
         change.lock(task.context());
+        return set(task, name, value, dependants(task));
+    }
+
+    private List<OpenDependency> dependants(StoredTask task) {
+        return rows.dependencies().on(task.context(), task.name());
+    }
+
+    private Written set(
+            StoredTask task, String name, String value, List<OpenDependency> dependants) {
         Optional<String> present = rows.checkpoints().value(task.context(), task.name(), name);
         if (present.isPresent()) {
             return present.get().equals(value) ? Written.DONE : Written.OVERTAKEN;
@@ -51,14 +65,17 @@ final class CheckpointBook {
                         new Checkpoint(task.name(), name, value),
                         task.attempt(),
                         change.now());
-        for (OpenDependency open : rows.dependencies().on(task.context(), task.name())) {
+        for (OpenDependency open : dependants) {
             conditions.settle(open, Conditions.onCheckpoint(open.on(), name, value));
         }
-        rows.checkpoints().waiters(task.context(), task.name(), name).stream()
-                .map(Waiter::host)
-                .distinct()
-                .forEach(host -> tell(host, task, name, value));
-        rows.checkpoints().removeWaiters(task.context(), task.name(), name);
+        List<Waiter> waiters = rows.checkpoints().waiters(task.context(), task.name(), name);
+        if (!waiters.isEmpty()) {
+            waiters.stream()
+                    .map(Waiter::host)
+                    .distinct()
+                    .forEach(host -> tell(host, task, name, value));
+            rows.checkpoints().removeWaiters(task.context(), task.name(), name);
+        }
         change.signal(new Signal.ContextChanged(task.context()));
         return Written.DONE;
     }

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A scheduler with what it was told of the database. What it was not told it finds out by looking
- * around: at all hosts and at all that is on them, and at so many of the ready tasks, where the
- * last look ended.
+ * around: at all hosts, at what is on those where the sums over it are not what they should be, and
+ * at so many of the ready tasks, where the last look ended.
  */
 final class Picture {
     /** Ready tasks that one look goes through. */
@@ -38,7 +38,7 @@ final class Picture {
     private final TaskReading reading;
     private final HostMatches matches;
     private final Map<HostName, Known> hosts = new HashMap<>();
-    private final Map<TaskId, HostName> occupants = new HashMap<>();
+    private final Presence presence = new Presence();
 
     /** Ready tasks by the order of submission, to see which are missing in a page. */
     private final TreeMap<Long, Set<TaskId>> ready = new TreeMap<>();
@@ -101,7 +101,7 @@ final class Picture {
     }
 
     /**
-     * Looks around; the cost is bounded by the hosts, what is on them and the length of a page.
+     * Looks around; the cost is bounded by the hosts, what nobody told of and the length of a page.
      *
      * @return when there is something new to see without anybody doing anything
      */
@@ -121,7 +121,6 @@ final class Picture {
     /** Hosts come before what is on them: what is placed in between has raised their version. */
     private void lookAtHosts(Rows rows, long now) {
         List<HostRow> seen = rows.placements().hosts();
-        List<OccupantRow> present = rows.placements().occupants();
         Set<HostName> gone = new LinkedHashSet<>(hosts.keySet());
         for (HostRow row : seen) {
             gone.remove(row.name());
@@ -131,13 +130,20 @@ final class Picture {
             hosts.remove(name);
             scheduler.hostGone(name);
         });
-        Set<TaskId> left = new LinkedHashSet<>(occupants.keySet());
-        for (OccupantRow row : present) {
-            left.remove(row.id());
+        lookAtCrowds(rows.placements());
+    }
+
+    private void lookAtCrowds(PlacementRows placements) {
+        Set<HostName> differing = presence.differing(placements.crowds());
+        Set<TaskId> unsure = new LinkedHashSet<>();
+        differing.forEach(name -> unsure.addAll(presence.on(name)));
+        for (OccupantRow row : placements.occupantsOf(differing)) {
+            unsure.remove(row.id());
             occupies(row);
         }
-        if (!left.isEmpty()) {
-            look(rows.placements(), left);
+        unsure.addAll(presence.turnedTo(placements.waiting()));
+        if (!unsure.isEmpty()) {
+            look(placements, unsure);
         }
     }
 
@@ -227,7 +233,7 @@ final class Picture {
 
     private void occupies(OccupantRow row) {
         forgetReady(row.id());
-        occupants.put(row.id(), row.host());
+        presence.saw(row);
         scheduler.occupies(row.host(), TaskReading.occupant(row));
     }
 
@@ -239,7 +245,7 @@ final class Picture {
                             ? 0
                             : unplaced.computeIfAbsent(
                                     new Gang(row.context(), row.together()), placements::unplaced);
-            if (occupants.remove(row.id()) != null) {
+            if (presence.left(row.id())) {
                 scheduler.left(row.id());
             }
             orders.put(row.id(), row.seq());
@@ -249,7 +255,7 @@ final class Picture {
     }
 
     private void forget(TaskId task) {
-        if (occupants.remove(task) != null) {
+        if (presence.left(task)) {
             scheduler.left(task);
         }
         if (forgetReady(task)) {
@@ -275,7 +281,7 @@ final class Picture {
     void placed(Decision decision) {
         for (Decision.Place place : decision.places()) {
             forgetReady(place.task().id());
-            occupants.put(place.task().id(), place.host());
+            presence.came(place.task().id(), place.host(), place.task().order());
         }
     }
 

@@ -5,6 +5,7 @@ import been.protocol.HostName;
 import been.protocol.SyncResponse.NumberedCommand;
 import been.protocol.TaskAttempt;
 import java.util.List;
+import java.util.Set;
 
 /** What hosts are to do, until they acknowledge it. */
 public interface CommandRows {
@@ -29,6 +30,9 @@ public interface CommandRows {
 
     /** Whether a command about this attempt has not been acknowledged. */
     boolean hasPending(HostName host, TaskAttempt attempt);
+
+    /** Attempts about which a command has not been acknowledged. */
+    Set<TaskAttempt> pendingAttempts(HostName host);
 
     /** Whether a {@link Command.Detect} has not been acknowledged. */
     boolean hasDetectPending(HostName host);

@@ -4,12 +4,14 @@ import been.protocol.Command;
 import been.protocol.HostName;
 import been.protocol.SyncResponse.NumberedCommand;
 import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
 import been.protocol.Wire;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -124,6 +126,18 @@ final class JdbcCommandRows implements CommandRows {
                         .query(Integer.class)
                         .single()
                 > 0;
+    }
+
+    @Override
+    public Set<TaskAttempt> pendingAttempts(HostName host) {
+        return Set.copyOf(
+                jdbc.sql(
+                                "SELECT task, attempt FROM command WHERE host = :host AND task IS NOT NULL")
+                        .param("host", host.value())
+                        .query((row, _) ->
+                                new TaskAttempt(
+                                        new TaskId(row.getString("task")), row.getInt("attempt")))
+                        .list());
     }
 
     @Override

@@ -40,11 +40,11 @@ final class JdbcPlacementRows implements PlacementRows {
 
     private static final String OCCUPANTS =
             """
-            SELECT occupies, id, context, kind, exclusivity, cores, resources,
-                CASE WHEN kind = 'SERVICE' OR EXISTS (
+            SELECT occupies, id, context, seq, kind, exclusivity, cores, resources,
+                CASE WHEN EXISTS (
                     SELECT 1 FROM awaiting WHERE awaiting.waiter = task.id) OR EXISTS (
                     SELECT 1 FROM latch_wait WHERE latch_wait.waiter = task.id)
-                THEN 1 ELSE 0 END AS waits
+                THEN 1 ELSE 0 END AS is_waiting
             FROM task WHERE occupies IS NOT NULL
             """;
 
@@ -183,8 +183,42 @@ final class JdbcPlacementRows implements PlacementRows {
     }
 
     @Override
-    public List<OccupantRow> occupants() {
-        return jdbc.sql(OCCUPANTS + " ORDER BY seq").query(JdbcPlacementRows::occupantRow).list();
+    public List<Crowd> crowds() {
+        return jdbc.sql(
+                        """
+                        SELECT occupies, COUNT(*) AS tasks, SUM(seq) AS orders,
+                            SUM((seq % 65521) * (seq % 65521)) AS squares
+                        FROM task WHERE occupies IS NOT NULL GROUP BY occupies
+                        """)
+                .query((row, _) ->
+                        new Crowd(
+                                new HostName(row.getString("occupies")),
+                                row.getLong("tasks"),
+                                row.getLong("orders"),
+                                row.getLong("squares")))
+                .list();
+    }
+
+    @Override
+    public List<OccupantRow> occupantsOf(Collection<HostName> hosts) {
+        var found = new ArrayList<OccupantRow>();
+        for (List<String> some : Columns.portions(hosts.stream().map(HostName::value).toList())) {
+            found.addAll(
+                    jdbc.sql(OCCUPANTS + " AND occupies IN (:hosts)")
+                            .param("hosts", some)
+                            .query(JdbcPlacementRows::occupantRow)
+                            .list());
+        }
+        found.sort(Comparator.comparingLong(OccupantRow::seq));
+        return found;
+    }
+
+    @Override
+    public Set<TaskId> waiting() {
+        return new LinkedHashSet<>(
+                jdbc.sql("SELECT waiter FROM awaiting UNION SELECT waiter FROM latch_wait")
+                        .query((row, _) -> new TaskId(row.getString("waiter")))
+                        .list());
     }
 
     @Override
@@ -197,11 +231,12 @@ final class JdbcPlacementRows implements PlacementRows {
                 Objects.requireNonNull(Columns.host(row, "occupies")),
                 new TaskId(row.getString("id")),
                 new ContextId(row.getString("context")),
+                row.getLong("seq"),
                 TaskKind.valueOf(row.getString("kind")),
                 Exclusivity.valueOf(row.getString("exclusivity")),
                 row.getInt("cores"),
                 resources(row),
-                row.getInt("waits") != 0);
+                row.getInt("is_waiting") != 0);
     }
 
     private static Map<String, Long> resources(ResultSet row) throws SQLException {

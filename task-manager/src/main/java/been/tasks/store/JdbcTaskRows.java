@@ -5,6 +5,7 @@ import been.protocol.HostName;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.ResourceUsage;
+import been.protocol.TaskAttempt;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.Wire;
@@ -133,6 +134,15 @@ final class JdbcTaskRows implements TaskRows {
         return jdbc.sql("SELECT * FROM task WHERE occupies = :host ORDER BY seq")
                 .param("host", host.value())
                 .query(JdbcTaskRows::task)
+                .list();
+    }
+
+    @Override
+    public List<TaskAttempt> attemptsOn(HostName host) {
+        return jdbc.sql("SELECT id, attempt FROM task WHERE occupies = :host ORDER BY seq")
+                .param("host", host.value())
+                .query((row, _) ->
+                        new TaskAttempt(new TaskId(row.getString("id")), row.getInt("attempt")))
                 .list();
     }
 

@@ -39,11 +39,10 @@ public final class JdbcTaskStore implements TaskStore {
      * @param doubt what the clocks of controllers that share the database may be off by
      */
     public static JdbcTaskStore open(DataSource dataSource, Duration doubt) {
-        var template = new JdbcTemplate(dataSource);
+        boolean isPostgres = Database.isPostgres(dataSource);
+        var template = isPostgres ? new JdbcTemplate(dataSource) : new ShortBatches(dataSource);
         Database database =
-                Database.isPostgres(dataSource)
-                        ? new PostgresDatabase(template, doubt)
-                        : new SqliteDatabase(template);
+                isPostgres ? new PostgresDatabase(template, doubt) : new SqliteDatabase(template);
         Flyway.configure()
                 .dataSource(dataSource)
                 .locations(database.migrations().toArray(String[]::new))

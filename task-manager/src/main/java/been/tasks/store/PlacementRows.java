@@ -40,15 +40,52 @@ public interface PlacementRows {
             String packages,
             @Nullable String together) {}
 
+    /**
+     * @param isWaiting for a checkpoint or a latch
+     */
     record OccupantRow(
             HostName host,
             TaskId id,
             ContextId context,
+            long seq,
             TaskKind kind,
             Exclusivity exclusivity,
             int cores,
             Map<String, Long> resources,
-            boolean waitsForOthers) {}
+            boolean isWaiting) {
+
+        public boolean waitsForOthers() {
+            return isWaiting || kind == TaskKind.SERVICE;
+        }
+    }
+
+    /**
+     * How many tasks are on a host, and sums over their order: other tasks, other sums, but for
+     * chance.
+     */
+    record Crowd(HostName host, long tasks, long orders, long squares) {
+        private static final long PRIME = 65_521;
+
+        /** Of one task. */
+        public static Crowd of(HostName host, long order) {
+            return new Crowd(host, 1, order, (order % PRIME) * (order % PRIME));
+        }
+
+        public Crowd plus(Crowd more) {
+            return new Crowd(
+                    host, tasks + more.tasks, orders + more.orders, squares + more.squares);
+        }
+
+        public Crowd minus(Crowd fewer) {
+            return new Crowd(
+                    host, tasks - fewer.tasks, orders - fewer.orders, squares - fewer.squares);
+        }
+
+        /** {@code null} without any task. */
+        public @Nullable Crowd orNull() {
+            return tasks == 0 ? null : this;
+        }
+    }
 
     /**
      * So much of a host as tells whether the rest is to be read.
@@ -98,8 +135,14 @@ public interface PlacementRows {
     /** Gangs to which any of these tasks belongs. */
     Set<Gang> gangsOf(Collection<TaskId> ids);
 
-    /** What takes room on hosts; a generator takes none. */
-    List<OccupantRow> occupants();
+    /** Of every host that anything is on; they cost little to ask for. */
+    List<Crowd> crowds();
+
+    /** What is on these hosts; a generator takes no room there. */
+    List<OccupantRow> occupantsOf(Collection<HostName> hosts);
+
+    /** Tasks that wait for a checkpoint or a latch. */
+    Set<TaskId> waiting();
 
     /** Those of these tasks that are on a host. */
     List<OccupantRow> occupants(Collection<TaskId> ids);

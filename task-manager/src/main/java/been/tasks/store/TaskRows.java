@@ -2,6 +2,7 @@ package been.tasks.store;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
+import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.tasks.state.TaskState;
 import java.time.Instant;
@@ -61,6 +62,9 @@ public interface TaskRows {
 
     /** Those of which something runs or may run on the host. */
     List<StoredTask> occupying(HostName host);
+
+    /** The attempts of those, and no more of them: every sync asks. */
+    List<TaskAttempt> attemptsOn(HostName host);
 
     /** Those whose offer or deadline is over. */
     List<StoredTask> due(long steadyMillis);

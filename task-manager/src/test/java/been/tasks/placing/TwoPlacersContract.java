@@ -23,7 +23,7 @@ import been.tasks.state.TaskState;
 import been.tasks.state.Tries;
 import been.tasks.store.HostRows.Configuration;
 import been.tasks.store.JdbcTaskStore;
-import been.tasks.store.PlacementRows.OccupantRow;
+import been.tasks.store.PlacementRows;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredContext;
 import been.tasks.store.StoredTask;
@@ -147,8 +147,11 @@ abstract class TwoPlacersContract {
     }
 
     private List<TaskId> onHost() {
-        return store.read(rows -> rows).placements().occupants().stream()
-                .map(OccupantRow::id)
+        PlacementRows placements = store.read(rows -> rows).placements();
+        return placements
+                .occupantsOf(placements.crowds().stream().map(PlacementRows.Crowd::host).toList())
+                .stream()
+                .map(PlacementRows.OccupantRow::id)
                 .toList();
     }
 

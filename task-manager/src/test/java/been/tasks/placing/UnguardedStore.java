@@ -179,8 +179,18 @@ final class UnguardedStore implements TaskStore {
         }
 
         @Override
-        public List<OccupantRow> occupants() {
-            return rows.occupants();
+        public List<Crowd> crowds() {
+            return rows.crowds();
+        }
+
+        @Override
+        public List<OccupantRow> occupantsOf(Collection<HostName> hosts) {
+            return rows.occupantsOf(hosts);
+        }
+
+        @Override
+        public Set<TaskId> waiting() {
+            return rows.waiting();
         }
 
         @Override

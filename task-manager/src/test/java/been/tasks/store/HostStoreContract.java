@@ -21,6 +21,7 @@ import been.tasks.store.CommandRows.Addressed;
 import been.tasks.store.HostRows.Configuration;
 import been.tasks.store.LeaderRows.Leader;
 import been.tasks.store.Membership.Drain;
+import been.tasks.store.PlacementRows.Crowd;
 import been.tasks.store.PlacementRows.OccupantRow;
 import been.tasks.store.PlacementRows.ReadyRow;
 import java.util.List;
@@ -104,12 +105,16 @@ abstract class HostStoreContract extends StoreContract {
                 new TaskState.Ending(
                         new Tries(1, 1, 3), H1, Outcome.ABORTED, Reason.USER, "", false));
         write(rows -> rows.checkpoints().await(new TaskId("c.a"), H1, C, "b", "up"));
-        assertThat(rows().placements().occupants())
+        assertThat(rows().placements().crowds())
+                .containsExactly(Crowd.of(H1, 1).plus(Crowd.of(H1, 2)));
+        assertThat(rows().placements().waiting()).containsExactly(new TaskId("c.a"));
+        assertThat(rows().placements().occupantsOf(List.of(H1)))
                 .containsExactly(
                         new OccupantRow(
                                 H1,
                                 new TaskId("c.a"),
                                 C,
+                                1,
                                 TaskKind.JOB,
                                 Exclusivity.SHARED,
                                 1,
@@ -119,6 +124,7 @@ abstract class HostStoreContract extends StoreContract {
                                 H1,
                                 new TaskId("c.b"),
                                 C,
+                                2,
                                 TaskKind.JOB,
                                 Exclusivity.SHARED,
                                 1,
