@@ -37,6 +37,7 @@ final class HostProcess {
     }
 
     private static int run(HostSettings settings, DataFolder data) throws InterruptedException {
+        Housekeeping.shareCore();
         Housekeeping.confine(UsableProcessors.ofThisMachine());
         HostRuntime runtime;
         try {

@@ -13,7 +13,22 @@ import org.slf4j.LoggerFactory;
 final class Housekeeping {
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
 
+    /** Read by the JDK when the first virtual thread starts. */
+    private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
+
+    /** More than ever digest, unpack or convert files at a time. */
+    private static final int ENOUGH = 16;
+
     private Housekeeping() {}
+
+    /**
+     * Has the kernel share the platform's core among virtual threads, which do not interrupt each
+     * other. On one core they would have one carrier between them, and whoever digests gigabytes
+     * would hold up the renewal of the lease. To be called before there are any.
+     */
+    static void shareCore() {
+        System.setProperty(CARRIERS, System.getProperty(CARRIERS, Integer.toString(ENOUGH)));
+    }
 
     /** Confines every thread of this process to the platform's own core, where there is one. */
     static void confine(Topology topology) throws InterruptedException {

@@ -59,6 +59,7 @@ public final class ReceivedFiles {
                     while (chunk.hasRemaining()) {
                         out.write(chunk);
                     }
+                    letOthersPass();
                 }
             }
             if (arrived < bytes) {
@@ -75,6 +76,12 @@ public final class ReceivedFiles {
         } finally {
             Files.deleteIfExists(draft);
         }
+    }
+
+    /** Virtual threads do not interrupt each other, and a few long files would fill the cores. */
+    @SuppressWarnings("ThreadPriorityCheck") // nothing but how soon others are served depends on it
+    private static void letOthersPass() {
+        Thread.yield();
     }
 
     /** A place for a file that is made here. */

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.ResourceLimits;
 import been.system.fault.MockTask.Terms;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -76,7 +74,7 @@ class FloodFaultIT {
             stage.auditor().awaitEnds(Stage.END);
             JsonNode view = stage.auditor().view(task);
             assertThat(view.path("reason").asString("")).as("%s", view).isIn("exit", "output");
-            List<String> log = log(task);
+            List<String> log = stage.log(task);
             assertThat(log.stream().mapToLong(String::length).sum()).isLessThan(2 * LOG_BUDGET);
             String last = log.getLast();
             assertThat(last.substring(Math.max(0, last.length() - 200)))
@@ -116,32 +114,8 @@ class FloodFaultIT {
         return new ResourceLimits(null, Duration.ofSeconds(100), null, null, bytes);
     }
 
-    private static List<String> log(String task) throws Exception {
-        var lines = new ArrayList<String>();
-        long next = 0;
-        while (true) {
-            JsonNode part =
-                    stage.platform()
-                            .rest()
-                            .require("/api/v1/tasks/" + task + "/log?limit=1000&from=" + next);
-            part.path("items").forEach(line -> lines.add(line.path("text").asString("")));
-            if (part.path("next").asLong() == next) {
-                return lines;
-            }
-            next = part.path("next").asLong();
-        }
-    }
-
     private static void assertUnharmed() throws Exception {
-        long pid = stage.platform().hosts().getFirst().process().pid();
-        long kilobytes =
-                Files.readAllLines(Path.of("/proc/" + pid + "/status")).stream()
-                        .filter(line -> line.startsWith("VmHWM:"))
-                        .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
-                        .findFirst()
-                        .orElseThrow();
-        System.out.printf("the host runtime held at most %d MB%n", kilobytes >> 10);
-        assertThat(kilobytes >> 10).isLessThan(2 * MEGABYTES_OF_HEAP);
+        assertThat(stage.hostPeakMegabytes()).isLessThan(2 * MEGABYTES_OF_HEAP);
         stage.assertKept(tally, "after a flood");
     }
 }

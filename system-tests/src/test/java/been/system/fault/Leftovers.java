@@ -10,6 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What of tasks is to be found on this machine, by anybody who looks. */
 final class Leftovers {
@@ -90,6 +91,12 @@ final class Leftovers {
 
                     @Override
                     public FileVisitResult visitFileFailed(Path file, IOException gone) {
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult postVisitDirectory(
+                            Path folder, @Nullable IOException gone) {
                         return FileVisitResult.CONTINUE;
                     }
                 });

@@ -1,6 +1,7 @@
 package been.system.fault;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -121,13 +122,39 @@ final class RestClient implements AutoCloseable {
 
     private Answer send(URI controller, String path, UnaryOperator<HttpRequest.Builder> what)
             throws IOException, InterruptedException {
-        var request =
-                HttpRequest.newBuilder(controller.resolve(path))
-                        .timeout(PATIENCE)
-                        .header("Authorization", "Bearer " + token.get());
         var answer =
-                http.send(what.apply(request).build(), HttpResponse.BodyHandlers.ofByteArray());
+                http.send(
+                        what.apply(request(controller, path)).build(),
+                        HttpResponse.BodyHandlers.ofByteArray());
         return new Answer(answer.statusCode(), answer.body());
+    }
+
+    private HttpRequest.Builder request(URI controller, String path) {
+        return HttpRequest.newBuilder(controller.resolve(path))
+                .timeout(PATIENCE)
+                .header("Authorization", "Bearer " + token.get());
+    }
+
+    /** A body that is read as it comes. */
+    record Content(int status, InputStream body) implements AutoCloseable {
+        boolean isThere() {
+            return status / 100 == 2;
+        }
+
+        @Override
+        public void close() throws IOException {
+            body.close();
+        }
+    }
+
+    /** A document of any length, from whichever controller answered last; to be closed. */
+    Content open(String path) throws IOException, InterruptedException {
+        List<URI> all = controllers.get();
+        var answer =
+                http.send(
+                        request(all.get(preferred.get() % all.size()), path).build(),
+                        HttpResponse.BodyHandlers.ofInputStream());
+        return new Content(answer.statusCode(), answer.body());
     }
 
     /** The document, from a controller that must be there. */

@@ -3,10 +3,14 @@ package been.system.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.awaitility.Awaitility;
+import tools.jackson.databind.JsonNode;
 
 /** A platform, the task with knobs, and who looks at both: what the tests of a class share. */
 final class Stage implements AutoCloseable {
@@ -50,9 +54,9 @@ final class Stage implements AutoCloseable {
         return auditor;
     }
 
-    /** Nobody else's on this platform. */
+    /** Nobody else's on this machine, on which other tests look at the same time. */
     String taskId(String stem) {
-        return stem + "-" + ++tasks;
+        return stem + "-" + ++tasks + "-" + ProcessHandle.current().pid();
     }
 
     /** Hands in a context of this one task. */
@@ -120,6 +124,34 @@ final class Stage implements AutoCloseable {
         assertThat(Testimony.all(mock.witnesses()))
                 .filteredOn(run -> ids.contains(run.task()))
                 .hasSize(ids.size());
+    }
+
+    /** Every line of a task's log that is kept. */
+    List<String> log(String task) throws IOException, InterruptedException {
+        var lines = new ArrayList<String>();
+        for (long next = 0; ; ) {
+            JsonNode part =
+                    platform.rest()
+                            .require("/api/v1/tasks/" + task + "/log?limit=1000&from=" + next);
+            part.path("items").forEach(line -> lines.add(line.path("text").asString("")));
+            if (part.path("next").asLong() == next) {
+                return lines;
+            }
+            next = part.path("next").asLong();
+        }
+    }
+
+    /** The most memory that the first host's runtime ever held. */
+    long hostPeakMegabytes() throws IOException {
+        long pid = platform.hosts().getFirst().process().pid();
+        long megabytes =
+                Files.readAllLines(Path.of("/proc/" + pid + "/status")).stream()
+                        .filter(line -> line.startsWith("VmHWM:"))
+                        .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) >> 10)
+                        .findFirst()
+                        .orElseThrow();
+        System.out.printf("the host runtime held at most %d MB%n", megabytes);
+        return megabytes;
     }
 
     /** Waits for a host that was away: it removes its folders when it is back. */

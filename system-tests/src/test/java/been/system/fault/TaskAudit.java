@@ -1,12 +1,7 @@
 package been.system.fault;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -16,7 +11,6 @@ import tools.jackson.databind.JsonNode;
 /** What REST says of one acknowledged task that should have ended. */
 final class TaskAudit {
     private static final Set<String> TERMINAL = Set.of("finished", "failed", "aborted");
-    private static final Set<String> LOGS = Set.of("stdout", "stderr");
 
     private final RestClient rest;
     private final String task;
@@ -90,41 +84,10 @@ final class TaskAudit {
     }
 
     private void results(JsonNode view) throws IOException, InterruptedException {
-        int attempt = view.path("attempt").asInt();
+        var files = new FileAudit(rest, task, view.path("attempt").asInt());
         for (JsonNode file : view.path("files")) {
-            String path = file.path("path").asString();
-            RestClient.Answer content =
-                    rest.get("/api/v1/tasks/" + task + "/files/content?path=" + path);
-            if (!content.isAcknowledged()) {
-                violated(Guarantee.G5, "has no " + path + ": " + content.status());
-            } else if (content.body().length != file.path("bytes").asLong()) {
-                violated(Guarantee.G5, "has only a part of " + path);
-            } else if (!sha256(content.body()).equals(file.path("sha256").asString())) {
-                violated(Guarantee.G5, "has another " + path + " than the one it accepted");
-            } else if (!LOGS.contains(path.replaceFirst("\\.log$", ""))
-                    && !Arrays.equals(
-                            content.body(), asWritten(attempt, path, content.body().length))) {
-                violated(Guarantee.G3, "has a " + path + " of another attempt, or none of its own");
-            }
+            files.violation(file).ifPresent(violations::add);
         }
-    }
-
-    private static String sha256(byte[] content) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
-    }
-
-    /** What the mock task writes, which is different for each attempt. */
-    private byte[] asWritten(int attempt, String path, int length) {
-        byte[] piece = "%s@%d/%s\n".formatted(task, attempt, path).getBytes(StandardCharsets.UTF_8);
-        byte[] all = new byte[length];
-        for (int i = 0; i < length; i++) {
-            all[i] = piece[i % piece.length];
-        }
-        return all;
     }
 
     private void violated(Guarantee guarantee, String what) {
