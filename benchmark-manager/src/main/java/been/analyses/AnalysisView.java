@@ -109,10 +109,14 @@ public record AnalysisView(
      *
      * @param change raw relative change of the mean, new / old − 1
      * @param low absent when undetermined
+     * @param p of the change being beyond the tolerance, for this comparison alone; absent where
+     *     executions were not repeated
+     * @param adjustedP the same among all comparisons of the analysis
      * @param verdict {@code regressed}, {@code improved}, {@code equivalent} or {@code
      *     inconclusive}
      * @param sentence says the same in words
      * @param best for a comparison: the best configuration of this metric, or equivalent to it
+     * @param finding what became of a regression that was found; absent where none was
      */
     public record Comparison(
             String metric,
@@ -122,9 +126,62 @@ public record AnalysisView(
             @Nullable Double low,
             @Nullable Double high,
             double confidence,
+            @Nullable Double p,
+            @Nullable Double adjustedP,
             String verdict,
             String sentence,
-            boolean best) {}
+            boolean best,
+            @Nullable Finding finding) {
+
+        /** One that was judged alone, and of which no regression was found. */
+        public Comparison(
+                String metric,
+                String oldExperiment,
+                String newExperiment,
+                double change,
+                @Nullable Double low,
+                @Nullable Double high,
+                double confidence,
+                String verdict,
+                String sentence,
+                boolean best) {
+            this(
+                    metric,
+                    oldExperiment,
+                    newExperiment,
+                    change,
+                    low,
+                    high,
+                    confidence,
+                    null,
+                    null,
+                    verdict,
+                    sentence,
+                    best,
+                    null);
+        }
+    }
+
+    /**
+     * A regression that was found, and whether a fresh experiment of the two versions confirmed it.
+     * Only a confirmed one is a verdict; the others are inconclusive.
+     *
+     * @param state {@code new}, {@code confirmed} or {@code not confirmed}
+     * @param why it is new still; absent otherwise
+     * @param host that the fresh executions ran on; absent while it is new
+     * @param elsewhere whether that is another host than the one it was found on
+     * @param executions fresh ones of each version
+     * @param change in the fresh executions; absent while it is new
+     */
+    public record Finding(
+            String state,
+            @Nullable String why,
+            @Nullable String host,
+            boolean elsewhere,
+            int executions,
+            @Nullable Double change,
+            @Nullable Double low,
+            @Nullable Double high) {}
 
     /** A task that failed. */
     public record Failure(

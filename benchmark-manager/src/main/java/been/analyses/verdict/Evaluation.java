@@ -12,13 +12,11 @@ import been.results.StoredExecution;
 import been.statistics.Confidence;
 import been.statistics.Interval;
 import been.statistics.Observations;
-import been.statistics.compare.Better;
-import been.statistics.compare.Criteria;
 import been.statistics.compare.EffectSize;
+import been.statistics.compare.JointJudgement;
 import been.statistics.compare.Judgement;
 import been.statistics.compare.Verdict;
 import been.statistics.levels.VarianceComponents;
-import been.statistics.plan.Precision;
 import been.statistics.wording.Sentence;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,6 +27,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the measurements of one analysis say. Everything follows from the means of executions, and
@@ -41,6 +40,7 @@ public final class Evaluation {
     private final List<Metric> metrics;
     private final Repeat repeat;
     private final Means means;
+    private final Judging judging;
 
     public Evaluation(
             AnalysisKind kind,
@@ -55,6 +55,7 @@ public final class Evaluation {
         this.metrics = List.copyOf(metrics);
         this.repeat = repeat;
         this.means = means;
+        this.judging = new Judging(repeat, means);
     }
 
     /** For each metric and experiment with an execution that counts. */
@@ -74,17 +75,27 @@ public final class Evaluation {
         return estimates;
     }
 
-    /** For each metric and pair of experiments, in order. */
+    /**
+     * For each metric and pair of experiments, in order. All are judged together: what is a change
+     * alone, but not rare enough among so many, is inconclusive.
+     */
     public List<Comparison> comparisons() {
+        List<Compared> compared = compared();
+        List<JointJudgement> judgements =
+                JointJudgement.of(
+                        compared.stream().map(c -> judging.single(c.metric(), c.pair())).toList());
         Map<String, String> labels = new HashMap<>();
         experiments.forEach(experiment -> labels.put(experiment.key(), experiment.label()));
+        Map<String, Set<String>> best = new HashMap<>();
+        if (kind == AnalysisKind.COMPARISON) {
+            metrics.forEach(metric -> best.put(metric.name(), best(metric)));
+        }
         List<Comparison> comparisons = new ArrayList<>();
-        for (Metric metric : metrics) {
-            Set<String> best = kind == AnalysisKind.COMPARISON ? best(metric) : Set.of();
-            for (Pair pair : pairs(metric)) {
-                Judgement judgement = judge(metric, pair);
-                comparisons.add(comparison(metric, pair, judgement, labels, best));
-            }
+        for (int i = 0; i < compared.size(); i++) {
+            Compared c = compared.get(i);
+            boolean isBest =
+                    best.getOrDefault(c.metric().name(), Set.of()).contains(c.pair().current());
+            comparisons.add(comparison(c, judgements.get(i), labels, isBest));
         }
         return comparisons;
     }
@@ -103,70 +114,40 @@ public final class Evaluation {
      * is undetermined, and 0 when there is no pair.
      */
     public double widest() {
-        double widest = 0;
-        for (Metric metric : metrics) {
-            for (Pair pair : pairs(metric)) {
-                widest = Math.max(widest, halfWidth(metric, pair));
-            }
-        }
-        return widest;
+        return compared().stream()
+                .mapToDouble(c -> judging.halfWidth(c.metric(), c.pair()))
+                .max()
+                .orElse(0);
     }
 
-    /** The pairs of a metric, as observations. */
+    /** The pairs of all metrics, as observations. */
     public List<Observed> observed() {
-        List<Observed> observed = new ArrayList<>();
-        for (Metric metric : metrics) {
-            for (Pair pair : pairs(metric)) {
-                observed.add(
+        return compared().stream()
+                .map(c ->
                         new Observed(
-                                observations(pair.old(), metric),
-                                observations(pair.current(), metric)));
-            }
-        }
-        return observed;
+                                judging.observations(c.pair().old(), c.metric()),
+                                judging.observations(c.pair().current(), c.metric())))
+                .toList();
     }
 
     /** Two experiments' executions of one metric. */
     public record Observed(Observations old, Observations current) {}
 
-    private List<Pair> pairs(Metric metric) {
-        return Pairs.of(
-                kind,
-                experiments.stream().map(Experiment::key).toList(),
-                baseline,
-                key -> !means.executions(key, metric.name()).isEmpty());
-    }
+    /** One pair of experiments by one metric. */
+    private record Compared(Metric metric, Pair pair) {}
 
-    private double halfWidth(Metric metric, Pair pair) {
-        return switch (judge(metric, pair)) {
-            case Judgement.Judged(_, var effect, _) -> Precision.reached(effect);
-            case Judgement.NotJudged _ -> Double.POSITIVE_INFINITY;
-        };
-    }
-
-    private Judgement judge(Metric metric, Pair pair) {
-        return Judgement.of(
-                observations(pair.old(), metric),
-                observations(pair.current(), metric),
-                criteria(metric));
-    }
-
-    private Observations observations(String experiment, Metric metric) {
-        return means.observations(experiment, metric.name())
-                .orElseThrow(() ->
-                        new IllegalStateException(
-                                experiment + " has no measurement of " + metric.name()));
-    }
-
-    private Criteria criteria(Metric metric) {
-        return new Criteria(
-                new Confidence(repeat.confidence()),
-                repeat.tolerance(),
-                repeat.precision(),
-                switch (metric.better()) {
-                    case LOWER -> Better.LOWER;
-                    case HIGHER -> Better.HIGHER;
-                });
+    private List<Compared> compared() {
+        List<String> keys = experiments.stream().map(Experiment::key).toList();
+        return metrics.stream()
+                .flatMap(metric ->
+                        Pairs.of(
+                                        kind,
+                                        keys,
+                                        baseline,
+                                        key -> !means.executions(key, metric.name()).isEmpty())
+                                .stream()
+                                .map(pair -> new Compared(metric, pair)))
+                .toList();
     }
 
     /** The configuration with the best mean, and all that are equivalent to it. */
@@ -177,7 +158,7 @@ public final class Evaluation {
                         .filter(key -> !means.executions(key, metric.name()).isEmpty())
                         .toList();
         Comparator<String> byMean =
-                Comparator.comparingDouble(key -> observations(key, metric).mean());
+                Comparator.comparingDouble(key -> judging.observations(key, metric).mean());
         Optional<String> first =
                 switch (metric.better()) {
                     case LOWER -> measured.stream().min(byMean);
@@ -193,7 +174,8 @@ public final class Evaluation {
     }
 
     private boolean isEquivalent(Metric metric, String one, String other) {
-        return judge(metric, new Pair(one, other)) instanceof Judgement.Judged(var verdict, _, _)
+        return judging.judgement(metric, new Pair(one, other))
+                        instanceof Judgement.Judged(var verdict, _, _)
                 && verdict == Verdict.EQUIVALENT;
     }
 
@@ -226,44 +208,46 @@ public final class Evaluation {
     }
 
     private Comparison comparison(
-            Metric metric,
-            Pair pair,
-            Judgement judgement,
+            Compared compared,
+            JointJudgement judgement,
             Map<String, String> labels,
-            Set<String> best) {
-        String old = labels.getOrDefault(pair.old(), pair.old());
-        String current = labels.getOrDefault(pair.current(), pair.current());
-        double change =
-                observations(pair.current(), metric).mean()
-                                / observations(pair.old(), metric).mean()
-                        - 1;
-        Verdict verdict = Verdict.INCONCLUSIVE;
-        Interval interval = null;
-        if (judgement instanceof Judgement.Judged(var judged, var effect, _)) {
-            verdict = judged;
-            interval =
-                    effect instanceof EffectSize.Determined(var ratio, _, _)
-                            ? ratio.shifted(-1)
-                            : null;
-        }
+            boolean isBest) {
+        Pair pair = compared.pair();
+        Interval interval = interval(judgement.alone());
         return new Comparison(
-                metric.name(),
+                compared.metric().name(),
                 pair.old(),
                 pair.current(),
-                change,
+                judging.change(compared.metric(), pair),
                 interval == null ? null : interval.low(),
                 interval == null ? null : interval.high(),
                 repeat.confidence(),
-                word(verdict),
-                metric.title() + ": " + Sentence.of(judgement, old, current),
-                best.contains(pair.current()));
+                judgement.p(),
+                judgement.adjusted(),
+                word(judgement.verdict()),
+                compared.metric().title()
+                        + ": "
+                        + Sentence.of(
+                                judgement,
+                                labels.getOrDefault(pair.old(), pair.old()),
+                                labels.getOrDefault(pair.current(), pair.current())),
+                isBest,
+                null);
+    }
+
+    private static @Nullable Interval interval(Judgement judgement) {
+        return judgement instanceof Judgement.Judged(_, var effect, _)
+                        && effect instanceof EffectSize.Determined(var ratio, _, _)
+                ? ratio.shifted(-1)
+                : null;
     }
 
     private static int count(List<Comparison> comparisons, Verdict verdict) {
         return (int) comparisons.stream().filter(c -> c.verdict().equals(word(verdict))).count();
     }
 
-    private static String word(Verdict verdict) {
+    /** As it stands in reports. */
+    static String word(Verdict verdict) {
         return verdict.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -54,6 +54,30 @@ class EvaluationTests {
     }
 
     @Test
+    void aChangeThatIsNotRareEnoughAmongAllIsInconclusive() {
+        for (int i = 0; i < 45; i++) {
+            experiment("1." + i, 99, 100, 101, 100, 100);
+        }
+        experiment("2.0", 102.6, 103.4, 103, 103.1, 102.9);
+
+        Comparison last = regression(PARSE).comparisons().getLast();
+
+        assertThat(last.verdict()).isEqualTo("inconclusive");
+        assertThat(last.low()).isNotNull().isGreaterThan(0.01);
+        assertThat(last.p()).isNotNull().isBetween(0.004, 0.005);
+        assertThat(last.adjustedP()).isNotNull().isBetween(0.18, 0.23);
+        assertThat(last.sentence())
+                .isEqualTo(
+                        "parsing: 2.0 is 3.0 % worse than 1.44; 99 % interval +1.4 % to +4.6 %;"
+                                + " would be regressed alone; among 45 comparisons that is not rare enough");
+
+        experiments.subList(0, 44).clear();
+        assertThat(regression(PARSE).comparisons())
+                .extracting(Comparison::verdict)
+                .containsExactly("regressed");
+    }
+
+    @Test
     void theIntervalOfAMeanIsThatOfItsExecutions() {
         double[] means = {10.1, 10.0, 9.7, 10.4, 10.2};
         experiment("1.0", means);

@@ -4,8 +4,10 @@ import been.statistics.Interval;
 import been.statistics.compare.Better;
 import been.statistics.compare.Criteria;
 import been.statistics.compare.EffectSize;
+import been.statistics.compare.JointJudgement;
 import been.statistics.compare.Judgement;
 import been.statistics.compare.Verdict;
+import java.util.Locale;
 
 /** A verdict in one sentence, with its interval. */
 public final class Sentence {
@@ -29,6 +31,25 @@ public final class Sentence {
                                 judged(verdict, ratio.shifted(-1), criteria, old, current);
                     };
         };
+    }
+
+    /** The same of one among many, where it may be too common to count. */
+    public static String of(JointJudgement joint, String old, String current) {
+        if (joint.isTooCommon()
+                && joint.alone() instanceof Judgement.Judged(var verdict, var effect, var criteria)
+                && effect instanceof EffectSize.Determined(var ratio, _, _)) {
+            Interval change = ratio.shifted(-1);
+            return "%s is %s %s than %s; %s; would be %s alone; among %d comparisons that is not rare enough"
+                    .formatted(
+                            current,
+                            Percent.size(change.estimate(), change.halfWidth()),
+                            direction(change, criteria),
+                            old,
+                            interval(change),
+                            verdict.name().toLowerCase(Locale.ROOT),
+                            joint.among());
+        }
+        return of(joint.alone(), old, current);
     }
 
     private static String judged(
@@ -63,7 +84,8 @@ public final class Sentence {
         };
     }
 
-    private static String interval(Interval change) {
+    /** {@code 99 % interval +6.9 % to +8.7 %}, of a change. */
+    public static String interval(Interval change) {
         return "%s interval %s to %s"
                 .formatted(
                         Percent.of(change.confidence().level()),

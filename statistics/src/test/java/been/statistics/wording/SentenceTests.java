@@ -8,6 +8,7 @@ import been.statistics.Level;
 import been.statistics.compare.Better;
 import been.statistics.compare.Criteria;
 import been.statistics.compare.EffectSize;
+import been.statistics.compare.JointJudgement;
 import been.statistics.compare.Judgement;
 import been.statistics.compare.Verdict;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,24 @@ class SentenceTests {
                                 + " inconclusive against 1 %, ± 5.0 % reached where ± 1 % is wanted");
         assertThat(sentence(1.015, 1.007, 1.023, Better.LOWER))
                 .endsWith("inconclusive against 1 %, the interval lies across a limit");
+    }
+
+    @Test
+    void whatIsTooCommonAmongManySaysSo() {
+        Criteria criteria = Criteria.usual(Better.LOWER);
+        var ratio = new Interval(1.029, 1.014, 1.044, Confidence.P99);
+        var alone =
+                new Judgement.Judged(
+                        criteria.judge(ratio),
+                        new EffectSize.Determined(ratio, Level.EXECUTION, 9),
+                        criteria);
+
+        assertThat(Sentence.of(new JointJudgement(alone, 0.002, 0.09, 45), "2.16", "2.17"))
+                .isEqualTo(
+                        "2.17 is 2.9 % worse than 2.16; 99 % interval +1.4 % to +4.4 %; would be"
+                                + " regressed alone; among 45 comparisons that is not rare enough");
+        assertThat(Sentence.of(new JointJudgement(alone, 0.0001, 0.0045, 45), "2.16", "2.17"))
+                .isEqualTo(Sentence.of(alone, "2.16", "2.17"));
     }
 
     @Test
