@@ -46,14 +46,8 @@ final class Admission {
 
     private @Nullable Entry best(BoardHost host, Unit reserved) {
         Entry best = ofReservation(reserved);
-        if (!reserved.isFirm) {
-            for (Set<ReadyQueue> alike : queues.above(reserved.priority())) {
-                for (ReadyQueue queue : alike) {
-                    if (queue.isForOneWithSlots()) {
-                        best = better(best, host, queue, queue.next());
-                    }
-                }
-            }
+        if (!reserved.isFirm()) {
+            best = better(best, ofLargerPriority(host, reserved.priority()));
         }
         for (ContextTasks context : reservations.awaited()) {
             if (context.mustRunFor(reserved)) {
@@ -63,14 +57,38 @@ final class Admission {
         return best;
     }
 
-    private static @Nullable Entry better(
-            @Nullable Entry best, BoardHost host, ReadyQueue queue, Unit unit) {
-        boolean fits =
-                queue.single().includes(host)
-                        && host.hasRoomFor(queue.single().demand(), unit.context);
-        return fits && (best == null || precedes(unit, best.unit()))
+    private @Nullable Entry ofLargerPriority(BoardHost host, int priority) {
+        for (Set<ReadyQueue> alike : queues.above(priority)) {
+            Entry best = null;
+            for (ReadyQueue queue : alike) {
+                if (queue.isForOneWithSlots() && mayFit(host, queue.single)) {
+                    best = better(best, entry(host, queue.single, queue.next()));
+                }
+            }
+            if (best != null) {
+                return best;
+            }
+        }
+        return null;
+    }
+
+    /** Whether some task that wants this fits; only of its own context when it is left to one. */
+    private static boolean mayFit(BoardHost host, Suitability wanted) {
+        return wanted.includes(host)
+                && (host.tie() != null || host.hasRoomFor(wanted.demand(), null));
+    }
+
+    private static @Nullable Entry entry(BoardHost host, Suitability wanted, Unit unit) {
+        return wanted.includes(host) && host.hasRoomFor(wanted.demand(), unit.context)
                 ? new Entry(unit, List.of(host))
-                : best;
+                : null;
+    }
+
+    private static @Nullable Entry better(@Nullable Entry one, @Nullable Entry other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return precedes(other.unit(), one.unit()) ? other : one;
     }
 
     private @Nullable Entry ofReservation(Unit unit) {
@@ -79,16 +97,16 @@ final class Admission {
             return null;
         }
         if (!unit.isGang()) {
-            BoardHost host = unit.reserved.getFirst();
+            BoardHost host = unit.reserved().getFirst();
             return host.hasRoomFor(unit.first().demand(), unit.context)
-                    ? new Entry(unit, unit.reserved)
+                    ? new Entry(unit, unit.reserved())
                     : null;
         }
         List<BoardHost> hosts =
                 GangFit.find(
                         unit,
                         strand.lane.queue.members,
-                        List.copyOf(new LinkedHashSet<>(unit.reserved)),
+                        List.copyOf(new LinkedHashSet<>(unit.reserved())),
                         (_, _) -> true);
         return hosts == null ? null : new Entry(unit, hosts);
     }
@@ -100,7 +118,7 @@ final class Admission {
             ReadyQueue queue = strand.lane.queue;
             Unit head = strand.head;
             if (head != null && queue.isForOneWithSlots()) {
-                best = better(best, host, queue, head);
+                best = better(best, entry(host, queue.single, head));
             }
         }
         return best;
@@ -114,8 +132,8 @@ final class Admission {
         if (one.priority() != other.priority()) {
             return one.priority() > other.priority();
         }
-        if (one.reserved.isEmpty() != other.reserved.isEmpty()) {
-            return !one.reserved.isEmpty();
+        if (one.isReserved() != other.isReserved()) {
+            return one.isReserved();
         }
         if (one.owner.served != other.owner.served) {
             return one.owner.served < other.owner.served;
@@ -125,18 +143,18 @@ final class Admission {
 
     /** False where there is too little of everything for a gang, whichever hosts suit it. */
     boolean isRoomThinkable(Unit gang, ReadyQueue queue) {
-        if (reservations.isAwaited(gang.context) || !gang.context.tied.isEmpty()) {
+        if (reservations.isAwaited(gang.context) || !gang.context.tied().isEmpty()) {
             return true;
         }
         int empty = board.index.empty().size();
         int freeCores = board.index.freeCores();
-        for (BoardHost host : gang.reserved) {
+        for (BoardHost host : gang.reserved()) {
             empty += host.isEmpty() ? 1 : 0;
             freeCores += host.freeCores();
         }
-        return queue.lonely <= empty
-                && (empty > 0 || !queue.isForContext)
-                && queue.sharedCores <= freeCores;
+        return queue.needs.hostsAlone() <= empty
+                && (empty > 0 || !queue.needs.hostForContext())
+                && queue.needs.sharedCores() <= freeCores;
     }
 
     /** Hosts for a whole gang, now, wherever it may go; null when there is no room for it. */
@@ -146,10 +164,10 @@ final class Admission {
         }
         var hosts = new ArrayList<BoardHost>();
         var seen = new BitSet();
-        addUseful(unit.reserved, queue, hosts, seen);
+        addUseful(unit.reserved(), queue, hosts, seen);
         addUseful(board.index.empty(), queue, hosts, seen);
-        addUseful(unit.context.tied, queue, hosts, seen);
-        if (queue.isShared()) {
+        addUseful(unit.context.tied(), queue, hosts, seen);
+        if (queue.needs.sharesHosts()) {
             for (Iterable<BoardHost> alike : board.index.withFreeCores(1)) {
                 addUseful(alike, queue, hosts, seen);
             }
@@ -157,7 +175,7 @@ final class Admission {
         if (reservations.isAwaited(unit.context)) {
             addUseful(reservations.hosts(), queue, hosts, seen);
         }
-        if (queue.hasGenerators) {
+        if (queue.needs.generators()) {
             addUseful(board.index.forGenerators(), queue, hosts, seen);
         }
         return GangFit.find(

@@ -1,21 +1,27 @@
 package been.tasks.scheduling;
 
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Queues with tasks that take the same of a host, which is asked once for all of them. */
+/**
+ * Demands that take the same of a host, which is asked once for all of them whether it has room.
+ */
 final class Alike {
-    /** Of some of these tasks. */
-    final Demand demand;
+    /** One of them. */
+    private final Demand demand;
 
-    final Set<ReadyQueue> queues = new LinkedHashSet<>();
+    /** By how many demands it is used. */
+    int users;
+
+    /** Those for which something waits. */
+    final List<Suitability> wanted = new ArrayList<>(1);
 
     Alike(Demand demand) {
         this.demand = demand;
     }
 
-    /** Whether a host may have room for such a task, whatever its context. */
+    /** Whether a host is open for a task that wants any of them and that it suits. */
     boolean mayUse(BoardHost host) {
-        return (host.reservedFor == null || !demand.takesSlots()) && host.hasRoomFor(demand, null);
+        return host.isOpenFor(demand);
     }
 }

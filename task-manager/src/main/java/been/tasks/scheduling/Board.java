@@ -81,7 +81,7 @@ final class Board {
             if (host.name().equals(suitability.demand().home())) {
                 fill(suitability);
             } else {
-                suitability.set(host, isAwayFromHome(suitability) && suitability.suits(host));
+                suitability.set(host, home(suitability) == null && suitability.suits(host));
             }
         }
     }
@@ -113,20 +113,24 @@ final class Board {
     }
 
     private void fill(Suitability suitability) {
-        boolean isAway = isAwayFromHome(suitability);
+        suitability.clear();
+        BoardHost home = home(suitability);
+        if (home != null) {
+            suitability.set(home, true);
+            return;
+        }
         for (BoardHost host : byNumber) {
             if (host != null) {
-                boolean isAllowed = isAway || host.name().equals(suitability.demand().home());
-                suitability.set(host, isAllowed && suitability.suits(host));
+                suitability.set(host, suitability.suits(host));
             }
         }
     }
 
-    /** It has no home, or one that is not there now. */
-    private boolean isAwayFromHome(Suitability suitability) {
+    /** The only host for it; null when it has no home, or one that is not there now. */
+    private @Nullable BoardHost home(Suitability suitability) {
         HostName name = suitability.demand().home();
         BoardHost home = name == null ? null : hosts.get(name);
-        return home == null || !suitability.suits(home);
+        return home != null && suitability.suits(home) ? home : null;
     }
 
     ContextTasks context(ContextId id) {
@@ -177,10 +181,10 @@ final class Board {
         ContextTasks after = host.tie();
         if (before != after) {
             if (before != null) {
-                before.tied.remove(host);
+                before.untie(host);
             }
             if (after != null) {
-                after.tied.add(host);
+                after.tie(host);
             }
         }
     }

@@ -14,6 +14,9 @@ final class BoardHost {
     final int number;
 
     private OfferedHost facts;
+    private boolean accepts;
+    private int cores;
+    private Resources offered;
     private final Residents residents = new Residents();
     private int usedCores;
     private Resources used = Resources.NONE;
@@ -39,6 +42,9 @@ final class BoardHost {
     BoardHost(int number, OfferedHost facts) {
         this.number = number;
         this.facts = facts;
+        this.accepts = facts.accepts();
+        this.cores = facts.capacity().cores();
+        this.offered = facts.capacity().resources();
     }
 
     /** The same host as it will be when nothing is on it. */
@@ -56,14 +62,17 @@ final class BoardHost {
 
     void become(OfferedHost changed) {
         facts = changed;
+        accepts = changed.accepts();
+        cores = changed.capacity().cores();
+        offered = changed.capacity().resources();
     }
 
     boolean accepts() {
-        return facts.accepts();
+        return accepts;
     }
 
     int cores() {
-        return facts.capacity().cores();
+        return cores;
     }
 
     int usedCores() {
@@ -71,7 +80,7 @@ final class BoardHost {
     }
 
     int freeCores() {
-        return cores() - usedCores;
+        return cores - usedCores;
     }
 
     int generators() {
@@ -108,13 +117,13 @@ final class BoardHost {
 
     boolean isLoadIndexed() {
         return indexedUsedCores == usedCores
-                && indexedCores == cores()
+                && indexedCores == cores
                 && indexedFailures == facts.recentFailures();
     }
 
     void indexLoad(long draw) {
         indexedUsedCores = usedCores;
-        indexedCores = cores();
+        indexedCores = cores;
         indexedFailures = facts.recentFailures();
         indexedDraw = draw;
     }
@@ -125,7 +134,7 @@ final class BoardHost {
      * @param context of the task; null asks for a stranger
      */
     boolean hasRoomFor(Demand demand, @Nullable ContextTasks context) {
-        if (!facts.accepts()) {
+        if (!accepts) {
             return false;
         }
         if (!demand.takesSlots()) {
@@ -135,13 +144,18 @@ final class BoardHost {
             return isEmpty() && isLargeEnoughFor(demand);
         }
         if (exclusive > 0
-                || usedCores + demand.cores() > cores()
-                || !facts.capacity().resources().covers(used, demand.resources())) {
+                || usedCores + demand.cores() > cores
+                || !offered.covers(used, demand.resources())) {
             return false;
         }
         return isEmpty()
                 || (context != null && residents.only() == context)
                 || (demand.exclusivity() == Exclusivity.SHARED && withContextOnly == 0);
+    }
+
+    /** Whether it is kept for nobody and has room for a task of any context. */
+    boolean isOpenFor(Demand demand) {
+        return (reservedFor == null || !demand.takesSlots()) && hasRoomFor(demand, null);
     }
 
     /** Whether it has room when it is empty. */

@@ -31,7 +31,7 @@ final class DrainChoice {
             return forGang(unit, queue, isUsable, held);
         }
         var first = new ArrayList<BoardHost>(1);
-        addFirst(1, unit, queue.single(), isUsable, held, first);
+        addFirst(1, unit, queue.single, isUsable, held, first);
         return first.isEmpty() ? null : first;
     }
 

@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class FreshHosts {
     private static final int MOST = 64;
 
+    /** What is beyond the size is of no account, and stays, since this is cleared so often. */
     private @Nullable BoardHost[] hosts = new BoardHost[1];
+
     private int size;
     private boolean isAny;
 
@@ -25,7 +27,6 @@ final class FreshHosts {
     }
 
     void clear() {
-        Arrays.fill(hosts, 0, size, null);
         size = 0;
         isAny = false;
     }
@@ -61,6 +62,5 @@ final class FreshHosts {
     /** The last takes its position. */
     void remove(int position) {
         hosts[position] = hosts[--size];
-        hosts[size] = null;
     }
 }

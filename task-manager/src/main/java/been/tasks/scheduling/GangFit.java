@@ -143,7 +143,7 @@ final class GangFit {
         }
         int member = hardestFirst.get(position);
         Suitability wanted = members.get(member);
-        Occupant occupant = gang.tasks.get(member).occupant();
+        Occupant occupant = gang.task(member).occupant();
         stuckAt = position;
         for (int h = from; h < hosts.size(); h++) {
             BoardHost host = hosts.get(h);

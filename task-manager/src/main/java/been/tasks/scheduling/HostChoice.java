@@ -22,19 +22,14 @@ final class HostChoice {
         this.trails = trails;
     }
 
-    /** Whether a host that is kept for nobody has room for a task of any context. */
-    static boolean isOpen(BoardHost host, Demand demand) {
-        return (host.reservedFor == null || !demand.takesSlots()) && host.hasRoomFor(demand, null);
-    }
-
     /** Among hosts that are open to everybody; null when there is none. */
     @Nullable BoardHost best(Unit unit, ReadyQueue queue) {
-        Suitability suitability = queue.single();
+        Suitability suitability = queue.single;
         ReadyTask task = unit.first();
         BoardHost previous = task.previous() == null ? null : board.host(task.previous());
         if (previous != null
                 && suitability.includes(previous)
-                && isOpen(previous, suitability.demand())) {
+                && previous.isOpenFor(suitability.demand())) {
             return previous;
         }
         BoardHost best =
@@ -46,7 +41,7 @@ final class HostChoice {
         for (BoardHost host : trails.of(packages)) {
             if (BoardHost.compareIndexedLoad(host, best) == 0
                     && suitability.includes(host)
-                    && isOpen(host, suitability.demand())) {
+                    && host.isOpenFor(suitability.demand())) {
                 return host;
             }
         }
@@ -58,7 +53,7 @@ final class HostChoice {
         BoardHost best = null;
         for (int i = fresh.size() - 1; i >= 0; i--) {
             BoardHost host = fresh.get(i);
-            if (!suitability.includes(host) || !isOpen(host, demand)) {
+            if (!suitability.includes(host) || !host.isOpenFor(demand)) {
                 fresh.remove(i);
             } else if (best == null || HostIndex.isBetter(host, best, !demand.takesSlots())) {
                 best = host;
@@ -80,7 +75,7 @@ final class HostChoice {
         }
         BoardHost best = null;
         for (SortedSet<BoardHost> alike : board.index.withFreeCores(demand.cores())) {
-            BoardHost first = firstOf(alike, suitability);
+            BoardHost first = alike.isEmpty() ? null : firstOf(alike, suitability);
             if (first != null && (best == null || HostIndex.isBetter(first, best, false))) {
                 best = first;
             }
@@ -93,7 +88,7 @@ final class HostChoice {
         BoardHost best = null;
         for (int n = numbers.nextSetBit(0); n >= 0; n = numbers.nextSetBit(n + 1)) {
             BoardHost host = board.host(n);
-            if (isOpen(host, suitability.demand())
+            if (host.isOpenFor(suitability.demand())
                     && (best == null
                             || HostIndex.isBetter(
                                     host, best, !suitability.demand().takesSlots()))) {
@@ -106,7 +101,7 @@ final class HostChoice {
     private static @Nullable BoardHost firstOf(
             SortedSet<BoardHost> hosts, Suitability suitability) {
         for (BoardHost host : hosts) {
-            if (suitability.includes(host) && isOpen(host, suitability.demand())) {
+            if (suitability.includes(host) && host.isOpenFor(suitability.demand())) {
                 return host;
             }
         }

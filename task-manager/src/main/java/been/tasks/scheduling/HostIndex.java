@@ -1,8 +1,9 @@
 package been.tasks.scheduling;
 
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Hosts that accept tasks, by what they have left. To be told after every change of a host. */
@@ -23,7 +24,7 @@ final class HostIndex {
     private final Draws draws;
 
     /** Open to tasks of every context, by how many cores they have free. */
-    private final TreeMap<Integer, TreeSet<BoardHost>> byFreeCores = new TreeMap<>();
+    private final List<TreeSet<BoardHost>> byFreeCores = new ArrayList<>();
 
     private final TreeSet<BoardHost> empty = new TreeSet<>(LEAST_LOADED);
     private final TreeSet<BoardHost> forGenerators = new TreeSet<>(FEWEST_GENERATORS);
@@ -64,12 +65,8 @@ final class HostIndex {
         if (host.isIndexedEmpty) {
             empty.remove(host);
         }
-        TreeSet<BoardHost> alike = byFreeCores.get(host.indexedFreeCores);
-        if (alike != null) {
-            alike.remove(host);
-            if (alike.isEmpty()) {
-                byFreeCores.remove(host.indexedFreeCores);
-            }
+        if (host.indexedFreeCores > 0) {
+            byFreeCores.get(host.indexedFreeCores).remove(host);
         }
     }
 
@@ -78,9 +75,10 @@ final class HostIndex {
             empty.add(host);
         }
         if (host.indexedFreeCores > 0) {
-            byFreeCores
-                    .computeIfAbsent(host.indexedFreeCores, _ -> new TreeSet<>(LEAST_LOADED))
-                    .add(host);
+            while (byFreeCores.size() <= host.indexedFreeCores) {
+                byFreeCores.add(new TreeSet<>(LEAST_LOADED));
+            }
+            byFreeCores.get(host.indexedFreeCores).add(host);
         }
     }
 
@@ -115,9 +113,9 @@ final class HostIndex {
         return freeCores;
     }
 
-    /** Each set the least loaded first. */
+    /** Each set the least loaded first; some are empty. */
     Iterable<? extends SortedSet<BoardHost>> withFreeCores(int atLeast) {
-        return byFreeCores.tailMap(atLeast, true).values();
+        return byFreeCores.subList(Math.min(atLeast, byFreeCores.size()), byFreeCores.size());
     }
 
     static boolean isBetter(BoardHost one, BoardHost other, boolean isForGenerator) {

@@ -1,14 +1,10 @@
 package been.tasks.scheduling;
 
-import java.util.HashMap;
-import java.util.Map;
-
 /** Units of one owner and one priority in one queue. */
 final class OwnerLane extends Aged {
     final ReadyQueue queue;
     final Owner owner;
     final int priority;
-    final Map<ContextTasks, Strand> byContext = new HashMap<>();
     final AgeHeap<Strand> strands = new AgeHeap<>();
 
     OwnerLane(ReadyQueue queue, Owner owner, int priority) {

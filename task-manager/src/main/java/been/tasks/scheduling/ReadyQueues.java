@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -18,15 +18,21 @@ final class ReadyQueues {
     private static final int IDLE = 1_000;
 
     private final Board board;
+    private final Turns turns;
     private final Map<List<Suitability>, ReadyQueue> byMembers = new HashMap<>();
     private final List<ReadyQueue> active = new ArrayList<>();
     private final LinkedHashSet<ReadyQueue> idle = new LinkedHashSet<>();
-    private final Map<Portion, Alike> byPortion = new LinkedHashMap<>();
+    private final Map<Portion, Alike> byPortion = new HashMap<>();
+
+    /** Those of which something waits. */
+    private final List<Alike> alike = new ArrayList<>();
+
     private final TreeMap<Integer, Set<ReadyQueue>> byPriority = new TreeMap<>();
     private final TreeSet<ReadyQueue> byAge = new TreeSet<>(ReadyQueue::compareAges);
 
-    ReadyQueues(Board board) {
+    ReadyQueues(Board board, Turns turns) {
         this.board = board;
+        this.turns = turns;
     }
 
     /** Those in which something waits, in no particular order, but always the same. */
@@ -34,19 +40,24 @@ final class ReadyQueues {
         return active;
     }
 
-    /** The same, by what their tasks take. */
-    Collection<Alike> byPortion() {
-        return byPortion.values();
+    /** What is waited for, by what it takes of a host. */
+    List<Alike> alike() {
+        return alike;
     }
 
-    /** Those in which the largest priority is larger. */
+    /** Those in which the largest priority is larger, by that, the largest first. */
     Collection<Set<ReadyQueue>> above(int priority) {
-        return byPriority.tailMap(priority, false).values();
+        return byPriority.tailMap(priority, false).descendingMap().values();
     }
 
     /** The same, the one with the oldest unit first, without those whose oldest holds firmly. */
     Iterable<ReadyQueue> byAge() {
         return byAge;
+    }
+
+    /** The queue of single tasks that want this. */
+    ReadyQueue of(Suitability wanted) {
+        return wanted.queue == null ? of(List.of(wanted)) : wanted.queue;
     }
 
     /** The queue of units that want this. */
@@ -55,10 +66,21 @@ final class ReadyQueues {
         if (known != null) {
             return known;
         }
-        var queue = new ReadyQueue(members);
+        var queue = new ReadyQueue(members, turns);
         byMembers.put(members, queue);
-        members.forEach(member -> member.users++);
+        if (!queue.isGang()) {
+            queue.single.queue = queue;
+        }
+        members.forEach(this::use);
         return queue;
+    }
+
+    private void use(Suitability member) {
+        if (member.users++ == 0) {
+            Demand demand = member.demand();
+            member.alike = byPortion.computeIfAbsent(Portion.of(demand), _ -> new Alike(demand));
+            member.alike.users++;
+        }
     }
 
     void add(Unit unit, ReadyQueue queue) {
@@ -110,12 +132,18 @@ final class ReadyQueues {
         idle.remove(queue);
         queue.position = active.size();
         active.add(queue);
-        for (Suitability member : queue.members) {
-            byPortion
-                    .computeIfAbsent(Portion.of(member.demand()), _ -> new Alike(member.demand()))
-                    .queues
-                    .add(queue);
+        queue.members.stream().distinct().forEach(member -> want(member, queue));
+    }
+
+    private void want(Suitability member, ReadyQueue queue) {
+        Alike same = Objects.requireNonNull(member.alike);
+        if (member.waiting.isEmpty()) {
+            if (same.wanted.isEmpty()) {
+                alike.add(same);
+            }
+            same.wanted.add(member);
         }
+        member.waiting.add(queue);
     }
 
     private void deactivate(ReadyQueue queue) {
@@ -125,13 +153,7 @@ final class ReadyQueues {
             last.position = queue.position;
         }
         queue.position = -1;
-        for (Suitability member : queue.members) {
-            Portion portion = Portion.of(member.demand());
-            Alike alike = byPortion.get(portion);
-            if (alike != null && alike.queues.remove(queue) && alike.queues.isEmpty()) {
-                byPortion.remove(portion);
-            }
-        }
+        queue.members.stream().distinct().forEach(member -> wantNoMore(member, queue));
         idle.add(queue);
         if (idle.size() > IDLE) {
             Iterator<ReadyQueue> oldest = idle.iterator();
@@ -140,12 +162,34 @@ final class ReadyQueues {
         }
     }
 
-    private void forget(ReadyQueue queue) {
-        byMembers.remove(queue.members);
-        for (Suitability member : queue.members) {
-            if (--member.users == 0) {
-                board.forget(member);
+    private void wantNoMore(Suitability member, ReadyQueue queue) {
+        Alike same = Objects.requireNonNull(member.alike);
+        member.waiting.remove(queue);
+        if (member.waiting.isEmpty()) {
+            same.wanted.remove(member);
+            if (same.wanted.isEmpty()) {
+                alike.remove(same);
             }
         }
+    }
+
+    private void forget(ReadyQueue queue) {
+        byMembers.remove(queue.members);
+        if (!queue.isGang()) {
+            queue.single.queue = null;
+        }
+        queue.members.forEach(this::useNoMore);
+    }
+
+    private void useNoMore(Suitability member) {
+        if (--member.users > 0) {
+            return;
+        }
+        Alike same = Objects.requireNonNull(member.alike);
+        member.alike = null;
+        if (--same.users == 0) {
+            byPortion.remove(Portion.of(member.demand()));
+        }
+        board.forget(member);
     }
 }

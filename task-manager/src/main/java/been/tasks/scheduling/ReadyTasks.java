@@ -1,7 +1,6 @@
 package been.tasks.scheduling;
 
 import been.protocol.TaskId;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -17,12 +16,9 @@ final class ReadyTasks {
     private final Map<TaskId, Entry> entries = new HashMap<>();
 
     /** Where a task is: a unit of its own, or a gang. */
-    private sealed interface Entry {
+    sealed interface Entry permits Unit, Member {}
 
-        record Alone(Unit unit) implements Entry {}
-
-        record Member(ReadyTask task, FormingGang gang) implements Entry {}
-    }
+    record Member(ReadyTask task, FormingGang gang) implements Entry {}
 
     ReadyTasks(Board board, Turns turns) {
         this.board = board;
@@ -36,8 +32,8 @@ final class ReadyTasks {
     @Nullable ReadyTask find(TaskId task) {
         return switch (entries.get(task)) {
             case null -> null;
-            case Entry.Alone(Unit unit) -> unit.first();
-            case Entry.Member(ReadyTask member, FormingGang _) -> member;
+            case Unit unit -> unit.first();
+            case Member(ReadyTask member, FormingGang _) -> member;
         };
     }
 
@@ -50,34 +46,44 @@ final class ReadyTasks {
     @Nullable Unit add(ReadyTask task, Consumer<Unit> dissolved) {
         ContextTasks context = board.context(task.context());
         if (task.gang() == null) {
-            Unit unit = unit(List.of(task), context);
-            entries.put(task.id(), new Entry.Alone(unit));
+            var unit = new Unit(task, context, turns.owner(task.owner()));
+            entries.put(task.id(), unit);
             return unit;
         }
-        FormingGang gang =
-                context.gangs.computeIfAbsent(
-                        task.gang().name(), name -> new FormingGang(name, context));
+        FormingGang gang = context.gang(task.gang().name());
         dissolve(gang, dissolved);
         gang.put(task);
-        entries.put(task.id(), new Entry.Member(task, gang));
+        entries.put(task.id(), new Member(task, gang));
         if (!gang.isWhole(task.gang().members())) {
             return null;
         }
-        Unit unit = unit(gang.members(), context);
-        gang.unit = unit;
-        return unit;
+        gang.unit = whole(gang.members(), context);
+        return gang.unit;
     }
 
-    private Unit unit(List<ReadyTask> tasks, ContextTasks context) {
-        ReadyTask oldest = Collections.min(tasks, Scheduler.OLDEST);
-        return new Unit(new ArrayList<>(tasks), oldest, context, turns.owner(oldest.owner()));
+    /** One that is alone, since it is tried again, is as any other. */
+    private Unit whole(List<ReadyTask> members, ContextTasks context) {
+        ReadyTask oldest = Collections.min(members, Scheduler.OLDEST);
+        Owner owner = turns.owner(oldest.owner());
+        return members.size() == 1
+                ? new Unit(oldest, context, owner)
+                : new Unit(inOrderOfDemands(members), oldest, context, owner);
+    }
+
+    private List<ReadyTask> inOrderOfDemands(List<ReadyTask> members) {
+        return members.stream()
+                .sorted(
+                        Comparator.comparingInt(
+                                        (ReadyTask task) -> board.suitability(task.demand()).number)
+                                .thenComparing(Scheduler.OLDEST))
+                .toList();
     }
 
     void remove(TaskId task, Consumer<Unit> dissolved) {
         switch (entries.remove(task)) {
             case null -> {}
-            case Entry.Alone(Unit unit) -> dissolved.accept(unit);
-            case Entry.Member(ReadyTask _, FormingGang gang) -> {
+            case Unit unit -> dissolved.accept(unit);
+            case Member(ReadyTask _, FormingGang gang) -> {
                 dissolve(gang, dissolved);
                 gang.remove(task);
                 forgetIfEmpty(gang);
@@ -95,10 +101,11 @@ final class ReadyTasks {
 
     /** All of its tasks are somewhere now. */
     void placed(Unit unit) {
-        for (ReadyTask task : unit.tasks) {
-            if (entries.remove(task.id()) instanceof Entry.Member(ReadyTask _, FormingGang gang)) {
+        for (int i = 0; i < unit.size(); i++) {
+            TaskId task = unit.task(i).id();
+            if (entries.remove(task) instanceof Member(ReadyTask _, FormingGang gang)) {
                 gang.unit = null;
-                gang.remove(task.id());
+                gang.remove(task);
                 forgetIfEmpty(gang);
             }
         }
@@ -106,19 +113,13 @@ final class ReadyTasks {
 
     private void forgetIfEmpty(FormingGang gang) {
         if (gang.isEmpty()) {
-            gang.context().gangs.remove(gang.name());
+            gang.context().forget(gang);
             board.forgetIfOver(gang.context());
         }
     }
 
-    /** What its tasks demand, with the tasks brought into the same order. */
-    List<Suitability> arrange(Unit unit) {
-        if (!unit.isGang()) {
-            return List.of(board.suitability(unit.first().demand()));
-        }
-        unit.tasks.sort(
-                Comparator.comparingInt((ReadyTask task) -> board.suitability(task.demand()).number)
-                        .thenComparing(Scheduler.OLDEST));
-        return unit.tasks.stream().map(task -> board.suitability(task.demand())).toList();
+    /** What its tasks demand. */
+    List<Suitability> demands(Unit unit) {
+        return unit.tasks().map(task -> board.suitability(task.demand())).toList();
     }
 }

@@ -2,14 +2,12 @@ package been.tasks.scheduling;
 
 import been.protocol.HostName;
 import been.protocol.TaskId;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,14 +30,7 @@ final class Reservations {
     /** Contexts of which somebody waits for others on a host that is kept free. */
     private final Set<ContextTasks> awaited = new LinkedHashSet<>();
 
-    /** The smallest of those for whom hosts are kept, but not firmly. */
-    private int leastPriority = Integer.MAX_VALUE;
-
-    /** It got no share, nor will a younger one until what is kept changes; null when it may. */
-    private @Nullable Unit oldestRefused;
-
-    /** Of so many hosts. */
-    private int refusedOf;
+    private final Holders holders = new Holders();
 
     Reservations(Board board, ReadyQueues queues, Consumer<BoardHost> released) {
         this.board = board;
@@ -64,7 +55,7 @@ final class Reservations {
 
     /** Whether a unit may use some host that is kept for another. */
     boolean mayLetIn(Unit unit) {
-        return isAwaited(unit.context) || unit.priority() > leastPriority;
+        return isAwaited(unit.context) || unit.priority() > holders.leastPriority();
     }
 
     Map<HostName, TaskId> byHost() {
@@ -72,7 +63,7 @@ final class Reservations {
         for (BoardHost host : hosts) {
             Unit unit = host.reservedFor;
             if (unit != null) {
-                all.put(host.name(), unit.tasks.get(unit.reserved.indexOf(host)).id());
+                all.put(host.name(), unit.task(unit.reserved().indexOf(host)).id());
             }
         }
         return all;
@@ -105,15 +96,16 @@ final class Reservations {
     boolean reserveFirmly(Unit unit, ReadyQueue queue) {
         Unit holder = queue.holder;
         if (holder != null && (holder == unit || mayTakeOver(unit, holder, queue))) {
-            List<BoardHost> kept = holder.reserved;
+            List<BoardHost> kept = holder.reserved();
             abandon(holder, queue);
             keep(kept, unit, queue, true);
             return true;
         }
-        if (!isWithinShare(unit)) {
+        if (!isWithinShare(holders.hostsBeyond(unit))) {
             return false;
         }
-        List<BoardHost> chosen = drains.best(unit, queue, _ -> true, () -> thoseThatYieldTo(unit));
+        List<BoardHost> chosen =
+                drains.best(unit, queue, _ -> true, () -> holders.hostsOfThoseWhoYieldTo(unit));
         if (chosen == null) {
             return false;
         }
@@ -128,45 +120,17 @@ final class Reservations {
         return true;
     }
 
-    /** Whether who holds hosts must leave them to a unit that is to hold them firmly. */
-    private static boolean yields(Unit holder, Unit unit) {
-        return !holder.isFirm || unit.compareTo(holder) < 0;
-    }
-
-    private List<BoardHost> thoseThatYieldTo(Unit unit) {
-        var yielding = new ArrayList<BoardHost>();
-        for (BoardHost host : hosts) {
-            if (host.reservedFor != null && yields(host.reservedFor, unit)) {
-                yielding.add(host);
-            }
-        }
-        return yielding;
-    }
-
     private static boolean mayTakeOver(Unit unit, Unit holder, ReadyQueue queue) {
-        if (!yields(holder, unit)) {
+        if (!Holders.yields(holder, unit)) {
             return false;
         }
-        for (int i = 0; i < holder.reserved.size(); i++) {
-            if (!holder.reserved.get(i).willDrainFor(queue.members.get(i).demand(), unit.context)) {
+        List<BoardHost> kept = holder.reserved();
+        for (int i = 0; i < kept.size(); i++) {
+            if (!kept.get(i).willDrainFor(queue.members.get(i).demand(), unit.context)) {
                 return false;
             }
         }
         return true;
-    }
-
-    /** Beside hosts of those who need not yield. */
-    private boolean isWithinShare(Unit unit) {
-        Unit refused = oldestRefused;
-        if (refused != null && refusedOf == board.accepting() && refused.compareTo(unit) <= 0) {
-            return false;
-        }
-        boolean isWithin = isWithinShare(count(holder -> !yields(holder, unit)));
-        if (!isWithin) {
-            oldestRefused = unit;
-            refusedOf = board.accepting();
-        }
-        return isWithin;
     }
 
     /** Whether some may be kept for a unit beside so many that are kept for others. */
@@ -174,20 +138,10 @@ final class Reservations {
         return others == 0 || (others + 1) * SHARE <= board.accepting();
     }
 
-    private int count(Predicate<Unit> holders) {
-        int count = 0;
-        for (BoardHost host : hosts) {
-            if (host.reservedFor != null && holders.test(host.reservedFor)) {
-                count++;
-            }
-        }
-        return count;
-    }
-
     /** What is kept beyond the share, from those who must yield. */
     private void giveBack(Unit unit) {
-        while (!isWithinShare(count(holder -> holder != unit))) {
-            Unit least = leastOfThoseWhoYieldTo(unit);
+        while (!isWithinShare(hosts.size() - Holders.hosts(unit))) {
+            Unit least = holders.leastWhoYieldsTo(unit);
             if (least == null) {
                 return;
             }
@@ -195,28 +149,9 @@ final class Reservations {
         }
     }
 
-    private @Nullable Unit leastOfThoseWhoYieldTo(Unit unit) {
-        Unit least = null;
-        for (BoardHost host : hosts) {
-            Unit holder = host.reservedFor;
-            if (holder != null
-                    && holder != unit
-                    && yields(holder, unit)
-                    && (least == null || holdsLess(holder, least))) {
-                least = holder;
-            }
-        }
-        return least;
-    }
-
-    private static boolean holdsLess(Unit one, Unit other) {
-        return one.isFirm == other.isFirm ? one.compareTo(other) > 0 : !one.isFirm;
-    }
-
     private void keep(List<BoardHost> chosen, Unit unit, ReadyQueue queue, boolean isFirm) {
-        oldestRefused = null;
-        unit.reserved = chosen;
-        unit.isFirm = isFirm;
+        unit.keep(chosen, isFirm);
+        holders.add(unit);
         queue.holder = unit;
         for (BoardHost host : chosen) {
             board.reserve(host, unit);
@@ -224,9 +159,6 @@ final class Reservations {
             awaited.addAll(host.waitingContexts());
         }
         queues.settle(queue);
-        if (!isFirm) {
-            leastPriority = Math.min(leastPriority, unit.priority());
-        }
     }
 
     /** Somebody of the context began or ceased to wait for others, or where it waits changed. */
@@ -245,18 +177,17 @@ final class Reservations {
     }
 
     void release(Unit unit, ReadyQueue queue) {
-        new LinkedHashSet<>(abandon(unit, queue)).forEach(released);
+        if (unit.isReserved()) {
+            new LinkedHashSet<>(abandon(unit, queue)).forEach(released);
+        }
     }
 
     /** Hosts that are no longer kept, without telling of them. */
     private List<BoardHost> abandon(Unit unit, ReadyQueue queue) {
-        List<BoardHost> kept = unit.reserved;
-        oldestRefused = null;
-        unit.reserved = List.of();
-        unit.isFirm = false;
-        if (queue.holder == unit) {
-            queue.holder = null;
-        }
+        List<BoardHost> kept = unit.reserved();
+        holders.remove(unit);
+        unit.keepNothing();
+        queue.holder = null;
         for (BoardHost host : kept) {
             // Two tasks of a gang may have the same.
             if (host.reservedFor == unit) {
@@ -265,22 +196,7 @@ final class Reservations {
                 host.waitingContexts().forEach(this::noteWaiting);
             }
         }
-        if (!kept.isEmpty()) {
-            queues.settle(queue);
-            if (unit.priority() == leastPriority) {
-                findLeastPriority();
-            }
-        }
+        queues.settle(queue);
         return kept;
-    }
-
-    private void findLeastPriority() {
-        leastPriority = Integer.MAX_VALUE;
-        for (BoardHost host : hosts) {
-            Unit unit = host.reservedFor;
-            if (unit != null && !unit.isFirm) {
-                leastPriority = Math.min(leastPriority, unit.priority());
-            }
-        }
     }
 }

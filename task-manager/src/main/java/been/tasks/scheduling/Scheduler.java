@@ -35,7 +35,7 @@ public final class Scheduler {
     /** Decides between hosts that are equally good. */
     public Scheduler(long seed) {
         board = new Board(seed);
-        queues = new ReadyQueues(board);
+        queues = new ReadyQueues(board, turns);
         reservations = new Reservations(board, queues, this::noteReleased);
         ready = new ReadyTasks(board, turns);
         choice = new HostChoice(board, trails);
@@ -78,12 +78,16 @@ public final class Scheduler {
 
     /** A task may be placed; what was known of it before is replaced. */
     public void ready(ReadyTask task) {
-        if (!task.equals(ready.find(task.id()))) {
+        ReadyTask known = ready.find(task.id());
+        if (task.equals(known)) {
+            return;
+        }
+        if (known != null) {
             gone(task.id());
-            Unit unit = ready.add(task, this::dequeue);
-            if (unit != null) {
-                enqueue(unit);
-            }
+        }
+        Unit unit = ready.add(task, this::dequeue);
+        if (unit != null) {
+            enqueue(unit);
         }
     }
 
@@ -171,10 +175,8 @@ public final class Scheduler {
                     continue;
                 }
                 Unit next = awake.next();
-                if (isWithoutRoom(next, awake)) {
-                    continue;
-                }
-                if (best == null || !Admission.precedes(best, next)) {
+                if ((best == null || !Admission.precedes(best, next))
+                        && !isWithoutRoom(next, awake)) {
                     best = next;
                     queue = awake;
                 }
@@ -191,7 +193,9 @@ public final class Scheduler {
                 return place(best, hosts);
             }
             wakeful.sleep(queue);
-            if (queue.holder == null && queue.needsDraining && reservations.reserve(best, queue)) {
+            if (queue.holder == null
+                    && queue.needs.draining()
+                    && reservations.reserve(best, queue)) {
                 noteReserved(best);
             }
         }
@@ -202,7 +206,7 @@ public final class Scheduler {
     }
 
     private boolean mayReserveFor(ReadyQueue queue) {
-        return queue.needsDraining && queue.holder == null && !reservations.isFull();
+        return queue.needs.draining() && queue.holder == null && !reservations.isFull();
     }
 
     private Admission.@Nullable Entry bestEntry() {
@@ -241,7 +245,7 @@ public final class Scheduler {
             if (hosts != null) {
                 return place(oldest, hosts);
             }
-            if (queue.needsSlots && reservations.reserveFirmly(oldest, queue)) {
+            if (queue.needs.slots() && reservations.reserveFirmly(oldest, queue)) {
                 noteReserved(oldest);
                 return null;
             }
@@ -260,7 +264,7 @@ public final class Scheduler {
         unqueue(unit, queue);
         var places = new ArrayList<Place>(hosts.size());
         for (int i = 0; i < hosts.size(); i++) {
-            ReadyTask task = unit.tasks.get(i);
+            ReadyTask task = unit.task(i);
             BoardHost host = hosts.get(i);
             occupy(host, task.occupant(), unit.context);
             trails.note(task.packages(), host);
@@ -272,7 +276,10 @@ public final class Scheduler {
     }
 
     private void enqueue(Unit unit) {
-        ReadyQueue queue = queues.of(ready.arrange(unit));
+        ReadyQueue queue =
+                unit.isGang()
+                        ? queues.of(ready.demands(unit))
+                        : queues.of(board.suitability(unit.first().demand()));
         boolean wasEmpty = queue.isEmpty();
         queues.add(unit, queue);
         if (wasEmpty) {

@@ -1,6 +1,8 @@
 package been.tasks.scheduling;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +14,15 @@ final class Suitability {
 
     /** In how many queues. */
     int users;
+
+    /** Queues of units that want this and wait. */
+    final List<ReadyQueue> waiting = new ArrayList<>(1);
+
+    /** The queue of single tasks that want this; null while there is none. */
+    @Nullable ReadyQueue queue;
+
+    /** With which others it has in common what its tasks take; null while no queue uses it. */
+    @Nullable Alike alike;
 
     private final Demand demand;
     private final BitSet hosts = new BitSet();
@@ -43,6 +54,11 @@ final class Suitability {
             hosts.set(host.number, isSuitable);
             count += isSuitable ? 1 : -1;
         }
+    }
+
+    void clear() {
+        hosts.clear();
+        count = 0;
     }
 
     /** As another demand that differs in the hosts only that it avoids, of which it avoids none. */

@@ -1,6 +1,7 @@
 package been.tasks.scheduling;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,7 +21,7 @@ final class Wakeful {
     }
 
     Iterator<BoardHost> hosts() {
-        return hosts.iterator();
+        return hosts.isEmpty() ? Collections.emptyIterator() : hosts.iterator();
     }
 
     void wake(BoardHost host) {

@@ -19,23 +19,22 @@ final class Waker {
         if (unit.strand == null || unit.strand.head != unit || queue.isGang()) {
             return;
         }
-        unit.context.tied.forEach(host -> wakeIfRoom(host, unit, queue));
+        unit.context.tied().forEach(host -> wakeIfRoom(host, unit, queue));
         if (reservations.mayLetIn(unit)) {
             reservations.hosts().forEach(host -> wakeIfRoom(host, unit, queue));
         }
     }
 
     private void wakeIfRoom(BoardHost host, Unit unit, ReadyQueue queue) {
-        if (queue.single().includes(host)
-                && host.hasRoomFor(queue.single().demand(), unit.context)) {
+        if (queue.single.includes(host) && host.hasRoomFor(queue.single.demand(), unit.context)) {
             wakeful.wake(host);
         }
     }
 
     /** Hosts are kept free for it. */
     void reserved(Unit unit) {
-        unit.reserved.forEach(wakeful::wake);
-        unit.reserved.forEach(host -> host.waitingContexts().forEach(this::awaited));
+        unit.reserved().forEach(wakeful::wake);
+        unit.reserved().forEach(host -> host.waitingContexts().forEach(this::awaited));
     }
 
     /** Its tasks may use some of the hosts that are kept free. */
@@ -59,15 +58,15 @@ final class Waker {
         if (!host.accepts()) {
             return;
         }
-        for (Alike alike : queues.byPortion()) {
+        for (Alike alike : queues.alike()) {
             if (alike.mayUse(host)) {
-                alike.queues.forEach(queue -> gotRoom(host, queue));
+                gotRoom(host, alike);
             }
         }
         ContextTasks tie = host.tie();
         if (host.reservedFor != null) {
             Strand holder = host.reservedFor.strand;
-            if (holder != null && host.reservedFor.isGang()) {
+            if (holder != null && host.reservedFor.isGang() && holder.lane.queue.mayUse(host)) {
                 gotRoom(host, holder.lane.queue);
             }
             reservations.awaited().forEach(this::wakeGangs);
@@ -77,8 +76,18 @@ final class Waker {
         }
     }
 
+    private void gotRoom(BoardHost host, Alike alike) {
+        for (Suitability wanted : alike.wanted) {
+            if (wanted.includes(host)) {
+                for (ReadyQueue queue : wanted.waiting) {
+                    gotRoom(host, queue);
+                }
+            }
+        }
+    }
+
     private void gotRoom(BoardHost host, ReadyQueue queue) {
-        if ((queue.isAwake() && queue.fresh.isAny()) || !queue.mayUse(host)) {
+        if (queue.isAwake() && queue.fresh.isAny()) {
             return;
         }
         if (queue.isGang()) {
@@ -94,7 +103,7 @@ final class Waker {
         ReadyQueue first = null;
         Unit best = null;
         for (ReadyQueue queue : queues.active()) {
-            if (queue.needsDraining && queue.holder == null && queue.includes(host)) {
+            if (queue.needs.draining() && queue.holder == null && queue.includes(host)) {
                 Unit next = queue.next();
                 if (best == null || Admission.precedes(next, best)) {
                     best = next;
@@ -117,7 +126,7 @@ final class Waker {
             }
             if (queue.isAtHomeOn(host.name())) {
                 wakeful.wake(queue);
-                queue.contexts().forEach(context -> context.tied.forEach(wakeful::wake));
+                queue.contexts().forEach(context -> context.tied().forEach(wakeful::wake));
                 reservations.hosts().forEach(wakeful::wake);
             }
         }
