@@ -100,7 +100,7 @@ class MonitoringIT extends RunningHost {
         Report.Ended ended = run(offer);
         assertThat(ended.outcome()).as("%s", ended).isEqualTo(Outcome.FINISHED);
         assertThat(ended.files().stream().map(Report.UploadedFile::path))
-                .containsExactly("monitoring.brec", "stderr.log", "stdout.log");
+                .containsExactly("monitoring.brec");
         Path file = data.resolve("received.brec");
         Files.write(file, controller.bytes(offer.attempt(), "monitoring.brec"));
         Map<String, RecordedMetric> metrics =

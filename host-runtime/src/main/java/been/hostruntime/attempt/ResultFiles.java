@@ -40,8 +40,8 @@ final class ResultFiles {
     }
 
     /**
-     * Both outputs, recordings (those of utilisation, too), and what matches an attachment pattern:
-     * everything in {@code results/} when there are no patterns.
+     * Both outputs where the program wrote any, recordings (those of utilisation, too), and what
+     * matches an attachment pattern: everything in {@code results/} when there are no patterns.
      */
     static Choice choose(AttemptFolders folders, List<String> attachments) throws IOException {
         List<PathMatcher> patterns;
@@ -55,8 +55,8 @@ final class ResultFiles {
         }
         var files = new TreeMap<String, Path>();
         Optional<String> excess = addResults(folders.results(), patterns, files);
-        files.put(STDOUT, folders.stdout());
-        files.put(STDERR, folders.stderr());
+        addOutput(STDOUT, folders.stdout(), files);
+        addOutput(STDERR, folders.stderr(), files);
         for (int part = 1; Files.exists(folders.monitoring(part)); part++) {
             Path recording = folders.monitoring(part);
             files.put(recording.getFileName().toString(), recording);
@@ -68,6 +68,15 @@ final class ResultFiles {
         }
         files.values().removeIf(file -> !Files.isRegularFile(file));
         return excess.isPresent() ? new Choice.Impossible(excess.get()) : new Choice.Chosen(files);
+    }
+
+    /** What the program said, never a result of that name; nothing where it was silent. */
+    private static void addOutput(String name, Path output, Map<String, Path> files)
+            throws IOException {
+        files.remove(name);
+        if (Files.isRegularFile(output) && Files.size(output) > 0) {
+            files.put(name, output);
+        }
     }
 
     private static Optional<String> addResults(

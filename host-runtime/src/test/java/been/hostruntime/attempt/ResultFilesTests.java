@@ -47,6 +47,13 @@ class ResultFilesTests {
     }
 
     @Test
+    void whatASilentProgramDidNotSayIsNotHandedOver() throws IOException {
+        Files.writeString(folders.stdout(), "");
+        Files.writeString(folders.results().resolve("stdout.log"), "forged");
+        assertThat(chosen("*.log")).containsExactlyInAnyOrder("m.brec", "stderr.log");
+    }
+
+    @Test
     void aResultCannotPassForALog() throws IOException {
         Files.writeString(folders.results().resolve("stdout.log"), "forged");
         assertThat(ResultFiles.choose(folders, List.of()))
