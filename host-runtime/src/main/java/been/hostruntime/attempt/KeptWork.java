@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,6 +35,9 @@ public final class KeptWork {
     private static final Logger LOG = LoggerFactory.getLogger(KeptWork.class);
     private static final int MOST = 64;
     private static final long MOST_BYTES = 16L << 30;
+
+    /** The attempt's last report goes out before its folder is taken apart. */
+    private static final Duration BEHIND = Duration.ofMillis(50);
 
     private final Path tasks;
     private final Path trash;
@@ -240,9 +244,12 @@ public final class KeptWork {
 
     private static void delete(Path folder) {
         try {
+            Thread.sleep(BEHIND);
             Trees.delete(folder);
         } catch (IOException e) {
             LOG.warn("cannot delete {}", folder, e);
+        } catch (InterruptedException e) {
+            LOG.debug("{} is deleted when the next process of this host begins", folder, e);
         }
     }
 
