@@ -14,6 +14,9 @@ public record Installation(Path home) {
     private static final List<String> EVERY_JVM =
             List.of(
                     "-XX:+UseSerialGC",
+                    // Compiled early: a platform that has little to do would interpret what it
+                    // does for the first two hundred tasks.
+                    "-XX:CompileThresholdScaling=0.2",
                     "--enable-native-access=ALL-UNNAMED",
                     "--sun-misc-unsafe-memory-access=allow");
 

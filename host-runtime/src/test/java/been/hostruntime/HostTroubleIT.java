@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /** What a host runtime does when tasks, packages or the controller are not as they should be. */
 class HostTroubleIT extends RunningHost {
+    /** What it says keeps its folder to be looked at until a controller takes that. */
+    private static final String LASTING = "echo out; exec sleep 1000";
 
     @Test
     void anExceptionIsTheReasonAndInTheLog() throws Exception {
@@ -103,7 +105,7 @@ class HostTroubleIT extends RunningHost {
         controller.lease(Duration.ofSeconds(1));
         var first = Offers.shell("true").offer();
         run(first);
-        var offer = Offers.shell("sleep 1000").offer();
+        var offer = Offers.shell(LASTING).offer();
         controller.command(offer);
         controller.awaitRunning(offer.attempt());
         await().during(Duration.ofMillis(1500)) // longer than the lease, which is renewed meanwhile
@@ -122,7 +124,7 @@ class HostTroubleIT extends RunningHost {
     void whatWasMadeToSurviveOutlivesTheLeaseAndNothingElseDoes() throws Exception {
         controller.lease(Duration.ofSeconds(1));
         run(Offers.shell("true").offer());
-        var usual = Offers.shell("sleep 1000").offer();
+        var usual = Offers.shell(LASTING).offer();
         var hardy =
                 Offers.shell("until [ -e go ]; do sleep 0.05; done; rm go; echo done")
                         .surviving(Duration.ofMinutes(5))
@@ -148,7 +150,7 @@ class HostTroubleIT extends RunningHost {
     void whatSurvivesEndsWithItsTimeAllTheSame() throws Exception {
         controller.lease(Duration.ofSeconds(1));
         run(Offers.shell("true").offer());
-        var offer = Offers.shell("sleep 1000").surviving(Duration.ofSeconds(2)).offer();
+        var offer = Offers.shell(LASTING).surviving(Duration.ofSeconds(2)).offer();
         controller.command(offer);
         controller.awaitRunning(offer.attempt());
         controller.refuseWith(503);

@@ -226,11 +226,13 @@ final class Execution {
                         services.facts().configuration(),
                         debugPort.map(DebugPort::number).orElse(null));
         // Others may wait for a service to have started, and people for a debugger's port; a job's
-        // start is told when it disturbs nothing.
-        if (isExclusive() && offer.task().kind() == TaskKind.JOB && debugPort.isEmpty()) {
+        // start is told when it disturbs nothing, and with its end where that comes at once.
+        if (offer.task().kind() != TaskKind.JOB || debugPort.isPresent()) {
+            services.outboxOf(offer).now(running);
+        } else if (isExclusive()) {
             services.outbox().soon(running);
         } else {
-            services.outboxOf(offer).now(running);
+            services.outbox().shortly(running);
         }
     }
 

@@ -5,17 +5,21 @@ import been.hostruntime.journal.LogPosition;
 import been.protocol.Question;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Takes reports into the journal and wakes who sends them: at once, or soon, which is after a
- * moment, and not before an exclusive program has ended unless a lease renewal goes out anyway.
- * Thread-safe.
+ * Takes reports into the journal and wakes who sends them: at once, or in a while, so that what
+ * follows within it goes along, and then not before an exclusive program has ended unless a lease
+ * renewal goes out anyway. Thread-safe.
  */
 public final class Outbox {
-    private static final long SOON_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final Duration SOON = Duration.ofMillis(100);
+
+    /** About what the least of programs takes from its start until its last report. */
+    private static final Duration SHORTLY = Duration.ofMillis(20);
 
     private final Journal journal;
     private final Quiet quiet;
@@ -27,7 +31,19 @@ public final class Outbox {
         private final ReentrantLock lock = new ReentrantLock();
         private final Condition changed = lock.newCondition();
         private boolean now;
-        private boolean soon;
+        private @Nullable Long due;
+
+        /** Rings after that time; sooner if it was to ring sooner anyway. */
+        void ringWithin(Duration time) {
+            lock.lock();
+            try {
+                long then = System.nanoTime() + time.toNanos();
+                due = due == null || then - due < 0 ? Long.valueOf(then) : due;
+                changed.signalAll(); // also who slept without a time beside an exclusive program
+            } finally {
+                lock.unlock();
+            }
+        }
     }
 
     public Outbox(Journal journal, Quiet quiet) {
@@ -54,9 +70,15 @@ public final class Outbox {
         flush();
     }
 
+    /** Within a time that nobody who waits for it notices. */
+    public void shortly(Report report) {
+        journal.report(report);
+        bell.ringWithin(SHORTLY);
+    }
+
     public void soon(Report report) {
         journal.report(report);
-        wakeSoon();
+        bell.ringWithin(SOON);
     }
 
     /** On disk when this returns. */
@@ -79,14 +101,14 @@ public final class Outbox {
         } else {
             journal.letGo();
             journal.logged(report, position);
-            wakeSoon();
+            bell.ringWithin(SOON);
         }
     }
 
     /** What was held back beside an exclusive program is sent, unless another one runs. */
     public void letGo() {
         if (!quiet.isKept() && journal.letGo()) {
-            wakeSoon();
+            bell.ringWithin(SOON);
         }
     }
 
@@ -104,7 +126,7 @@ public final class Outbox {
     /** Whatever waits is sent now. */
     public void flush() {
         if (patient && quiet.isKept()) {
-            wakeSoon();
+            bell.ringWithin(SOON);
             return;
         }
         bell.lock.lock();
@@ -116,33 +138,23 @@ public final class Outbox {
         }
     }
 
-    private void wakeSoon() {
-        bell.lock.lock();
-        try {
-            bell.soon = true;
-            bell.changed.signalAll();
-        } finally {
-            bell.lock.unlock();
-        }
-    }
-
     /** Returns when something should be sent. */
     void awaitWork() throws InterruptedException {
         bell.lock.lock();
         try {
-            long left = SOON_NANOS;
             while (!bell.now) {
-                if (bell.soon && !quiet.isKept()) {
-                    if (left <= 0) {
-                        break;
-                    }
-                    left = bell.changed.awaitNanos(left);
-                } else {
+                if (bell.due == null || quiet.isKept()) {
                     bell.changed.await();
+                    continue;
                 }
+                long left = bell.due - System.nanoTime();
+                if (left <= 0) {
+                    break;
+                }
+                bell.changed.awaitNanos(left);
             }
             bell.now = false;
-            bell.soon = false;
+            bell.due = null;
         } finally {
             bell.lock.unlock();
         }

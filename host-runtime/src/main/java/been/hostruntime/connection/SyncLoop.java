@@ -16,6 +16,8 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,13 @@ public final class SyncLoop implements AutoCloseable {
     private static final Duration BUSY_WAIT = Duration.ofSeconds(5);
     private static final Duration FIRST_WAIT = Duration.ofMillis(1);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
+
+    /**
+     * What was offered is begun before more is asked for, and where it is brief its end is told:
+     * both want the platform's own core. A stop waits no longer than that.
+     */
+    private static final Duration BEGINNING = Duration.ofMillis(20);
+
     private static final Duration HASTE = Duration.ofMillis(20);
     private static final int MOST_HASTY = 50;
     private static final long MOST_REPORT_BYTES = 1 << 20;
@@ -46,6 +55,10 @@ public final class SyncLoop implements AutoCloseable {
     private final InstantSource clock;
     private final RandomGenerator random;
     private final ReentrantLock commandLock = new ReentrantLock();
+
+    /** Given whenever reports were sent. */
+    private final Semaphore told = new Semaphore(0);
+
     private final SelfDescription self;
     private final Acquaintance controllerKnows = new Acquaintance();
     private volatile PropertyTree toldReadings = PropertyTree.EMPTY;
@@ -112,7 +125,8 @@ public final class SyncLoop implements AutoCloseable {
                 long begin = System.nanoTime();
                 Duration wait = connected ? longestWait() : FIRST_WAIT;
                 List<HostUsage> samples = quiet.isKept() ? List.of() : usage.waiting();
-                if (!exchange(journal.standing(), samples, wait)) {
+                Journal.Standing before = journal.standing();
+                if (!exchange(before, samples, wait)) {
                     Thread.sleep(backOff.failed(controller.others()));
                     continue;
                 }
@@ -122,9 +136,16 @@ public final class SyncLoop implements AutoCloseable {
                     connected = true;
                     listener.connected();
                 }
-                outbox.flush(); // what could wait goes out together with this renewal
-                // A controller that never lets us wait must not keep both of us busy.
-                hasty = System.nanoTime() - begin < HASTE.toNanos() ? hasty + 1 : 0;
+                boolean hasNews = journal.highestCommand() > before.acknowledgedCommand();
+                if (!hasNews) {
+                    outbox.flush(); // what could wait goes out together with this renewal
+                } else if (journal.held().size() > before.running().size()) {
+                    told.drainPermits();
+                    boolean _ = told.tryAcquire(BEGINNING.toMillis(), TimeUnit.MILLISECONDS);
+                }
+                // A controller that never lets us wait for news must not keep both of us busy.
+                boolean isHasty = !hasNews && System.nanoTime() - begin < HASTE.toNanos();
+                hasty = isHasty ? hasty + 1 : 0;
                 if (hasty > MOST_HASTY) {
                     Thread.sleep(HASTE);
                 }
@@ -173,13 +194,14 @@ public final class SyncLoop implements AutoCloseable {
             long first = standing.reports().getFirst().number();
             boolean wasAll = standing.hasAllReports();
             exchange(standing, List.of(), Duration.ZERO);
+            told.release();
             standing = journal.standingWithReports(MOST_REPORT_BYTES);
             if (!standing.reports().isEmpty() && standing.reports().getFirst().number() == first) {
                 Thread.sleep(backOff.failed(controller.others())); // nothing was acknowledged
                 continue;
             }
             backOff.succeeded();
-            if (wasAll && quiet.isKept()) {
+            if (wasAll) {
                 return; // what came meanwhile can wait, unless it said that it cannot
             }
         }
