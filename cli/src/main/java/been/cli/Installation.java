@@ -1,9 +1,12 @@
 package been.cli;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Where the built programs and shipped packages are, beneath the folder of the {@code been} script.
@@ -33,6 +36,10 @@ public record Installation(Path home) {
                     "-XX:AsyncDeflationInterval=10000", // else four times a second
                     "-XX:TrimNativeHeapInterval=60000");
 
+    /** Starting takes C2 twice the work; once warm, it would place nearly twice as fast. */
+    private static final List<String> CONTROLLER_JVM =
+            List.of("-Xms64m", "-Xmx768m", "-XX:TieredStopAtLevel=1");
+
     /** The installation that this process was started from. */
     public static Installation current() {
         String home = System.getProperty("been.home");
@@ -41,6 +48,21 @@ public record Installation(Path home) {
                     "this program does not know its installation; start it by the script ./been");
         }
         return new Installation(Path.of(home));
+    }
+
+    /** What of BEEN's history this is; empty where it did not come from its repository. */
+    public Optional<String> commit() throws InterruptedException {
+        try {
+            Process git =
+                    new ProcessBuilder("git", "describe", "--always", "--dirty")
+                            .directory(home.toFile())
+                            .redirectError(ProcessBuilder.Redirect.DISCARD)
+                            .start();
+            String said = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return git.waitFor() == 0 ? Optional.of(said.strip()) : Optional.empty();
+        } catch (IOException _) {
+            return Optional.empty(); // there is no git here
+        }
     }
 
     public Path packages() {
@@ -59,6 +81,16 @@ public record Installation(Path home) {
     /** The command line that starts a host runtime. */
     public List<String> hostRuntime(List<String> arguments) {
         return java("host-runtime", "been.hostruntime.HostRuntime", QUIET_JVM, arguments);
+    }
+
+    /** The command line that starts a controller that is alone on its machine. */
+    public List<String> controller(List<String> arguments) {
+        return java("web-ui", "been.web.Controller", CONTROLLER_JVM, arguments);
+    }
+
+    /** The options of such a controller's JVM. */
+    public static List<String> controllerJvm() {
+        return CONTROLLER_JVM;
     }
 
     /** The options of a host runtime's JVM, wherever it is started. */

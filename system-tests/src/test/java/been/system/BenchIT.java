@@ -52,6 +52,31 @@ class BenchIT {
     }
 
     @Test
+    void theSchedulerIsMeasured(@TempDir Path folder) throws Exception {
+        Path page = folder.resolve("performance.md");
+        Path json = folder.resolve("scheduler.json");
+        var answer =
+                BeenProcess.run(
+                        List.of(
+                                "bench",
+                                "scheduler",
+                                "--quick",
+                                "--page",
+                                page.toString(),
+                                "--json",
+                                json.toString()));
+        System.out.println(answer.out());
+        assertThat(answer.exitStatus()).as("%s", answer).isZero();
+        JsonNode report = JsonMapper.shared().readTree(Files.readString(json));
+        assertThat(report.path("problems")).as("%s", report).isEmpty();
+        for (JsonNode figure : report.path("figures")) {
+            assertThat(figure.path("ours").path("middle").asDouble()).as("%s", figure).isPositive();
+            assertThat(Files.readString(page)).contains("| " + figure.path("figure").asString());
+        }
+        assertThat(report.path("figures")).isNotEmpty();
+    }
+
+    @Test
     void aControllerIsMeasured(@TempDir Path folder) throws Exception {
         Path json = folder.resolve("dispatch.json");
         var answer =
@@ -61,6 +86,13 @@ class BenchIT {
         JsonNode report = JsonMapper.shared().readTree(Files.readString(json));
         assertThat(report.path("problems")).as("%s", report).isEmpty();
         assertThat(report.path("figures")).hasSize(12);
+        for (JsonNode figure : report.path("figures")) {
+            JsonNode ours = figure.path("ours");
+            assertThat(ours.path("middle").isNumber()).as("%s", figure).isTrue();
+            assertThat(figure.path("figure").asString()).isNotBlank();
+        }
+        assertThat(middle(report, "placements a second, on disk, SQLite")).isPositive();
+        assertThat(middle(report, "tasks a second, from queued to ended, SQLite")).isPositive();
     }
 
     @Test

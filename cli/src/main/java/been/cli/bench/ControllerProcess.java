@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** A controller, which may be killed and started again. */
 final class ControllerProcess implements AutoCloseable {
     /** As {@code been up} starts one. */
-    static final List<String> JVM = List.of("-Xms64m", "-Xmx768m", "-XX:TieredStopAtLevel=1");
+    static final List<String> JVM = Installation.controllerJvm();
 
     private static final long STOP_SECONDS = 20;
 

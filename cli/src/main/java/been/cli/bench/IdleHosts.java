@@ -27,7 +27,7 @@ final class IdleHosts implements DispatchFigure {
         try (ControllerProcess controller = dispatch.start("hosts");
                 var calls = new RestCalls(controller.url())) {
             var cost = new ProcessCost(controller.pid());
-            Thread.sleep(1000L * dispatch.count(10, 1));
+            Thread.sleep(1000L * dispatch.count(5, 1));
             double before = cost.residentMebibytes();
             var isOver = new AtomicBoolean();
             var turnedAway = new ConcurrentLinkedQueue<String>();
@@ -35,10 +35,10 @@ final class IdleHosts implements DispatchFigure {
                 for (SimulatedHost host : join(calls, controller.adminToken(), hosts)) {
                     threads.execute(() -> wait(host, isOver, turnedAway));
                 }
-                Thread.sleep(1000L * dispatch.count(40, 1));
+                Thread.sleep(1000L * dispatch.count(25, 1));
                 long ticks = cost.ticks();
                 long begun = System.nanoTime();
-                Thread.sleep(1000L * dispatch.count(60, 3));
+                Thread.sleep(1000L * dispatch.count(40, 3));
                 double seconds = (System.nanoTime() - begun) / 1e9;
                 double percent =
                         100 * (cost.ticks() - ticks) * ProcessCost.SECONDS_A_TICK / seconds;

@@ -32,7 +32,7 @@ final class StartLatency implements DispatchFigure {
         try (ControllerProcess controller = dispatch.start("latency");
                 var calls = new RestCalls(controller.url());
                 RealHost host = dispatch.host("latency", controller, calls)) {
-            for (int i = -dispatch.count(60, 2); i < dispatch.count(200, 5); i++) {
+            for (int i = -dispatch.count(50, 2); i < dispatch.count(150, 5); i++) {
                 Times times = once(dispatch, calls, controller.adminToken(), host, spin);
                 if (i >= 0) {
                     acknowledged.add(times.acknowledged);

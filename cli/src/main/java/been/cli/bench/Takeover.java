@@ -35,7 +35,7 @@ final class Takeover implements DispatchFigure {
                                 database,
                                 0));
             }
-            for (int i = 0; i < dispatch.count(20, 2); i++) {
+            for (int i = 0; i < dispatch.count(10, 2); i++) {
                 taken.add(once(controllers));
             }
         } finally {

@@ -19,7 +19,7 @@ final class TaskRate implements DispatchFigure {
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
         int tasks = dispatch.count(1000, 20);
-        int times = dispatch.count(3, 1);
+        int times = dispatch.count(2, 1);
         try (ControllerProcess controller = dispatch.start("throughput");
                 var calls = new RestCalls(controller.url());
                 RealHost host = dispatch.host("throughput", controller, calls)) {

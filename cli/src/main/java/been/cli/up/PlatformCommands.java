@@ -23,11 +23,7 @@ final class PlatformCommands {
     }
 
     List<String> controller(int port) {
-        return installation.java(
-                "web-ui",
-                "been.web.Controller",
-                // Ready in half the time; what a controller does all day is no work for C2.
-                List.of("-Xms64m", "-Xmx768m", "-XX:TieredStopAtLevel=1"),
+        return installation.controller(
                 List.of(
                         "--data",
                         data.toString(),

@@ -12,6 +12,7 @@ import been.tasks.store.PlacementRows.OccupantRow;
 import been.tasks.store.PlacementRows.ReadyRow;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredHost;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -34,6 +35,9 @@ final class Picture {
     /** Ready tasks that one look goes through. */
     private static final int PAGE = 2_000;
 
+    /** How long hosts that nobody tells of are not looked at while no task wants one. */
+    private static final Duration UNWANTED = Duration.ofSeconds(5);
+
     private final Scheduler scheduler;
     private final TaskReading reading;
     private final HostMatches matches;
@@ -47,6 +51,7 @@ final class Picture {
     private Map<TaskId, List<HostName>> refusals = Map.of();
     private long lookedUpTo;
     private long newest;
+    private long lookedAtHosts;
 
     /**
      * @param version at which the host may be claimed
@@ -103,13 +108,20 @@ final class Picture {
     /**
      * Looks around; the cost is bounded by the hosts, what nobody told of and the length of a page.
      *
+     * @param isToldOf whether somebody said that hosts changed; who did not is believed for longer
+     *     while no task wants one, since what is placed is checked again as it is written
      * @return when there is something new to see without anybody doing anything
      */
-    OptionalLong lookAround(Rows rows, long now) {
+    OptionalLong lookAround(Rows rows, long now, boolean isToldOf) {
         PlacementRows placements = rows.placements();
-        lookAtHosts(rows, now);
-        lookAtRefusals(placements, now);
         List<ReadyRow> fresh = placements.readyAfter(newest, PAGE);
+        if (isToldOf
+                || !fresh.isEmpty()
+                || scheduler.readyTasks() > 0
+                || now - lookedAtHosts >= UNWANTED.toMillis()) {
+            lookAtHosts(rows, now);
+        }
+        lookAtRefusals(placements, now);
         tell(placements, fresh);
         if (!fresh.isEmpty()) {
             newest = fresh.getLast().seq();
@@ -120,6 +132,7 @@ final class Picture {
 
     /** Hosts come before what is on them: what is placed in between has raised their version. */
     private void lookAtHosts(Rows rows, long now) {
+        lookedAtHosts = now;
         List<HostRow> seen = rows.placements().hosts();
         Set<HostName> gone = new LinkedHashSet<>(hosts.keySet());
         for (HostRow row : seen) {

@@ -48,6 +48,7 @@ public final class Placer {
     private @Nullable Picture picture;
     private long pictureEpoch;
     private long lookAt;
+    private boolean isOvertaken;
     private volatile Map<HostName, TaskId> reservations = Map.of();
 
     /** Decides between hosts that are equally good. */
@@ -127,8 +128,11 @@ public final class Placer {
         store.read(rows -> {
             known.follow(rows.placements(), heard, now);
             if (heard.isAnything() || now >= lookAt) {
-                long next = known.lookAround(rows, now).orElse(Long.MAX_VALUE);
+                long next =
+                        known.lookAround(rows, now, heard.isAnything() || isOvertaken)
+                                .orElse(Long.MAX_VALUE);
                 lookAt = Math.min(now + LOOK.toMillis(), next);
+                isOvertaken = false;
             }
             return rows;
         });
@@ -158,6 +162,7 @@ public final class Placer {
             }
             if (carried.get().isContested()) {
                 lookAt = clock.steady();
+                isOvertaken = true;
                 round = Round.CONTESTED;
                 break;
             }
