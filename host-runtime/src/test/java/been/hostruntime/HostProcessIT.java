@@ -16,16 +16,21 @@ import been.task.record.RecordFileException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -393,15 +398,34 @@ class HostProcessIT {
 
     private List<Path> groups() throws IOException {
         String prefix = DataFolder.groupPrefix(data.resolve("host"));
-        Path root = Path.of("/sys/fs/cgroup");
-        if (!Files.isDirectory(root)) {
-            return List.of();
-        }
-        try (Stream<Path> all = Files.walk(root, 4)) {
-            return all.filter(path -> path.getFileName().toString().startsWith(prefix))
-                    .filter(path -> !isOfStandby(path))
-                    .toList();
-        }
+        var groups = new ArrayList<Path>();
+        Files.walkFileTree(
+                Path.of("/sys/fs/cgroup"),
+                Set.of(),
+                4,
+                new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult preVisitDirectory(
+                            Path group, BasicFileAttributes attributes) {
+                        if (group.getFileName().toString().startsWith(prefix)
+                                && !isOfStandby(group)) {
+                            groups.add(group);
+                        }
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFileFailed(Path gone, IOException e) {
+                        return FileVisitResult.CONTINUE; // somebody else's
+                    }
+
+                    @Override
+                    public FileVisitResult postVisitDirectory(
+                            Path group, @Nullable IOException gone) {
+                        return FileVisitResult.CONTINUE;
+                    }
+                });
+        return groups;
     }
 
     /** Whether there is somebody in it, and only who waits for the next program. */

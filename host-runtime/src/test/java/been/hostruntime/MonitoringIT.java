@@ -22,9 +22,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a host runtime sees of its host and of the programs it runs, and what follows from it. */
+@Tag("alone")
 class MonitoringIT extends RunningHost {
     private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
     private static final ResourceLimits SAFETY =

@@ -8,11 +8,15 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** The truth is known because the test planted it; the platform must find just that. */
+@Tag("alone")
 class PlantedRegressionIT {
     private static final int VERSIONS = 8;
     private static final double BYTES = 1e8;
@@ -20,15 +24,28 @@ class PlantedRegressionIT {
     /** Regressed beyond the tolerance for certain: the effect is at least 8 %. */
     private static final double NARROW = 0.05;
 
+    @TempDir private static Path data;
+    private static RunningPlatform platform;
+
     private final long seed = Long.getLong("been.seed", System.nanoTime());
     private final SplittableRandom random = new SplittableRandom(seed);
     private final int planted = random.nextInt(1, VERSIONS);
     private final double effect = random.nextInt(4) == 0 ? 0 : random.nextDouble(0.08, 0.15);
 
+    @BeforeAll
+    static void start() throws Exception {
+        platform = RunningPlatform.on(data);
+    }
+
+    @AfterAll
+    static void stop() {
+        platform.close();
+    }
+
     /** The noise is the command's own, so that a busy machine does not decide the test. */
     @Test
-    void theVerdictFallsAtThePlantedVersionAndNowhereElse(@TempDir Path data) throws Exception {
-        for (JsonNode comparison : comparisons(data, reported())) {
+    void theVerdictFallsAtThePlantedVersionAndNowhereElse() throws Exception {
+        for (JsonNode comparison : comparisons(reported())) {
             assertThatTheTruthIsInsideTheInterval(comparison);
             assertThat(comparison.path("verdict").asString())
                     .as("seed %d: %s", seed, comparison)
@@ -43,9 +60,8 @@ class PlantedRegressionIT {
      * within the budget no verdict is owed, but none may be wrong.
      */
     @Test
-    void processorTimeThatIsReallySpentIsFoundWhereItWasPlanted(@TempDir Path data)
-            throws Exception {
-        for (JsonNode comparison : comparisons(data, spent())) {
+    void processorTimeThatIsReallySpentIsFoundWhereItWasPlanted() throws Exception {
+        for (JsonNode comparison : comparisons(spent())) {
             assertThatTheTruthIsInsideTheInterval(comparison);
             double low = comparison.path("low").asDouble();
             double high = comparison.path("high").asDouble();
@@ -66,18 +82,16 @@ class PlantedRegressionIT {
         }
     }
 
-    private JsonNode comparisons(Path data, String analysis) throws Exception {
+    private JsonNode comparisons(String analysis) throws Exception {
         System.out.printf(
                 Locale.ROOT, "seed %d plants %+.1f %% at v%d%n", seed, 100 * effect, planted);
-        try (var platform = RunningPlatform.on(data)) {
-            long id = platform.start(analysis);
-            JsonNode view = platform.awaitEnd(id, Duration.ofMinutes(6));
-            assertThat(view.path("summary").path("state").asString())
-                    .as("seed %d: %s", seed, view.path("failures"))
-                    .isEqualTo("FINISHED");
-            assertThat(view.path("comparisons").size()).isEqualTo(VERSIONS - 1);
-            return view.path("comparisons");
-        }
+        long id = platform.start(analysis);
+        JsonNode view = platform.awaitEnd(id, Duration.ofMinutes(6));
+        assertThat(view.path("summary").path("state").asString())
+                .as("seed %d: %s", seed, view.path("failures"))
+                .isEqualTo("FINISHED");
+        assertThat(view.path("comparisons").size()).isEqualTo(VERSIONS - 1);
+        return view.path("comparisons");
     }
 
     private void assertThatTheTruthIsInsideTheInterval(JsonNode comparison) {
