@@ -14,6 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Both demo analyses, cut short, from REST to the charts in a real browser; screenshots are kept.
@@ -63,7 +64,33 @@ class BrowserIT {
                 open(page, platform, regression);
                 assertThat(points(page)).isEqualTo(releases.path("experiments").size());
                 shoot(page, "regression");
+                explore(page, platform, comparison);
+                explore(page, platform, regression);
             }
+        }
+    }
+
+    /** Every chart has the same marks in the browser as in the file that the server draws. */
+    private static void explore(Page page, RunningPlatform platform, long analysis)
+            throws Exception {
+        String base = platform.url().resolve("/api/v1/analyses/" + analysis + "/charts").toString();
+        JsonNode offers = new JsonMapper().readTree(page.request().get(base).text());
+        String metric = offers.path("metrics").get(0).asString();
+        assertThat(offers.path("charts").size()).isGreaterThan(10);
+        for (JsonNode offer : offers.path("charts")) {
+            String kind = offer.path("kind").asString();
+            page.navigate(
+                    platform.url()
+                            .resolve(
+                                    "/analyses/%d?tab=explore&chart=%s&metric=%s"
+                                            .formatted(analysis, kind, metric))
+                            .toString());
+            String shown =
+                    page.waitForSelector("been-chart[data-marks]").getAttribute("data-marks");
+            String svg =
+                    page.request().get("%s/%s.svg?metric=%s".formatted(base, kind, metric)).text();
+            assertThat(ChartMarks.shown(shown)).as(kind).isEqualTo(ChartMarks.drawn(svg));
+            shoot(page, analysis + "-" + kind);
         }
     }
 

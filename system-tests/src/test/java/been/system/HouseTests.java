@@ -72,14 +72,32 @@ class HouseTests {
                     "been.results",
                     "been.packages");
 
+    /** But charts are a library of drawings, as statistics are of numbers. */
     @ArchTest
     static final ArchRule NOBODY_LOOKS_INTO_ANOTHER_MODULES_ROOMS =
             noClasses()
                     .that()
                     .resideInAnyPackage("been.analyses..", "been.web..")
                     .should()
+                    .dependOnClassesThat(
+                            JavaClass.Predicates.resideInAnyPackage(
+                                            "been.tasks.*..",
+                                            "been.results.*..",
+                                            "been.packages.*..")
+                                    .and(
+                                            DescribedPredicate.not(
+                                                    JavaClass.Predicates.resideInAPackage(
+                                                            "been.results.chart.."))));
+
+    @ArchTest
+    static final ArchRule CHARTS_ARE_PURE =
+            noClasses()
+                    .that()
+                    .resideInAnyPackage("been.results.chart", "been.results.chart.plot")
+                    .should()
                     .dependOnClassesThat()
-                    .resideInAnyPackage("been.tasks.*..", "been.results.*..", "been.packages.*..");
+                    .resideInAnyPackage(
+                            "java.io..", "java.nio..", "java.net..", "java.sql..", "java.awt..");
 
     /** A healed cluster can write nothing back over newer rows, since it holds nothing. */
     @ArchTest

@@ -25,6 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Import({
     AnalysisResource.class,
     BodyLimit.class,
+    ChartResource.class,
     ContextResource.class,
     ControllerResource.class,
     DebuggedTaskResource.class,

@@ -7,6 +7,7 @@ import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisView;
 import been.results.Results;
 import been.tasks.Tasks;
+import been.web.charts.AnalysisCharts;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
 import been.web.pages.parts.Html;
@@ -33,6 +34,7 @@ import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -50,28 +52,20 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
     private final Div body = new Div();
 
     private AnalysisId id = new AnalysisId(0);
-    private Selection selection = new Selection(Selection.Tab.VERDICTS, "", "");
+    private Selection selection = new Selection(Selection.Tab.VERDICTS, "", "", List.of());
     private Optional<AnalysisView> shown = Optional.empty();
 
     public AnalysisPage(
             Analyses analyses, Results results, Tasks tasks, AuthenticationContext identity) {
+        var charts = new AnalysisCharts(results);
         this.analyses = analyses;
         this.who = identity.getPrincipalName().orElse("nobody");
         parts.put(
                 Selection.Tab.VERDICTS,
-                new VerdictsPart(
-                        metric -> choose(selection.withMetric(metric)),
-                        experiment ->
-                                choose(
-                                        selection
-                                                .withTab(Selection.Tab.EXPLORE)
-                                                .withExperiment(experiment))));
+                new VerdictsPart(charts, metric -> choose(selection.withMetric(metric))));
         parts.put(
                 Selection.Tab.EXPLORE,
-                new ExplorePart(
-                        results,
-                        metric -> choose(selection.withMetric(metric)),
-                        experiment -> choose(selection.withExperiment(experiment))));
+                new ExplorePart(charts, results, change -> choose(change.apply(selection))));
         parts.put(Selection.Tab.PROGRESS, new ProgressPart());
         parts.put(Selection.Tab.ENVIRONMENT, new EnvironmentPart(results, tasks));
         buildTabs();
@@ -201,7 +195,8 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
         var dialog = new ConfirmDialog();
         dialog.setHeader("Stop " + summary.name() + "?");
         dialog.setText(
-                "Running executions are ended. What was measured is kept, and the analysis can be continued.");
+                "Running executions are ended. What was measured is kept, and the analysis can be"
+                        + " continued.");
         dialog.setCancelable(true);
         dialog.setCancelText("Keep running");
         dialog.setConfirmText("Stop");

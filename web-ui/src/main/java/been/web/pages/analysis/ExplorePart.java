@@ -6,6 +6,9 @@ import been.results.Metric;
 import been.results.Results;
 import been.results.StoredExecution;
 import been.results.Validity;
+import been.web.charts.AnalysisCharts;
+import been.web.charts.ChartKind;
+import been.web.charts.Figures;
 import been.web.pages.chart.Chart;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.EmptyState;
@@ -13,54 +16,66 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
 import been.web.pages.text.Numbers;
 import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.combobox.MultiSelectComboBox;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.component.select.Select;
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
-/** The raw runs of one experiment: every measurement in order, and every execution in a table. */
+/** Every plot over any selection, and the executions behind it in a table. */
 final class ExplorePart extends Part {
 
-    private static final Logger LOG = LoggerFactory.getLogger(ExplorePart.class);
-
+    private final AnalysisCharts charts;
     private final Results results;
+    private final Select<ChartKind> kinds = new Select<>();
     private final Select<Metric> metrics = new Select<>();
-    private final Select<Experiment> experiments = new Select<>();
+    private final MultiSelectComboBox<Experiment> experiments = new MultiSelectComboBox<>();
     private final Chart chart = new Chart();
     private final Div table = new Div();
-    private final Div choices = Html.div("row", metrics, experiments);
+    private final Div choices = Html.div("row", kinds, metrics, experiments);
 
-    ExplorePart(Results results, Consumer<String> chooseMetric, Consumer<String> chooseExperiment) {
+    ExplorePart(AnalysisCharts charts, Results results, Consumer<UnaryOperator<Selection>> choose) {
+        this.charts = charts;
         this.results = results;
+        kinds.setLabel("Chart");
+        kinds.setWidth("14rem");
+        kinds.setItemLabelGenerator(ChartKind::title);
+        kinds.addValueChangeListener(event -> {
+            if (event.isFromClient()) {
+                choose.accept(selection -> selection.withChart(event.getValue().key()));
+            }
+        });
         metrics.setLabel("Metric");
         metrics.setItemLabelGenerator(Metric::title);
         metrics.addValueChangeListener(event -> {
             if (event.isFromClient()) {
-                chooseMetric.accept(event.getValue().name());
+                choose.accept(selection -> selection.withMetric(event.getValue().name()));
             }
         });
         experiments.setItemLabelGenerator(Experiment::label);
+        experiments.setWidth("26rem");
         experiments.addValueChangeListener(event -> {
             if (event.isFromClient()) {
-                chooseExperiment.accept(event.getValue().key());
+                List<String> keys = event.getValue().stream().map(Experiment::key).toList();
+                choose.accept(selection -> selection.withExperiments(keys));
             }
         });
-        chart.onFollow(event -> getUI().ifPresent(ui -> ui.navigate(event.link().substring(1))));
+        chart.followLinks();
     }
 
     @Override
     void show(AnalysisView view, Selection selection) {
         Optional<Metric> metric = selection.metricOf(view);
-        Optional<Experiment> experiment = selection.experimentOf(view);
-        if (metric.isEmpty() || experiment.isEmpty()) {
+        boolean isMeasured =
+                view.experiments().stream().anyMatch(each -> each.executionsDone() > 0);
+        if (metric.isEmpty() || !isMeasured) {
             Html.fill(
                     this,
                     new EmptyState(
@@ -71,44 +86,41 @@ final class ExplorePart extends Part {
         if (chart.getParent().isEmpty()) {
             Html.fill(this, choices, chart, table);
         }
-        boolean isHistory = view.summary().kind().equals("regression");
-        experiments.setLabel(isHistory ? "Version" : "Configuration");
+        ChartKind kind = selection.chartOf(view);
+        List<Experiment> chosen = selection.experimentsOf(view);
+        kinds.setItems(AnalysisCharts.kinds(view));
+        kinds.setValue(kind);
         metrics.setItems(view.metrics());
         metrics.setValue(metric.get());
+        boolean isHistory = view.summary().kind().equals("regression");
+        experiments.setLabel(isHistory ? "Versions" : "Configurations");
         experiments.setItems(view.experiments());
-        experiments.setValue(experiment.get());
-        show(new Figures(view, metric.get()), experiment.get());
-    }
-
-    private void show(Figures figures, Experiment experiment) {
-        List<StoredExecution> executions =
-                results.executions(figures.view().summary().id().toString()).stream()
-                        .filter(each -> each.address().experiment().equals(experiment.key()))
-                        .sorted(Comparator.comparingInt(StoredExecution::order))
-                        .toList();
-        chart.show(RunCharts.of(figures, experiment, values(figures.metric(), executions)));
-        Html.fill(table, table(figures, executions));
-    }
-
-    private List<RunCharts.Values> values(Metric metric, List<StoredExecution> executions) {
-        var values = new ArrayList<RunCharts.Values>();
-        for (StoredExecution execution : executions) {
-            try {
-                double[] measured =
-                        results.measurements(execution.address())
-                                .getOrDefault(metric.name(), new double[0]);
-                values.add(new RunCharts.Values(execution, measured));
-            } catch (IOException e) {
-                // The table says so; the chart shows the others.
-                LOG.warn("the landing file of {} cannot be read", execution.address(), e);
-            }
+        experiments.setValue(Set.copyOf(chosen));
+        experiments.setEnabled(kind.experiments() > 0);
+        experiments.setHelperText(kind.experiments() > 0 ? "" : "this chart always draws all");
+        chart.show(charts.draw(view, kind, metric.get(), selection.experiments()));
+        table.setVisible(kind.experiments() > 0);
+        if (kind.experiments() > 0) {
+            Html.fill(table, table(new Figures(view, metric.get()), executions(view, chosen)));
         }
-        return values;
     }
+
+    private List<StoredExecution> executions(AnalysisView view, List<Experiment> chosen) {
+        Set<String> keys = chosen.stream().map(Experiment::key).collect(Collectors.toSet());
+        return results.executions(view.summary().id().toString()).stream()
+                .filter(each -> keys.contains(each.address().experiment()))
+                .sorted(Comparator.comparingInt(StoredExecution::order))
+                .limit(MOST_ROWS)
+                .toList();
+    }
+
+    /** More than anybody reads; the rest is in the CSV. */
+    private static final int MOST_ROWS = 500;
 
     private static DataTable table(Figures figures, List<StoredExecution> executions) {
         DataTable table =
                 new DataTable("Executions in the order in which they were made")
+                        .text(figures.isHistory() ? "version" : "configuration")
                         .number("place")
                         .text("execution")
                         .number("mean" + unit(figures))
@@ -139,6 +151,7 @@ final class ExplorePart extends Part {
                                 address.binary(),
                                 address.execution());
         return new Component[] {
+            DataTable.cell(figures.label(address.experiment())),
             DataTable.cell(String.valueOf(execution.order() + 1)),
             Html.link(
                     "/tasks/" + execution.task(),
@@ -159,9 +172,16 @@ final class ExplorePart extends Part {
         String word = execution.validity().name().toLowerCase(Locale.ROOT);
         Span shown =
                 Html.text(
-                        RunCharts.counts(execution.validity()) ? "⚠ yes, " + word : "✕ no, " + word,
+                        counts(execution.validity()) ? "⚠ yes, " + word : "✕ no, " + word,
                         "disturbed");
         shown.setTitle(String.join(", ", execution.disturbedBy()));
         return shown;
+    }
+
+    private static boolean counts(Validity validity) {
+        return switch (validity) {
+            case VALID, DISTURBED -> true;
+            case FAILED, INVALIDATED -> false;
+        };
     }
 }

@@ -4,6 +4,7 @@ import been.analyses.AnalysisView;
 import been.analyses.AnalysisView.Comparison;
 import been.analyses.AnalysisView.Experiment;
 import been.results.Metric;
+import been.web.charts.Figures;
 import been.web.pages.parts.Html;
 import been.web.pages.text.Numbers;
 import been.web.pages.text.VerdictWord;

@@ -3,8 +3,11 @@ package been.web.pages.analysis;
 import been.analyses.AnalysisView;
 import been.analyses.AnalysisView.Experiment;
 import been.results.Metric;
+import been.web.charts.AnalysisCharts;
+import been.web.charts.ChartKind;
 import com.vaadin.flow.router.QueryParameters;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,9 +15,14 @@ import java.util.Optional;
  * What of an analysis is looked at; travels in the address, so that it can be shared.
  *
  * @param metric name of a metric; empty for the first
- * @param experiment key of an experiment; empty for the one that matters most
+ * @param chart key of a kind of chart; empty for the first
+ * @param experiments keys of experiments; none for those that matter most
  */
-record Selection(Tab tab, String metric, String experiment) {
+record Selection(Tab tab, String metric, String chart, List<String> experiments) {
+
+    Selection {
+        experiments = List.copyOf(experiments);
+    }
 
     /** The parts of the page. */
     enum Tab {
@@ -45,33 +53,41 @@ record Selection(Tab tab, String metric, String experiment) {
         return new Selection(
                 Tab.of(query.getSingleParameter("tab").orElse("")),
                 query.getSingleParameter("metric").orElse(""),
-                query.getSingleParameter("experiment").orElse(""));
+                query.getSingleParameter("chart").orElse(""),
+                query.getParameters("experiment"));
     }
 
     QueryParameters query() {
-        Map<String, String> parameters = new LinkedHashMap<>();
+        Map<String, List<String>> parameters = new LinkedHashMap<>();
         if (tab != Tab.VERDICTS) {
-            parameters.put("tab", tab.key);
+            parameters.put("tab", List.of(tab.key));
         }
         if (!metric.isEmpty()) {
-            parameters.put("metric", metric);
+            parameters.put("metric", List.of(metric));
         }
-        if (!experiment.isEmpty() && tab == Tab.EXPLORE) {
-            parameters.put("experiment", experiment);
+        if (!chart.isEmpty() && tab == Tab.EXPLORE) {
+            parameters.put("chart", List.of(chart));
         }
-        return QueryParameters.simple(parameters);
+        if (!experiments.isEmpty() && tab == Tab.EXPLORE) {
+            parameters.put("experiment", experiments);
+        }
+        return new QueryParameters(parameters);
     }
 
     Selection withTab(Tab other) {
-        return new Selection(other, metric, experiment);
+        return new Selection(other, metric, chart, experiments);
     }
 
     Selection withMetric(String other) {
-        return new Selection(tab, other, experiment);
+        return new Selection(tab, other, chart, experiments);
     }
 
-    Selection withExperiment(String other) {
-        return new Selection(tab, metric, other);
+    Selection withChart(String other) {
+        return new Selection(tab, metric, other, experiments);
+    }
+
+    Selection withExperiments(List<String> others) {
+        return new Selection(tab, metric, chart, others);
     }
 
     /** The chosen metric, or the first; empty before the module named any. */
@@ -82,14 +98,14 @@ record Selection(Tab tab, String metric, String experiment) {
                 .or(() -> view.metrics().stream().findFirst());
     }
 
-    /** The chosen experiment, or the last one that has executions. */
-    Optional<Experiment> experimentOf(AnalysisView view) {
-        return view.experiments().stream()
-                .filter(each -> each.key().equals(experiment))
-                .findFirst()
-                .or(() ->
-                        view.experiments().reversed().stream()
-                                .filter(each -> each.executionsDone() > 0)
-                                .findFirst());
+    /** The chosen chart, or the first that the analysis has. */
+    ChartKind chartOf(AnalysisView view) {
+        List<ChartKind> kinds = AnalysisCharts.kinds(view);
+        return ChartKind.of(chart).filter(kinds::contains).orElse(kinds.getFirst());
+    }
+
+    /** The experiments that the chart draws. */
+    List<Experiment> experimentsOf(AnalysisView view) {
+        return AnalysisCharts.chosen(view, chartOf(view), experiments);
     }
 }

@@ -3,6 +3,7 @@ package been.web.pages.analysis;
 import been.analyses.AnalysisView.Comparison;
 import been.analyses.AnalysisView.Estimate;
 import been.analyses.AnalysisView.Experiment;
+import been.web.charts.Figures;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;

@@ -2,27 +2,33 @@ package been.web.pages.analysis;
 
 import been.analyses.AnalysisView;
 import been.results.Metric;
+import been.web.charts.AnalysisCharts;
+import been.web.charts.ChartKind;
+import been.web.charts.Figures;
 import been.web.pages.chart.Chart;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
 import com.vaadin.flow.component.html.Div;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The metric's chart and, below it, the same numbers with their verdicts. */
 final class VerdictsPart extends Part {
 
+    private final AnalysisCharts charts;
     private final MetricPicker picker;
     private final Chart chart = new Chart();
     private final Div table = new Div();
     private final Div split;
 
-    VerdictsPart(Consumer<String> chooseMetric, Consumer<String> exploreExperiment) {
+    VerdictsPart(AnalysisCharts charts, Consumer<String> chooseMetric) {
+        this.charts = charts;
         picker = new MetricPicker(chooseMetric);
         Div main = Html.div("tab-body", chart, table);
         main.getStyle().set("margin", "0");
         split = Html.div("split", picker, main);
-        chart.onFollow(event -> exploreExperiment.accept(event.link()));
+        chart.followLinks();
     }
 
     @Override
@@ -33,7 +39,8 @@ final class VerdictsPart extends Part {
                     this,
                     new EmptyState(
                             "Nothing measured yet",
-                            "The chart and the verdicts appear with the first executions; the part Progress shows what goes on."));
+                            "The chart and the verdicts appear with the first executions; the part"
+                                    + " Progress shows what goes on."));
             return;
         }
         if (split.getParent().isEmpty()) {
@@ -44,7 +51,12 @@ final class VerdictsPart extends Part {
         split.setClassName("single", isSingle);
         picker.show(view, metric.get().name());
         var figures = new Figures(view, metric.get());
-        chart.show(MeanCharts.of(figures));
+        chart.show(
+                charts.draw(
+                        view,
+                        figures.isHistory() ? ChartKind.HISTORY : ChartKind.MEANS,
+                        metric.get(),
+                        List.of()));
         Html.fill(table, new VerdictTable(figures).table());
     }
 }

@@ -1,31 +1,32 @@
 package been.web.pages.chart;
 
 import been.protocol.Wire;
+import been.results.chart.Drawing;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.ComponentEvent;
-import com.vaadin.flow.component.ComponentEventListener;
 import com.vaadin.flow.component.DomEvent;
 import com.vaadin.flow.component.EventData;
 import com.vaadin.flow.component.Tag;
 import com.vaadin.flow.component.dependency.JavaScript;
-import com.vaadin.flow.shared.Registration;
+import com.vaadin.flow.router.Location;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws a description, and draws again only when it changed. The element's attribute {@code
- * data-points} says how many points the browser's chart holds.
+ * Draws a drawing in the browser, and draws again only when it changed. The element's attribute
+ * {@code data-points} says how many points and bars the browser's chart holds, {@code data-marks}
+ * how many marks of each kind.
  */
 @Tag("been-chart")
 @JavaScript("context://webjars/echarts/5.5.0/echarts.min.js")
 @JavaScript("context://been/chart.js")
 public final class Chart extends Component {
 
-    private @Nullable ChartDescription shown;
+    private @Nullable Drawing shown;
 
-    public void show(ChartDescription description) {
-        if (!description.equals(shown)) {
-            shown = description;
-            getElement().setProperty("description", Wire.write(description));
+    public void show(Drawing drawing) {
+        if (!drawing.equals(shown)) {
+            shown = drawing;
+            getElement().setProperty("description", Wire.write(drawing));
         }
     }
 
@@ -45,7 +46,14 @@ public final class Chart extends Component {
         }
     }
 
-    public Registration onFollow(ComponentEventListener<Follow> listener) {
-        return addListener(Follow.class, listener);
+    /** Follows links of points within the application. */
+    public void followLinks() {
+        addListener(
+                Follow.class,
+                event ->
+                        getUI().ifPresent(ui -> {
+                            var location = new Location(event.link().substring(1));
+                            ui.navigate(location.getPath(), location.getQueryParameters());
+                        }));
     }
 }

@@ -1,4 +1,4 @@
-/** Charts: typed descriptions, and the component that hands them to the browser's ECharts. */
+/** The component that hands drawings to the browser's ECharts. */
 @NullMarked
 package been.web.pages.chart;
 

@@ -1,12 +1,13 @@
-// <been-chart>: draws one description (JSON, made by been.web.pages.chart) with Apache ECharts.
+// <been-chart>: draws one drawing (JSON, made by been.results.chart) with Apache ECharts, whatever chart it is.
 // Formatting and statistics happen on the server; here is only drawing, switching and exporting.
-// For tests: attribute data-points says how many points the drawn chart holds.
-import { comparison } from './comparison.js';
-import { history } from './history.js';
-import { FONT, palette } from './look.js';
-import { runs } from './runs.js';
+// For tests: attributes data-points and data-marks say how many marks the drawn chart holds.
+import { echartsAxis, order, showsZero, switches } from './axes.js';
+import { csv } from './csv.js';
+import { textWidth } from './geometry.js';
+import { keys, marks, series } from './layers.js';
+import { FONT, palette, tip, value } from './look.js';
 
-const KINDS = { history, comparison, runs };
+const ZOOMED = 40; // from so many names on, a slider
 
 class BeenChart extends HTMLElement {
   #description = null;
@@ -16,7 +17,7 @@ class BeenChart extends HTMLElement {
 
   set description(json) {
     const next = json ? JSON.parse(json) : null;
-    const isOther = next?.type !== this.#description?.type || next?.title !== this.#description?.title;
+    const isOther = next?.title !== this.#description?.title || next?.instead !== this.#description?.instead;
     this.#description = next;
     if (isOther) this.#on = {};
     if (this.isConnected) this.#show(isOther);
@@ -50,10 +51,6 @@ class BeenChart extends HTMLElement {
     this.#chart = null;
   }
 
-  #kind() {
-    return KINDS[this.#description.type];
-  }
-
   #show(isOther) {
     if (!this.#description) return;
     if (typeof echarts === 'undefined') {
@@ -62,11 +59,13 @@ class BeenChart extends HTMLElement {
     }
     if (isOther || !this.#chart) this.#build();
     this.#texts();
+    if (this.#description.instead) return;
     this.#draw();
   }
 
   #build() {
     this.#chart?.dispose();
+    this.#chart = null;
     this.replaceChildren();
     const head = document.createElement('div');
     head.className = 'chart-head';
@@ -74,7 +73,7 @@ class BeenChart extends HTMLElement {
     title.className = 'chart-title';
     const tools = document.createElement('div');
     tools.className = 'chart-tools';
-    for (const [name, text, initially] of this.#kind().switches(this.#description)) {
+    for (const [name, text, initially] of this.#description.instead ? [] : switches(this.#description)) {
       this.#on[name] = initially;
       const label = document.createElement('label');
       const box = document.createElement('input');
@@ -94,6 +93,29 @@ class BeenChart extends HTMLElement {
       b.addEventListener('click', () => act(b));
       tools.append(b);
     };
+    if (!this.#description.instead) this.#buttons(button);
+    head.append(title, tools);
+    const canvas = document.createElement('div');
+    canvas.className = this.#description.instead ? 'chart-instead' : 'chart-canvas';
+    const note = document.createElement('p');
+    note.className = 'chart-note';
+    this.append(head, canvas, note);
+    if (this.#description.instead) {
+      canvas.textContent = this.#description.instead;
+      this.dataset.points = 0;
+      this.dataset.marks = '{}';
+      return;
+    }
+    canvas.setAttribute('role', 'img');
+    canvas.style.height = this.#height() + 'px';
+    this.#chart = echarts.init(canvas, null, { renderer: 'canvas' });
+    this.#chart.on('click', (event) => {
+      const link = this.#description.hovers[event.data?.hover]?.link;
+      if (link) this.dispatchEvent(new CustomEvent('follow', { detail: { link } }));
+    });
+  }
+
+  #buttons(button) {
     button('PNG', 'Save the chart as PNG', () => this.#save('png', this.#png()));
     button('SVG', 'Save the chart as SVG', () => this.#save('svg', new Blob([this.svg()], { type: 'image/svg+xml' })));
     button('CSV', 'Save the numbers of the chart as CSV', () => this.#save('csv', new Blob([this.csv()], { type: 'text/csv' })));
@@ -102,16 +124,6 @@ class BeenChart extends HTMLElement {
       b.textContent = 'Copied';
       setTimeout(() => { b.textContent = 'Copy link'; }, 1500);
     });
-    head.append(title, tools);
-    const canvas = document.createElement('div');
-    canvas.className = 'chart-canvas';
-    canvas.setAttribute('role', 'img');
-    const note = document.createElement('p');
-    note.className = 'chart-note';
-    this.append(head, canvas, note);
-    canvas.style.height = this.#kind().height(this.#description) + 'px';
-    this.#chart = echarts.init(canvas, null, { renderer: 'canvas' });
-    this.#chart.on('click', (event) => event.data?.link && this.dispatchEvent(new CustomEvent('follow', { detail: { link: event.data.link } })));
   }
 
   #texts() {
@@ -123,29 +135,90 @@ class BeenChart extends HTMLElement {
       small.textContent = d.subtitle;
       title.append(small);
     }
-    this.querySelector('.chart-canvas').setAttribute('aria-label', d.summary);
+    const canvas = this.querySelector('.chart-canvas');
+    canvas?.setAttribute('aria-label', d.summary);
     const note = this.querySelector('.chart-note');
     note.textContent = d.note ?? '';
     note.hidden = !d.note;
-    this.querySelector('.chart-canvas').style.height = this.#kind().height(d) + 'px';
-    this.#chart.resize();
+    if (canvas) canvas.style.height = this.#height() + 'px';
+    this.#chart?.resize();
+  }
+
+  #height() {
+    const { y } = this.#description;
+    if (y.type !== 'categories') return 420;
+    return Math.max(2, y.labels.length) * (y.labels.length > 25 ? 19 : 34) + 120;
   }
 
   #option() {
-    return { animation: false, textStyle: { fontFamily: FONT }, ...this.#kind().option(this.#description, palette(this), this.#on) };
+    const d = this.#description;
+    const c = palette(this);
+    const on = this.#on;
+    const names = ['x', 'y'].find((name) => d[name].type === 'categories');
+    const { at: placed, back } = names ? order(d[names], on) : { at: (v) => v, back: (i) => i };
+    const context = {
+      c, paper: echarts.color.modifyAlpha(c.plane, 0.8),
+      at: (x, y) => [names === 'x' ? placed(x) : x, names === 'y' ? placed(y) : y],
+      hasZero: (name) => showsZero(name, d[name], on),
+    };
+    const words = Math.max(0, ...d.layers.filter((l) => l.mark === 'labels').flatMap((l) => l.labels)
+      .filter((l) => l.place === 'right').map((l) => textWidth(l.text, 13) + 16));
+    const points = Math.max(0, ...d.layers.map((l) => (l.mark === 'points' ? l.points.length : 0)));
+    const hasSlider = names === 'x' ? d.x.labels.length > ZOOMED : d.x.isExact && points > ZOOMED;
+    return {
+      animation: false, textStyle: { fontFamily: FONT },
+      legend: {
+        data: keys(d, c), left: 8, top: 4, selectedMode: false, type: 'scroll', itemWidth: 16, itemHeight: 10, itemGap: 18,
+        textStyle: { color: c.ink, fontFamily: FONT },
+      },
+      grid: {
+        left: 16, right: 28 + words, top: (d.legend.length ? 34 : 8) + (d.y.title ? 34 : 8), containLabel: true,
+        bottom: (d.x.title ? 30 : 10) + (names === 'x' ? 4 : 0) + (hasSlider ? 40 : 0),
+      },
+      tooltip: this.#tooltip(c, names, back),
+      xAxis: echartsAxis('x', d, c, on),
+      yAxis: echartsAxis('y', d, c, on),
+      dataZoom: names === 'y' ? [] : [
+        { type: 'inside', zoomOnMouseWheel: 'ctrl', filterMode: 'none' },
+        ...(hasSlider ? [{
+          type: 'slider', height: 20, bottom: 8, filterMode: 'none', showDataShadow: false, borderColor: c.line,
+          textStyle: { color: c.quiet }, labelFormatter: (v) => (names === 'x' ? d.x.labels[Math.round(v)] ?? '' : Math.round(v)),
+        }] : []),
+      ],
+      series: series(d, context),
+    };
+  }
+
+  #tooltip(c, names, back) {
+    const d = this.#description;
+    const look = {
+      backgroundColor: c.plane, borderColor: c.line, confine: true, appendTo: 'body',
+      textStyle: { color: c.ink, fontFamily: FONT, fontSize: 13 },
+    };
+    const told = (hover, more) => (d.hovers[hover] ? tip(d.hovers[hover].title, [...more, ...d.hovers[hover].lines]) : '');
+    if (names && d[names].hovers.length) {
+      return {
+        ...look, trigger: 'axis',
+        axisPointer: { axis: names, type: 'line', lineStyle: { color: c.line }, label: { show: false } },
+        formatter: (items) => told(d[names].hovers[back(Math.round(items[0].axisValue))], []),
+      };
+    }
+    return {
+      ...look, trigger: 'item',
+      formatter: ({ data, seriesId }) => told(data?.hover, names || !seriesId?.startsWith('points')
+        ? [] : [value(data.value[1], d.y), value(data.value[0], d.x)]),
+    };
   }
 
   #draw() {
     if (!this.#chart || !this.#description) return;
     this.#chart.setOption(this.#option(), { notMerge: true });
-    this.dataset.points = this.pointCount;
+    const counts = marks(this.#chart.getOption());
+    this.dataset.points = (counts.points ?? 0) + (counts.bars ?? 0);
+    this.dataset.marks = JSON.stringify(counts);
     const zero = this.querySelector('input[name="zero"]');
-    if (zero) zero.disabled = Boolean(this.#on.log); // a logarithmic axis has no zero
-  }
-
-  /** How many points the drawn chart holds, asked of the chart itself. */
-  get pointCount() {
-    return this.#chart ? this.#kind().points(this.#chart.getOption()) : 0;
+    const zeroed = ['x', 'y'].filter((name) => ['offered', 'initially'].includes(this.#description[name].fromZero));
+    if (zero) zero.disabled = zeroed.every((name) => this.#on[`log-${name}`]); // a logarithmic axis has no zero
   }
 
   #titled() {
@@ -153,6 +226,7 @@ class BeenChart extends HTMLElement {
     const option = this.#option();
     const extra = 34;
     option.grid = { ...option.grid, top: option.grid.top + extra };
+    option.legend = { ...option.legend, top: option.legend.top + extra, type: 'plain' };
     option.backgroundColor = c.plane;
     option.title = {
       text: this.#description.title, subtext: '', left: 16, top: 10,
@@ -187,8 +261,7 @@ class BeenChart extends HTMLElement {
   }
 
   csv() {
-    const cell = (v) => (v == null || v === undefined ? '' : /[",\n]/.test(v) ? `"${String(v).replaceAll('"', '""')}"` : v);
-    return this.#kind().csv(this.#description).map((row) => row.map(cell).join(',')).join('\n') + '\n';
+    return csv(this.#description);
   }
 
   #save(extension, content) {

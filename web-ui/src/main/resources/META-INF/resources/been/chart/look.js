@@ -1,9 +1,9 @@
-// How charts look: the theme's colours, fonts, axes, hovers.
+// How charts look: the theme's colours by role, fonts, hovers, numbers.
 export const FONT = '"Instrument Sans", system-ui, sans-serif';
 const COLOURS = {
-  ink: '--been-ink', quiet: '--been-quiet', line: '--been-line', faint: '--been-faint',
-  plane: '--been-plane', series: '--been-series', series2: '--been-series-2',
+  ink: '--been-ink', quiet: '--been-quiet', line: '--been-line', faint: '--been-faint', plane: '--been-plane',
   regressed: '--been-worse', improved: '--been-better', inconclusive: '--been-unsure',
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [`series-${n}`, `--been-series-${n}`])),
 };
 
 /** The theme's colours as the browser resolves them now. */
@@ -22,20 +22,26 @@ export const palette = (element) => {
 const escape = (text) => echarts.format.encodeHTML(String(text));
 export const tip = (title, lines) =>
   `<div class="chart-tip"><b>${escape(title)}</b>${lines.map(escape).join('<br>')}</div>`;
-export const verdictColour = (c, verdict, otherwise) =>
-  verdict === 'regressed' ? c.regressed : verdict === 'improved' ? c.improved : otherwise;
 
-export const valueAxis = (c, name, extra) => ({
-  type: 'value', name, nameTextStyle: { color: c.quiet, fontFamily: FONT },
-  axisLabel: { color: c.quiet, fontFamily: FONT }, axisLine: { show: false },
-  splitLine: { lineStyle: { color: c.line } }, ...extra,
-});
-export const categoryAxis = (c, name, data, extra) => ({
-  type: 'category', name, data, nameTextStyle: { color: c.quiet, fontFamily: FONT },
-  axisLabel: { color: c.ink, fontFamily: FONT, hideOverlap: true },
-  axisLine: { lineStyle: { color: c.line } }, axisTick: { show: false }, ...extra,
-});
-export const tooltip = (c, extra) => ({
-  backgroundColor: c.plane, borderColor: c.line, confine: true, appendTo: 'body',
-  textStyle: { color: c.ink, fontFamily: FONT, fontSize: 13 }, ...extra,
-});
+const decimals = (step) => {
+  let count = 0;
+  while (count < 12 && Math.abs(step * 10 ** count - Math.round(step * 10 ** count)) > 1e-6) count += 1;
+  return count;
+};
+
+/** A number on an axis: plain with commas, or with a power of ten where that would be long; as many decimals as its step. */
+export const number = (raw, step) => {
+  const value = Number(raw.toPrecision(12));
+  const size = Math.abs(value);
+  const least = step ? decimals(step) : 0;
+  const text = value !== 0 && (size >= 1e9 || size < 1e-4)
+    ? value.toExponential().replace('e+', 'e')
+    : value.toLocaleString('en', { minimumFractionDigits: least, maximumFractionDigits: Math.max(least, 12) });
+  return text.replaceAll('-', '−');
+};
+
+/** A value in a hover. */
+export const value = (v, axis) =>
+  `${axis.title}: ${number(Number(v.toPrecision(5)))}${axis.unit ? ' ' + axis.unit : ''}`;
+
+export const titled = (axis) => [axis.title, axis.unit].filter(Boolean).join(', ');

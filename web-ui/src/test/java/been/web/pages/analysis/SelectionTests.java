@@ -3,19 +3,29 @@ package been.web.pages.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.analyses.AnalysisId;
+import been.analyses.AnalysisView.Experiment;
+import been.web.charts.ChartKind;
 import been.web.example.ExampleAnalyses;
 import com.vaadin.flow.router.QueryParameters;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SelectionTests {
 
     @Test
     void addressAndSelectionSayTheSame() {
-        var selection = new Selection(Selection.Tab.EXPLORE, "parse", "v2.17.0");
+        var selection =
+                new Selection(
+                        Selection.Tab.EXPLORE, "parse", "boxes", List.of("v2.16.0", "v2.17.0"));
 
         assertThat(Selection.of(selection.query())).isEqualTo(selection);
         assertThat(selection.query().getQueryString())
-                .contains("tab=explore", "metric=parse", "experiment=v2.17.0");
+                .contains(
+                        "tab=explore",
+                        "metric=parse",
+                        "chart=boxes",
+                        "experiment=v2.16.0",
+                        "experiment=v2.17.0");
     }
 
     @Test
@@ -25,6 +35,9 @@ class SelectionTests {
 
         assertThat(selection.tab()).isEqualTo(Selection.Tab.VERDICTS);
         assertThat(selection.metricOf(view).orElseThrow().name()).isEqualTo("parse");
-        assertThat(selection.experimentOf(view).orElseThrow().label()).isEqualTo("2.20.0");
+        assertThat(selection.chartOf(view)).isEqualTo(ChartKind.RUN_SEQUENCE);
+        assertThat(selection.experimentsOf(view))
+                .extracting(Experiment::label)
+                .containsExactly("2.20.0");
     }
 }

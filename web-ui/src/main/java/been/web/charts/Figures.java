@@ -1,10 +1,12 @@
-package been.web.pages.analysis;
+package been.web.charts;
 
 import been.analyses.AnalysisView;
 import been.analyses.AnalysisView.Comparison;
 import been.analyses.AnalysisView.Estimate;
 import been.analyses.AnalysisView.Experiment;
 import been.results.Metric;
+import been.results.chart.plot.Quantity;
+import been.statistics.compare.Better;
 import been.statistics.wording.Scale;
 import been.web.pages.text.Numbers;
 import java.util.HashMap;
@@ -16,7 +18,7 @@ import java.util.Optional;
  * The figures of one metric of one analysis, found by experiment, in the unit that suits them all.
  * Pure.
  */
-final class Figures {
+public final class Figures {
 
     private final AnalysisView view;
     private final Metric metric;
@@ -25,7 +27,7 @@ final class Figures {
     private final Map<String, Comparison> comparisons = new HashMap<>();
     private final Map<String, String> labels = new HashMap<>();
 
-    Figures(AnalysisView view, Metric metric) {
+    public Figures(AnalysisView view, Metric metric) {
         this.view = view;
         this.metric = metric;
         for (Estimate estimate : view.estimates()) {
@@ -43,33 +45,38 @@ final class Figures {
                 Scale.of(metric.unit(), estimates.values().stream().mapToDouble(Estimate::mean));
     }
 
-    AnalysisView view() {
+    public AnalysisView view() {
         return view;
     }
 
-    Metric metric() {
+    public Metric metric() {
         return metric;
     }
 
-    Scale scale() {
+    public Scale scale() {
         return scale;
     }
 
-    List<Experiment> experiments() {
+    public List<Experiment> experiments() {
         return view.experiments();
     }
 
-    boolean isHistory() {
+    public boolean isHistory() {
         return view.summary().kind().equals("regression");
     }
 
-    /** {@code parse, ms} */
-    String axisTitle() {
-        return scale.unit().isEmpty() ? metric.title() : metric.title() + ", " + scale.unit();
+    /** What charts show it as. */
+    public Quantity quantity() {
+        Better better =
+                switch (metric.better()) {
+                    case LOWER -> Better.LOWER;
+                    case HIGHER -> Better.HIGHER;
+                };
+        return new Quantity(metric.title(), scale, better);
     }
 
     /** What the dots and bars of a chart of means are. */
-    String legend() {
+    public String legend() {
         String better =
                 switch (metric.better()) {
                     case LOWER -> "lower is better";
@@ -82,42 +89,42 @@ final class Figures {
                 .orElse(better);
     }
 
-    static String confidence(double confidence) {
+    public static String confidence(double confidence) {
         return Numbers.significant(confidence * 100) + " %";
     }
 
-    Optional<Estimate> estimate(Experiment experiment) {
+    public Optional<Estimate> estimate(Experiment experiment) {
         return Optional.ofNullable(estimates.get(experiment.key()));
     }
 
     /** Of this experiment against its predecessor or the baseline. */
-    Optional<Comparison> comparison(Experiment experiment) {
+    public Optional<Comparison> comparison(Experiment experiment) {
         return Optional.ofNullable(comparisons.get(experiment.key()));
     }
 
-    Iterable<Comparison> comparisons() {
+    public Iterable<Comparison> comparisons() {
         return comparisons.values();
     }
 
     /** What the others are compared with. */
-    boolean isBaseline(Experiment experiment) {
+    public boolean isBaseline(Experiment experiment) {
         return comparisons.values().stream()
                 .anyMatch(each -> each.oldExperiment().equals(experiment.key()));
     }
 
-    String label(String experiment) {
+    public String label(String experiment) {
         return labels.getOrDefault(experiment, experiment);
     }
 
     /** {@code 12.41 ± 0.08}, in the unit of {@link #scale}. */
-    String mean(Estimate estimate) {
+    public String mean(Estimate estimate) {
         Double halfWidth = estimate.halfWidth();
         return Numbers.plusMinus(
                 scale.apply(estimate.mean()), halfWidth == null ? null : scale.apply(halfWidth));
     }
 
     /** {@code 10 × 40}: executions by measurements, or binaries by executions by measurements. */
-    static String counts(Estimate estimate) {
+    public static String counts(Estimate estimate) {
         String executions = Numbers.count(estimate.executions());
         long each =
                 estimate.executions() == 0 ? 0 : estimate.measurements() / estimate.executions();
@@ -133,7 +140,7 @@ final class Figures {
     }
 
     /** The same in words, for a hover. */
-    static String countsInWords(Estimate estimate) {
+    public static String countsInWords(Estimate estimate) {
         String builds = estimate.binaries() > 1 ? estimate.binaries() + " binaries, " : "";
         return "%s%s executions, %s measurements"
                 .formatted(
@@ -146,7 +153,7 @@ final class Figures {
      * Whether this configuration is the best of a comparison or as good as the best. When the
      * module marks none of those that were compared, the baseline itself is the best.
      */
-    boolean isBest(Experiment experiment) {
+    public boolean isBest(Experiment experiment) {
         if (isHistory() || comparisons.isEmpty() || !estimates.containsKey(experiment.key())) {
             return false;
         }
@@ -155,7 +162,7 @@ final class Figures {
     }
 
     /** The best mean among the best, to tell it from its equals. */
-    boolean isVeryBest(Experiment experiment) {
+    public boolean isVeryBest(Experiment experiment) {
         double sign = metric.better() == Metric.Better.LOWER ? 1 : -1;
         double own = sign * meanOf(experiment);
         return isBest(experiment)

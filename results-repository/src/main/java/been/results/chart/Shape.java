@@ -1,0 +1,18 @@
+package been.results.chart;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** What a point looks like. */
+public enum Shape {
+    @JsonProperty("dot")
+    DOT,
+    /** Small, for one of many. */
+    @JsonProperty("speck")
+    SPECK,
+    @JsonProperty("up")
+    UP,
+    @JsonProperty("down")
+    DOWN,
+    @JsonProperty("diamond")
+    DIAMOND
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.results.chart;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,124 @@
+package been.web.charts;
+
+import been.analyses.AnalysisView;
+import been.analyses.AnalysisView.Experiment;
+import been.results.Metric;
+import been.results.Results;
+import been.results.chart.Drawing;
+import been.results.chart.plot.Autocorrelation;
+import been.results.chart.plot.Cactus;
+import been.results.chart.plot.Distributions;
+import been.results.chart.plot.Histogram;
+import been.results.chart.plot.Lag;
+import been.results.chart.plot.Quantity;
+import been.results.chart.plot.RunSequence;
+import been.results.chart.plot.Sample;
+import been.results.chart.plot.Scatter;
+import been.results.chart.plot.Variation;
+import been.statistics.clusters.Clusters;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Draws what an analysis measured. Thread-safe. */
+public final class AnalysisCharts {
+
+    private final Results results;
+
+    public AnalysisCharts(Results results) {
+        this.results = results;
+    }
+
+    /** The charts that make sense for this analysis. */
+    public static List<ChartKind> kinds(AnalysisView view) {
+        return Arrays.stream(ChartKind.values())
+                .filter(kind ->
+                        switch (kind) {
+                            case HISTORY -> view.summary().kind().equals("regression");
+                            case PARAMETER -> ParameterChart.parameter(view).isPresent();
+                            default -> true;
+                        })
+                .toList();
+    }
+
+    /**
+     * The experiments that a chart draws: those that are named, or the last measured ones, as many
+     * as suit it; none for a chart that always draws all.
+     */
+    public static List<Experiment> chosen(AnalysisView view, ChartKind kind, List<String> keys) {
+        if (kind.experiments() == 0) {
+            return List.of();
+        }
+        List<Experiment> named =
+                view.experiments().stream().filter(each -> keys.contains(each.key())).toList();
+        if (!named.isEmpty()) {
+            return named;
+        }
+        List<Experiment> measured =
+                view.experiments().stream().filter(each -> each.executionsDone() > 0).toList();
+        return measured.subList(Math.max(0, measured.size() - kind.experiments()), measured.size());
+    }
+
+    /**
+     * One chart of one metric.
+     *
+     * @param keys of the experiments to draw; those that suit when empty
+     */
+    public Drawing draw(AnalysisView view, ChartKind kind, Metric metric, List<String> keys) {
+        var figures = new Figures(view, metric);
+        var quantity = figures.quantity();
+        List<Experiment> chosen = chosen(view, kind, keys);
+        String title = title(kind, metric, chosen);
+        var measured = new Measured(results, figures);
+        return switch (kind) {
+            case HISTORY -> MeanCharts.history(figures, Breaks.of(results, view));
+            case MEANS -> MeanCharts.means(figures);
+            case PARAMETER -> ParameterChart.of(figures, title);
+            case RUN_SEQUENCE -> RunSequence.of(quantity, title, measured.runs(chosen));
+            case STEADY -> measured.steady(quantity, title, chosen);
+            case BOXES -> Distributions.boxes(quantity, title, measured.samples(chosen));
+            case VIOLINS -> Distributions.violins(quantity, title, measured.samples(chosen));
+            case QUANTILES -> Cactus.of(quantity, title, measured.samples(chosen));
+            case HISTOGRAM -> Histogram.of(quantity, title, measured.samples(chosen));
+            case CLUSTERS -> clusters(quantity, title, measured.samples(chosen));
+            case LAG -> Lag.of(quantity, title, measured.samples(chosen));
+            case AUTOCORRELATION -> Autocorrelation.of(quantity, title, measured.samples(chosen));
+            case LEVELS -> Variation.of(quantity, title, measured.samples(chosen));
+            case SCATTER -> scatter(quantity, title, measured.samples(chosen));
+        };
+    }
+
+    private static Drawing clusters(Quantity quantity, String title, List<Sample> samples) {
+        var clusters = new ArrayList<Clusters>();
+        samples.forEach(each -> clusters.add(Clusters.in(each.observations().values())));
+        return Histogram.ofClusters(quantity, title, samples, clusters);
+    }
+
+    private static Drawing scatter(Quantity quantity, String title, List<Sample> samples) {
+        return samples.size() < 2
+                ? Drawing.without(title, "Two measured experiments are needed; choose two.")
+                : Scatter.of(
+                        quantity,
+                        title,
+                        samples.get(samples.size() - 2),
+                        samples.getLast(),
+                        TOLERANCE,
+                        false);
+    }
+
+    /** Between the lines beside the diagonal; the default of verdicts. */
+    private static final double TOLERANCE = 0.01;
+
+    private static String title(ChartKind kind, Metric metric, List<Experiment> experiments) {
+        String names =
+                experiments.size() <= 3
+                        ? experiments.stream()
+                                .map(Experiment::label)
+                                .collect(Collectors.joining(", "))
+                        : experiments.size() + " experiments";
+        return names.isEmpty()
+                ? metric.title() + ": " + kind.question()
+                : "%s of %s: %s".formatted(metric.title(), names, kind.question());
+    }
+}

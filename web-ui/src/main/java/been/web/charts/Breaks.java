@@ -1,0 +1,59 @@
+package been.web.charts;
+
+import been.analyses.AnalysisView;
+import been.analyses.AnalysisView.Experiment;
+import been.results.Results;
+import been.results.StoredExecution;
+import been.results.chart.plot.Timeline;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Where the versions of a history were not measured on the same hosts as those before. */
+final class Breaks {
+
+    /** Where an experiment was measured. */
+    private record Place(Set<String> hosts, Set<String> digests) {
+        Place() {
+            this(new TreeSet<>(), new HashSet<>());
+        }
+    }
+
+    private Breaks() {}
+
+    static List<Timeline.Break> of(Results results, AnalysisView view) {
+        Map<String, Place> places = new HashMap<>();
+        for (StoredExecution execution : results.executions(view.summary().id().toString())) {
+            Place place =
+                    places.computeIfAbsent(execution.address().experiment(), _ -> new Place());
+            place.hosts().add(execution.host());
+            if (!execution.hostDigest().isEmpty()) {
+                place.digests().add(execution.hostDigest());
+            }
+        }
+        List<Timeline.Break> breaks = new ArrayList<>();
+        Place before = null;
+        List<Experiment> experiments = view.experiments();
+        for (int i = 0; i < experiments.size(); i++) {
+            Place place = places.get(experiments.get(i).key());
+            if (place == null) {
+                continue;
+            }
+            if (before != null && Collections.disjoint(before.hosts(), place.hosts())) {
+                breaks.add(new Timeline.Break(i, "on " + String.join(", ", place.hosts())));
+            } else if (before != null
+                    && !before.digests().isEmpty()
+                    && !place.digests().isEmpty()
+                    && Collections.disjoint(before.digests(), place.digests())) {
+                breaks.add(new Timeline.Break(i, "other configuration of the host"));
+            }
+            before = place;
+        }
+        return breaks;
+    }
+}

@@ -1,0 +1,150 @@
+package been.web.charts;
+
+import been.analyses.AnalysisView.Comparison;
+import been.analyses.AnalysisView.Estimate;
+import been.analyses.AnalysisView.Experiment;
+import been.results.chart.Drawing;
+import been.results.chart.plot.MeanBars;
+import been.results.chart.plot.Timeline;
+import been.statistics.compare.Verdict;
+import been.web.pages.text.Numbers;
+import been.web.pages.text.VerdictWord;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The charts of means: a history, or configurations side by side. Pure. */
+final class MeanCharts {
+
+    private MeanCharts() {}
+
+    static Drawing history(Figures figures, List<Timeline.Break> breaks) {
+        return new Timeline(
+                        figures.quantity(),
+                        figures.metric().title() + " over versions",
+                        figures.legend(),
+                        unmeasured(figures),
+                        figures.experiments().stream().map(each -> version(figures, each)).toList(),
+                        breaks,
+                        List.of())
+                .drawing();
+    }
+
+    private static Timeline.Version version(Figures figures, Experiment experiment) {
+        Optional<Estimate> estimate = figures.estimate(experiment);
+        Optional<VerdictWord> verdict =
+                figures.comparison(experiment).map(c -> VerdictWord.of(c.verdict()));
+        return new Timeline.Version(
+                experiment.label(),
+                estimate.map(Estimate::mean).orElse(null),
+                estimate.map(Estimate::halfWidth).orElse(null),
+                verdict.map(MeanCharts::verdict).orElse(null),
+                figures.comparison(experiment)
+                        .filter(_ -> verdict.filter(VerdictWord::isChange).isPresent())
+                        .map(MeanCharts::mark)
+                        .orElse(null),
+                lines(figures, experiment),
+                link(figures, experiment));
+    }
+
+    private static Verdict verdict(VerdictWord word) {
+        return switch (word) {
+            case REGRESSED -> Verdict.REGRESSED;
+            case IMPROVED -> Verdict.IMPROVED;
+            case EQUIVALENT -> Verdict.EQUIVALENT;
+            case INCONCLUSIVE -> Verdict.INCONCLUSIVE;
+        };
+    }
+
+    static Drawing means(Figures figures) {
+        return MeanBars.of(
+                figures.quantity(),
+                figures.metric().title()
+                        + (figures.isHistory() ? " by version" : " by configuration"),
+                figures.legend(),
+                unmeasured(figures),
+                figures.experiments().stream()
+                        .filter(each -> figures.estimate(each).isPresent())
+                        .map(each -> bar(figures, each))
+                        .toList());
+    }
+
+    private static MeanBars.Bar bar(Figures figures, Experiment experiment) {
+        Estimate estimate = figures.estimate(experiment).orElseThrow();
+        String word = figures.isVeryBest(experiment) ? "best" : "as good";
+        return new MeanBars.Bar(
+                experiment.label(),
+                estimate.mean(),
+                estimate.halfWidth(),
+                figures.isBest(experiment) ? Optional.of(word) : Optional.empty(),
+                figures.mean(estimate) + figures.scale().suffix(),
+                lines(figures, experiment),
+                link(figures, experiment));
+    }
+
+    /** To the experiment's measurements. */
+    static String link(Figures figures, Experiment experiment) {
+        return "/analyses/%s?tab=explore&metric=%s&experiment=%s"
+                .formatted(
+                        figures.view().summary().id(),
+                        figures.metric().name(),
+                        URLEncoder.encode(experiment.key(), StandardCharsets.UTF_8));
+    }
+
+    private static String mark(Comparison comparison) {
+        return VerdictWord.of(comparison.verdict()).symbol()
+                + " "
+                + Numbers.percent(comparison.change());
+    }
+
+    /** What a hover says of an experiment. */
+    static List<String> lines(Figures figures, Experiment experiment) {
+        var lines = new ArrayList<String>();
+        figures.estimate(experiment)
+                .ifPresent(estimate -> {
+                    lines.add(
+                            figures.mean(estimate)
+                                    + figures.scale().suffix()
+                                    + " at "
+                                    + Figures.confidence(estimate.confidence()));
+                    figures.comparison(experiment)
+                            .ifPresent(c -> lines.add(comparison(figures, c)));
+                    lines.add(Figures.countsInWords(estimate));
+                });
+        String problem = experiment.problem();
+        if (problem != null) {
+            lines.add(problem);
+        }
+        if (lines.isEmpty()) {
+            lines.add("not measured yet");
+        }
+        if (!figures.view().hosts().isEmpty()) {
+            lines.add("on " + String.join(", ", figures.view().hosts()));
+        }
+        return lines;
+    }
+
+    private static String comparison(Figures figures, Comparison comparison) {
+        VerdictWord verdict = VerdictWord.of(comparison.verdict());
+        return "%s %s %s against %s"
+                .formatted(
+                        verdict.symbol(),
+                        Numbers.percent(comparison.change(), comparison.low(), comparison.high()),
+                        verdict.word(),
+                        figures.label(comparison.oldExperiment()));
+    }
+
+    private static @Nullable String unmeasured(Figures figures) {
+        String missing =
+                figures.experiments().stream()
+                        .filter(each -> each.problem() != null)
+                        .filter(each -> figures.estimate(each).isEmpty())
+                        .map(each -> each.label() + " (" + each.problem() + ")")
+                        .collect(Collectors.joining("; "));
+        return missing.isEmpty() ? null : "Not measured: " + missing;
+    }
+}

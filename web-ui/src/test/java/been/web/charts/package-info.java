@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.charts;
+
+import org.jspecify.annotations.NullMarked;
