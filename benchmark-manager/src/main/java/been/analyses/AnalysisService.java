@@ -3,6 +3,7 @@ package been.analyses;
 import been.analyses.conduct.Conductor;
 import been.analyses.conduct.Definitions;
 import been.analyses.conduct.Findings;
+import been.analyses.conduct.HostChoice;
 import been.analyses.conduct.PublishedPackages;
 import been.analyses.definition.Definition;
 import been.analyses.definition.DefinitionReader;
@@ -14,6 +15,8 @@ import been.analyses.store.JdbcAnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.packages.SoftwareRepository;
 import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.TaskId;
 import been.results.Results;
 import been.tasks.Hosts;
 import been.tasks.RequestKey;
@@ -28,6 +31,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +72,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
             Hosts hosts,
             Results results,
             SoftwareRepository packages,
+            HostChoice choice,
             InstantSource clock,
             RandomGenerator seeds) {
         this.store = store;
@@ -76,20 +81,26 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         this.seeds = seeds;
         this.published = new PublishedPackages(packages, hosts);
         var definitions = new Definitions(published);
-        this.conductor = new Conductor(store, tasks, hosts, results, packages, definitions, clock);
+        this.conductor =
+                new Conductor(store, tasks, hosts, results, packages, definitions, choice, clock);
         this.reports = new Reports(store, definitions, new Findings(store, results));
         this.carrier = new Carrier(this::open, this::advance);
         this.subscription =
                 tasks.onChange(context -> Conductor.analysis(context).ifPresent(carrier::look));
     }
 
-    /** Brings the tables up to date and goes on with every analysis that had not ended. */
+    /**
+     * Brings the tables up to date and goes on with every analysis that had not ended.
+     *
+     * @param satisfying hosts that satisfy everything that a task asks of one
+     */
     public static AnalysisService open(
             DataSource database,
             Tasks tasks,
             Hosts hosts,
             Results results,
             SoftwareRepository packages,
+            Function<TaskId, List<HostName>> satisfying,
             InstantSource clock) {
         var service =
                 new AnalysisService(
@@ -98,6 +109,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         hosts,
                         results,
                         packages,
+                        satisfying::apply,
                         clock,
                         RandomGenerator.of("SecureRandom"));
         service.carrier.start();

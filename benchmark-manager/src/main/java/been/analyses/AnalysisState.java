@@ -5,6 +5,8 @@ public enum AnalysisState {
     /** Versions are asked for, packages fetched and built. */
     PREPARING,
     MEASURING,
+    /** Regressions are looked at again in fresh experiments. */
+    CONFIRMING,
     EVALUATING,
     /** Waits for somebody: the same failure came three times. */
     PAUSED,

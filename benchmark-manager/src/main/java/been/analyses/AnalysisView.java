@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
  *     baseline
  * @param failures what failed, with reasons
  * @param disturbances how many executions each thing disturbed, such as {@code steal}
+ * @param steadiness what executions of the pilot do over their iterations, as far as they have
+ *     enough of them to tell
+ * @param pilot what followed from it for later executions, in one sentence; absent where nothing
+ *     did
  */
 public record AnalysisView(
         AnalysisSummary summary,
@@ -32,7 +36,9 @@ public record AnalysisView(
         List<Estimate> estimates,
         List<Comparison> comparisons,
         List<Failure> failures,
-        SortedMap<String, Integer> disturbances) {
+        SortedMap<String, Integer> disturbances,
+        List<Steadiness> steadiness,
+        @Nullable String pilot) {
 
     public AnalysisView {
         hosts = List.copyOf(hosts);
@@ -42,6 +48,34 @@ public record AnalysisView(
         comparisons = List.copyOf(comparisons);
         failures = List.copyOf(failures);
         disturbances = Collections.unmodifiableSortedMap(new TreeMap<>(disturbances));
+        steadiness = List.copyOf(steadiness);
+    }
+
+    /** One whose executions have too few iterations to tell anything of them. */
+    public AnalysisView(
+            AnalysisSummary summary,
+            String document,
+            String plan,
+            List<String> hosts,
+            List<Experiment> experiments,
+            List<Metric> metrics,
+            List<Estimate> estimates,
+            List<Comparison> comparisons,
+            List<Failure> failures,
+            SortedMap<String, Integer> disturbances) {
+        this(
+                summary,
+                document,
+                plan,
+                hosts,
+                experiments,
+                metrics,
+                estimates,
+                comparisons,
+                failures,
+                disturbances,
+                List.of(),
+                null);
     }
 
     /**
@@ -182,6 +216,23 @@ public record AnalysisView(
             @Nullable Double change,
             @Nullable Double low,
             @Nullable Double high) {}
+
+    /**
+     * What the pilot's executions of one experiment do over their iterations.
+     *
+     * @param kind {@code flat}, {@code warm-up}, {@code slow-down}, {@code no steady state}, or
+     *     {@code inconsistent} where they do not agree
+     * @param steadyFrom the first iteration at which all that become steady are; absent where none
+     *     does
+     * @param leftOut measurements at the beginning of each execution that do not count
+     */
+    public record Steadiness(
+            String experiment,
+            String metric,
+            String kind,
+            @Nullable Integer steadyFrom,
+            int executions,
+            int leftOut) {}
 
     /** A task that failed. */
     public record Failure(

@@ -7,6 +7,7 @@ import been.analyses.conduct.Definitions;
 import been.analyses.conduct.Findings;
 import been.analyses.definition.Definition;
 import been.analyses.module.MeasuredMetric;
+import been.analyses.planning.PilotReview;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
@@ -18,6 +19,9 @@ import been.results.Metric;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Puts together what is shown of an analysis; from the database and the index, no file is opened.
@@ -40,10 +44,16 @@ final class Reports {
     private static AnalysisSummary summary(
             StoredAnalysis analysis, List<StoredExperiment> experiments, List<StoredRun> runs) {
         int done = count(runs, State.LANDED);
+        Set<String> asked =
+                experiments.stream().map(StoredExperiment::key).collect(Collectors.toSet());
+        List<StoredRun> fresh =
+                runs.stream().filter(run -> !asked.contains(run.experiment())).toList();
         int planned =
                 experiments.stream()
-                        .mapToInt(experiment -> planned(analysis, experiment, runs))
-                        .sum();
+                                .mapToInt(experiment -> planned(analysis, experiment, runs))
+                                .sum()
+                        + count(fresh, State.LANDED)
+                        + count(fresh, State.PLANNED);
         AnalysisState halt = analysis.halt();
         return new AnalysisSummary(
                 new AnalysisId(analysis.id()),
@@ -73,21 +83,48 @@ final class Reports {
                 experiments.isEmpty()
                         ? Optional.empty()
                         : definition.map(d -> findings.evaluation(analysis.id(), d));
-        HostName host = analysis.host();
+        Optional<PilotReview> review = store.review(analysis.id());
         return new AnalysisView(
                 summary(analysis, experiments, runs),
                 analysis.document(),
                 analysis.plan(),
-                host == null ? List.of() : List.of(host.value()),
+                hosts(analysis),
                 experiments.stream().map(e -> experiment(analysis, e, runs)).toList(),
                 definition.map(Reports::metrics).orElse(List.of()),
                 evaluation.map(Evaluation::estimates).orElse(List.<Estimate>of()),
                 evaluation
                         .filter(_ -> analysis.state().isTerminal())
-                        .map(Evaluation::comparisons)
+                        .flatMap(_ -> definition)
+                        .map(d -> findings.comparisons(analysis.id(), d))
                         .orElse(List.<Comparison>of()),
                 store.failures(analysis.id()),
-                findings.disturbances(analysis.id()));
+                findings.disturbances(analysis.id()),
+                review.map(Reports::steadiness).orElse(List.of()),
+                review.flatMap(r -> Optional.ofNullable(r.sentence())).orElse(null));
+    }
+
+    private static List<AnalysisView.Steadiness> steadiness(PilotReview review) {
+        return review.steadiness().stream()
+                .map(one ->
+                        new AnalysisView.Steadiness(
+                                one.experiment(),
+                                one.metric(),
+                                one.kind(),
+                                one.steadyFrom(),
+                                one.executions(),
+                                review.warmUp().getOrDefault(one.metric(), 0)))
+                .toList();
+    }
+
+    /** First the one of what was asked for, then those of confirmations. */
+    private List<String> hosts(StoredAnalysis analysis) {
+        return Stream.concat(
+                        Stream.ofNullable(analysis.host()),
+                        store.confirmations(analysis.id()).stream()
+                                .flatMap(c -> Stream.ofNullable(c.host())))
+                .map(HostName::value)
+                .distinct()
+                .toList();
     }
 
     private static List<Metric> metrics(Definition definition) {

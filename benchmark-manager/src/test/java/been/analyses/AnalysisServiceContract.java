@@ -210,6 +210,7 @@ abstract class AnalysisServiceContract {
                 new FakeHosts(),
                 results,
                 new FakeRepository(none),
+                _ -> List.of(),
                 InstantSource.system());
     }
 

@@ -1,6 +1,7 @@
 package been.protocol;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -86,6 +87,41 @@ public record Placement(
                 threads,
                 inputs,
                 resources,
+                together);
+    }
+
+    /**
+     * The same for one of several tasks of a context that are placed all at once, beside nothing
+     * but tasks of their context.
+     *
+     * @param word that only they say
+     */
+    public Placement inGang(String word) {
+        return new Placement(
+                restriction,
+                hosts,
+                groups,
+                Exclusivity.CONTEXT,
+                cores,
+                threads,
+                inputs,
+                resources,
+                word);
+    }
+
+    /** The same with room for so many of its kind, beside nothing but tasks of its context. */
+    public Placement times(int factor) {
+        Map<String, Integer> all = new HashMap<>();
+        resources.forEach((name, amount) -> all.put(name, amount * factor));
+        return new Placement(
+                restriction,
+                hosts,
+                groups,
+                Exclusivity.CONTEXT,
+                cores * factor,
+                threads,
+                inputs,
+                all,
                 together);
     }
 

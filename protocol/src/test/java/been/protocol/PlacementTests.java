@@ -52,6 +52,28 @@ class PlacementTests {
                 .isEqualTo(InputStorage.SHARED_MEMORY);
     }
 
+    @Test
+    void severalAtOnceTakeSeveralTimesAsMuch() {
+        var one =
+                new Placement(
+                        null,
+                        List.of(),
+                        Exclusivity.EXCLUSIVE,
+                        2,
+                        CoreThreads.ALL,
+                        InputStorage.DISK,
+                        Map.of("memory-channel", 1));
+
+        Placement two = one.times(2);
+        assertThat(two.cores()).isEqualTo(4);
+        assertThat(two.resources()).containsEntry("memory-channel", 2);
+        assertThat(two.exclusivity()).isEqualTo(Exclusivity.CONTEXT);
+        Placement side = one.inGang("pair-1");
+        assertThat(side.together()).isEqualTo("pair-1");
+        assertThat(side.exclusivity()).isEqualTo(Exclusivity.CONTEXT);
+        assertThat(side.cores()).isEqualTo(2);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"cores", "memory", "", "L3", "a b", "-x"})
     void whatNamesNoResourceIsRefused(String name) {

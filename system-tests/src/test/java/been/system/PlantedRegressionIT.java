@@ -47,11 +47,15 @@ class PlantedRegressionIT {
     void theVerdictFallsAtThePlantedVersionAndNowhereElse() throws Exception {
         for (JsonNode comparison : comparisons(reported())) {
             assertThatTheTruthIsInsideTheInterval(comparison);
-            assertThat(comparison.path("verdict").asString())
+            boolean isPlanted = truth(comparison) > 0;
+            assertThat(comparison.path("verdict").asString().equals("regressed"))
                     .as("seed %d: %s", seed, comparison)
-                    .satisfies(verdict ->
-                            assertThat(verdict.equals("regressed"))
-                                    .isEqualTo(truth(comparison) > 0));
+                    .isEqualTo(isPlanted);
+            JsonNode finding = comparison.path("finding");
+            assertThat(finding.path("state").asString(""))
+                    .as("by fresh executions, seed %d: %s", seed, comparison)
+                    .isEqualTo(isPlanted ? "confirmed" : "");
+            assertThat(finding.path("executions").asInt(0)).isEqualTo(isPlanted ? 14 : 0);
         }
     }
 
@@ -69,7 +73,11 @@ class PlantedRegressionIT {
             if (truth(comparison) == 0) {
                 assertThat(verdict).as("seed %d: %s", seed, comparison).isNotEqualTo("regressed");
             } else if (high - low <= 2 * NARROW) {
-                assertThat(verdict).as("seed %d: %s", seed, comparison).isEqualTo("regressed");
+                String state = comparison.path("finding").path("state").asString("");
+                assertThat(state).as("found, seed %d: %s", seed, comparison).isNotEmpty();
+                assertThat(verdict.equals("regressed"))
+                        .as("seed %d: %s", seed, comparison)
+                        .isEqualTo(state.equals("confirmed"));
             } else {
                 System.out.printf(
                         Locale.ROOT,

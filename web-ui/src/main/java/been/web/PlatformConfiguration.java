@@ -10,6 +10,7 @@ import been.results.Results;
 import been.tasks.ClusterSettings;
 import been.tasks.HostAdministration;
 import been.tasks.HostDirectory;
+import been.tasks.MatchReport;
 import been.tasks.Retention;
 import been.tasks.TaskManagerSettings;
 import been.tasks.TaskService;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -108,11 +110,19 @@ class PlatformConfiguration {
     AnalysisService analyses(
             DataSource database,
             TaskService tasks,
+            HostDirectory directory,
             Results results,
             SoftwareRepository packages,
             InstantSource clock) {
         AnalysisService analyses =
-                AnalysisService.open(database, tasks, tasks, results, packages, clock);
+                AnalysisService.open(
+                        database,
+                        tasks,
+                        tasks,
+                        results,
+                        packages,
+                        task -> directory.match(task).map(MatchReport::matching).orElse(List.of()),
+                        clock);
         tasks.keepWhile(analyses::needs);
         tasks.trust(wanted -> packages.archive(wanted.digest()).isPresent());
         return analyses;

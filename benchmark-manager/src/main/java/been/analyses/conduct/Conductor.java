@@ -29,6 +29,7 @@ public final class Conductor {
     private final Definitions definitions;
     private final List<Stage> preparation;
     private final Stage measuring;
+    private final Stage confirming;
     private final Halting halting;
     private final Outcome outcome;
     private final InstantSource clock;
@@ -40,6 +41,7 @@ public final class Conductor {
             Results results,
             SoftwareRepository packages,
             Definitions definitions,
+            HostChoice choice,
             InstantSource clock) {
         this.store = store;
         this.definitions = definitions;
@@ -54,7 +56,11 @@ public final class Conductor {
                         new VersionSearch(store, errands, results, clock),
                         new Fetching(store, errands, results, packages, clock),
                         new RequirementCheck(store, hosts));
-        this.measuring = new Measuring(store, errands, tasks, settling, findings, clock);
+        var piloting = new Piloting(store, results);
+        var blocks = new Blocks(store, errands, tasks, settling, piloting, clock);
+        this.measuring = new Measuring(store, blocks, findings, piloting);
+        this.confirming =
+                new Confirming(store, blocks, findings, new OtherHosts(store, hosts, choice));
         this.halting = new Halting(store, tasks, settling, outcome, clock);
     }
 
@@ -133,6 +139,7 @@ public final class Conductor {
                             .map(stage -> stage.step(undertaking))
                             .orElse(false);
             case MEASURING -> measuring.step(undertaking);
+            case CONFIRMING -> confirming.step(undertaking);
             case EVALUATING -> {
                 Outcome.Result result = outcome.of(undertaking);
                 store.finished(undertaking.id(), result.verdicts(), result.plan(), clock.instant());

@@ -1,6 +1,7 @@
 package been.analyses.conduct;
 
 import been.analyses.definition.Repeat;
+import been.analyses.definition.StoppingRule;
 import been.analyses.planning.Repetition;
 import been.analyses.verdict.Evaluation;
 import been.statistics.levels.Costs;
@@ -18,10 +19,18 @@ final class Expectation {
 
     /** As predicted from the executions so far. */
     static int from(Repeat repeat, Evaluation evaluation, int experiments, int done) {
+        if (repeat.manner().rule() instanceof StoppingRule.SettledVariation) {
+            return Math.max(repeat.pilot(), done); // it promises no count
+        }
         if (repeat.executions().isPresent() || done < 2) {
             return first(repeat);
         }
         SequentialPlan plan = Repetition.plan(repeat, experiments);
+        if (repeat.manner().isDuet()) {
+            // Pairs vary less than their sides; their own interval tells how much.
+            double wanted = evaluation.widest() / repeat.precision();
+            return (int) Math.clamp(Math.ceil(done * wanted * wanted), 2, plan.mostExecutions());
+        }
         // Means of executions tell nothing of what a measurement costs, and need not.
         var costs = new Costs(1, 0, 0);
         return evaluation.observed().stream()

@@ -1,41 +1,167 @@
 package been.analyses.conduct;
 
+import been.analyses.AnalysisView.Comparison;
 import been.analyses.definition.Definition;
+import been.analyses.definition.Repeat;
 import been.analyses.module.MeasuredMetric;
+import been.analyses.planning.Experiment;
+import been.analyses.planning.PilotReview;
+import been.analyses.planning.Reserve;
+import been.analyses.planning.Tally;
+import been.analyses.planning.Unit;
 import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredAnalysis;
+import been.analyses.store.StoredConfirmation;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
+import been.analyses.verdict.Confirmation;
 import been.analyses.verdict.Evaluation;
 import been.analyses.verdict.Means;
+import been.protocol.HostName;
 import been.results.Results;
 import been.results.StoredExecution;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /** Reads what an analysis has found so far. */
 public final class Findings {
     private final AnalysisStore store;
     private final Results results;
+    private final SteadyMeans steady;
 
     public Findings(AnalysisStore store, Results results) {
         this.store = store;
         this.results = results;
+        this.steady = new SteadyMeans(results);
     }
 
-    /** Estimates and comparisons from everything that has landed. */
+    /** Estimates and comparisons of what was asked for, before any confirmation. */
     public Evaluation evaluation(long id, Definition definition) {
+        return evaluation(id, definition, keyed(store.experiments(id)), _ -> true);
+    }
+
+    /** The verdicts: of regressions, those are left that a fresh experiment confirmed. */
+    public List<Comparison> comparisons(long id, Definition definition) {
+        List<Comparison> first = evaluation(id, definition).comparisons();
+        return Reserve.confirms(definition)
+                ? Confirmation.applied(
+                        first, confirmations(id, definition, Confirmation.found(first)))
+                : first;
+    }
+
+    /** Regressions that are to be confirmed. */
+    List<Comparison> found(long id, Definition definition) {
+        return Confirmation.found(evaluation(id, definition).comparisons());
+    }
+
+    /** Two experiments of those asked for, by the metrics of which the second is a regression. */
+    Evaluation pair(long id, Definition definition, String old, String current) {
+        List<Experiment> pair =
+                keyed(store.experiments(id)).stream()
+                        .filter(e -> e.key().equals(old) || e.key().equals(current))
+                        .toList();
+        return evaluation(id, definition, pair, metrics(found(id, definition), old, current));
+    }
+
+    /** The fresh executions of a pair, by the metrics that are to be confirmed. */
+    Evaluation fresh(long id, Definition definition, StoredConfirmation confirmation) {
+        return fresh(id, definition, confirmation, found(id, definition));
+    }
+
+    private Evaluation fresh(
+            long id,
+            Definition definition,
+            StoredConfirmation confirmation,
+            List<Comparison> found) {
+        return evaluation(
+                id,
+                definition,
+                keyed(store.fresh(id, confirmation)),
+                metrics(found, confirmation.old(), confirmation.current()));
+    }
+
+    private static Predicate<String> metrics(List<Comparison> found, String old, String current) {
+        Set<String> metrics =
+                found.stream()
+                        .filter(c ->
+                                c.oldExperiment().equals(old) && c.newExperiment().equals(current))
+                        .map(Comparison::metric)
+                        .collect(Collectors.toSet());
+        // What is no regression any more, since an execution was invalidated, is measured whole.
+        return metric -> metrics.isEmpty() || metrics.contains(metric);
+    }
+
+    private List<Confirmation> confirmations(
+            long id, Definition definition, List<Comparison> found) {
+        Map<String, Integer> valid = valid(id);
+        HostName first = store.analysis(id).map(StoredAnalysis::host).orElse(null);
+        return store.confirmations(id).stream()
+                .map(stored -> {
+                    HostName host = stored.host();
+                    boolean isDone = stored.state() == StoredConfirmation.State.DONE;
+                    String open =
+                            Objects.requireNonNullElse(
+                                    stored.detail(), "the analysis ended before");
+                    return new Confirmation(
+                            stored.old(),
+                            stored.current(),
+                            host == null ? null : host.value(),
+                            !Objects.equals(host, first),
+                            Math.min(
+                                    valid.getOrDefault(stored.key(stored.old()), 0),
+                                    valid.getOrDefault(stored.key(stored.current()), 0)),
+                            isDone ? fresh(id, definition, stored, found).comparisons() : List.of(),
+                            isDone ? null : open);
+                })
+                .toList();
+    }
+
+    private static List<Experiment> keyed(List<StoredExperiment> stored) {
+        return stored.stream().map(StoredExperiment::experiment).toList();
+    }
+
+    private Evaluation evaluation(
+            long id,
+            Definition definition,
+            List<Experiment> experiments,
+            Predicate<String> metrics) {
         return new Evaluation(
                 definition.kind(),
-                store.experiments(id).stream().map(StoredExperiment::experiment).toList(),
-                definition.baseline(),
-                definition.metrics().stream().map(MeasuredMetric::metric).toList(),
+                experiments,
+                Math.min(definition.baseline(), Math.max(0, experiments.size() - 1)),
+                definition.metrics().stream()
+                        .map(MeasuredMetric::metric)
+                        .filter(metric -> metrics.test(metric.name()))
+                        .toList(),
                 definition.repeat(),
-                new Means(results.executions(String.valueOf(id))));
+                means(id));
+    }
+
+    private Means means(long id) {
+        List<StoredExecution> executions = results.executions(String.valueOf(id));
+        Optional<PilotReview> review = store.review(id).filter(known -> known.longestWarmUp() > 0);
+        return review.isEmpty()
+                ? new Means(executions)
+                : new Means(executions, steady.of(review.get(), store.runs(id)));
+    }
+
+    /** What is repeated how often, with the number of measurements that the pilot chose. */
+    Repeat planned(long id, Definition definition) {
+        return store.review(id)
+                .flatMap(review -> Optional.ofNullable(review.measurements()))
+                .map(definition.repeat()::withMeasurements)
+                .orElse(definition.repeat());
     }
 
     /** How many executions count, by experiment. */
@@ -49,6 +175,40 @@ public final class Findings {
         return valid;
     }
 
+    /** What each unit of what was asked for has. */
+    List<Tally> asked(long id, Definition definition) {
+        return tallies(
+                id,
+                Unit.of(
+                        definition.repeat().manner().isDuet(),
+                        definition.kind(),
+                        store.experiments(id).stream()
+                                .map(e -> new Unit(List.of(e.key()), e.isOut()))
+                                .toList(),
+                        definition.baseline()));
+    }
+
+    /** What each unit has: of a duet, times at which both sides were measured. */
+    List<Tally> tallies(long id, List<Unit> units) {
+        Map<String, Set<Integer>> places = new HashMap<>();
+        for (StoredExecution execution : results.executions(String.valueOf(id))) {
+            if (Means.counts(execution)) {
+                places.computeIfAbsent(execution.address().experiment(), _ -> new HashSet<>())
+                        .add(execution.order());
+            }
+        }
+        return units.stream()
+                .map(unit -> {
+                    Set<Integer> common =
+                            new HashSet<>(
+                                    places.getOrDefault(unit.experiments().getFirst(), Set.of()));
+                    unit.experiments()
+                            .forEach(key -> common.retainAll(places.getOrDefault(key, Set.of())));
+                    return new Tally(unit.key(), common.size(), unit.isOut());
+                })
+                .toList();
+    }
+
     /** How many executions each thing disturbed. */
     public SortedMap<String, Integer> disturbances(long id) {
         var disturbances = new TreeMap<String, Integer>();
@@ -58,14 +218,21 @@ public final class Findings {
         return disturbances;
     }
 
-    /** The time of all executions together. */
+    /** The time of all executions, those at the same time counted once. */
     public static Duration used(List<StoredRun> runs) {
-        return seconds(runs.stream().mapToDouble(Findings::seconds).sum());
+        return seconds(turns(runs).sum());
+    }
+
+    /** The time of each place in the order. */
+    private static DoubleStream turns(List<StoredRun> runs) {
+        Map<Integer, Double> longest = new HashMap<>();
+        runs.forEach(run -> longest.merge(run.place(), seconds(run), Math::max));
+        return longest.values().stream().mapToDouble(Double::doubleValue);
     }
 
     /** The mean time of one execution, overhead included; empty before the first. */
     public static Optional<Duration> perExecution(List<StoredRun> runs) {
-        var average = runs.stream().mapToDouble(Findings::seconds).filter(s -> s > 0).average();
+        var average = turns(runs).filter(s -> s > 0).average();
         return average.isPresent() ? Optional.of(seconds(average.getAsDouble())) : Optional.empty();
     }
 

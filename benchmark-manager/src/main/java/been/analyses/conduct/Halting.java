@@ -67,7 +67,7 @@ final class Halting {
         }
         List<TaskView> views = tasks.tasks(context.id());
         Map<String, Experiment> experiments =
-                store.experiments(undertaking.id()).stream()
+                store.measured(undertaking.id()).stream()
                         .collect(
                                 Collectors.toMap(
                                         StoredExperiment::key, StoredExperiment::experiment));

@@ -1,12 +1,17 @@
 package been.analyses.conduct;
 
 import been.analyses.AnalysisSummary.VerdictCounts;
+import been.analyses.definition.Definition;
 import been.analyses.planning.PlanSentence;
+import been.analyses.planning.Tally;
 import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.verdict.Evaluation;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What an analysis comes to when it ends. */
 final class Outcome {
@@ -26,22 +31,31 @@ final class Outcome {
     Result of(Undertaking undertaking) {
         long id = undertaking.id();
         Evaluation evaluation = findings.evaluation(id, undertaking.definition());
+        Definition definition = undertaking.definition();
+        List<String> asked = store.experiments(id).stream().map(StoredExperiment::key).toList();
         IntSummaryStatistics counts =
-                findings.valid(id).values().stream()
-                        .mapToInt(Integer::intValue)
+                findings.asked(id, definition).stream()
+                        .mapToInt(Tally::valid)
+                        .filter(valid -> valid > 0)
                         .summaryStatistics();
         if (counts.getCount() == 0) {
             return new Result(new VerdictCounts(0, 0, 0, 0), undertaking.analysis().plan());
         }
-        List<StoredRun> runs = store.runs(id);
+        Map<Boolean, List<StoredRun>> runs =
+                store.runs(id).stream()
+                        .collect(
+                                Collectors.partitioningBy(run -> asked.contains(run.experiment())));
+        List<StoredRun> fresh = runs.getOrDefault(false, List.of());
         String plan =
                 PlanSentence.after(
-                        undertaking.definition().repeat(),
+                        findings.planned(id, definition),
                         (int) counts.getCount(),
                         counts.getMin(),
                         counts.getMax(),
-                        Findings.used(runs),
+                        Findings.used(runs.getOrDefault(true, List.of())),
                         evaluation.widest());
-        return new Result(Evaluation.count(evaluation.comparisons()), plan);
+        return new Result(
+                Evaluation.count(findings.comparisons(id, definition)),
+                plan + PlanSentence.confirmations(fresh.size(), Findings.used(fresh)));
     }
 }

@@ -8,6 +8,7 @@ import been.analyses.planning.Experiment;
 import been.analyses.store.StoredContext;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
+import been.protocol.Dependency;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.HostName;
@@ -23,6 +24,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +53,10 @@ final class Submissions {
 
     /** A task that does nothing: where it runs is the answer. */
     ContextSubmission host(StoredContext context) {
-        Placement wanted = definition.measure().placement();
+        int sides = definition.repeat().manner().sides();
+        Placement role = definition.measure().placement();
+        Placement wanted = sides == 1 ? role : role.times(sides);
+        Long memory = definition.limits().memoryBytes();
         boolean fitsAnywhere = wanted.cores() == 1 && wanted.resources().isEmpty();
         Placement placement =
                 fitsAnywhere
@@ -69,7 +75,7 @@ final class Submissions {
                         new ResourceLimits(
                                 null,
                                 Duration.ofMinutes(1),
-                                definition.limits().memoryBytes(),
+                                memory == null ? null : memory * sides,
                                 null,
                                 null),
                         List.of(),
@@ -165,7 +171,10 @@ final class Submissions {
                 experiments.stream()
                         .collect(Collectors.toMap(StoredExperiment::key, experiment -> experiment));
         List<TaskDescriptor> tasks =
-                runs.stream().map(run -> execution(run, host, experiment(byKey, run))).toList();
+                runs.stream()
+                        .map(run ->
+                                execution(run, host, experiment(byKey, run), turnBefore(run, runs)))
+                        .toList();
         return submission(context, "measure", tasks);
     }
 
@@ -178,22 +187,44 @@ final class Submissions {
         return experiment;
     }
 
-    private TaskDescriptor execution(StoredRun run, HostName host, StoredExperiment stored) {
+    /**
+     * What an execution waits for: those of a duet until the pair before them has ended, however it
+     * did, since each pair is to be alone on its host. Others are exclusive, and wait for nothing.
+     */
+    private List<Dependency> turnBefore(StoredRun run, List<StoredRun> runs) {
+        if (!definition.repeat().manner().isDuet()) {
+            return List.of();
+        }
+        OptionalInt before =
+                runs.stream().mapToInt(StoredRun::place).filter(place -> place < run.place()).max();
+        return runs.stream()
+                .filter(other -> before.isPresent() && other.place() == before.getAsInt())
+                .map(other -> new Dependency(name(other), Dependency.FINISHED, Dependency.ANY))
+                .toList();
+    }
+
+    private static String name(StoredRun run) {
+        return run.experiment() + "-x" + run.number();
+    }
+
+    private TaskDescriptor execution(
+            StoredRun run, HostName host, StoredExperiment stored, List<Dependency> after) {
         Run template = definition.module().run();
-        Map<String, String> values = values(stored.experiment());
+        Map<String, String> values = values(stored.experiment(), run);
         Placement placement =
                 definition.measure().placement().on(host).withInputs(template.inputs());
+        boolean isDuet = definition.repeat().manner().isDuet();
         return new TaskDescriptor(
                         run.task(),
-                        run.experiment() + "-x" + run.number(),
+                        name(run),
                         TaskKind.JOB,
                         Template.fill(template.program(), values),
                         packages(stored),
                         Template.fill(template.properties(), values),
                         Template.fill(template.environment(), values),
-                        placement,
+                        isDuet ? placement.inGang("pair-" + run.place()) : placement,
                         definition.limits(),
-                        List.of(),
+                        after,
                         FailurePolicy.IGNORE,
                         List.of())
                 .under(definition.conditions())
@@ -209,15 +240,15 @@ final class Submissions {
         return packages;
     }
 
-    private Map<String, String> values(Experiment experiment) {
+    private Map<String, String> values(Experiment experiment, StoredRun run) {
         var values = new TreeMap<String, String>(experiment.configuration());
         String version = experiment.version();
         if (version != null) {
             values.put(Template.VERSION, version);
         }
-        definition
-                .repeat()
-                .measurements()
+        values.put(Template.WARM_UP, String.valueOf(run.warmUp()));
+        Optional.ofNullable(run.measurements())
+                .or(definition.repeat()::measurements)
                 .ifPresent(n -> values.put(Template.MEASUREMENTS, String.valueOf(n)));
         values.put(
                 Template.BENCHMARKS,

@@ -123,7 +123,7 @@ final class VersionSearch implements Stage {
                 undertaking.id(),
                 PlanSentence.before(
                         definition.repeat(),
-                        experiments.size(),
+                        experiments.size() - (definition.repeat().manner().isDuet() ? 1 : 0),
                         expected,
                         definition.module().run().typical()),
                 expected);

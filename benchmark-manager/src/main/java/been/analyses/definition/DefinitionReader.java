@@ -53,7 +53,7 @@ public final class DefinitionReader {
         List<MeasuredMetric> metrics =
                 module.map(m -> metrics(fields, m)).orElseGet(() -> unread(fields));
         Role measure = new RolesReader(surroundings).read(fields);
-        Repeat repeat = new RepeatReader(module).read(fields);
+        Repeat repeat = ofWholeRuns(new RepeatReader(module).read(fields), metrics);
         var watching = new MonitoringReader(fields);
         Bounds bounds = bounds(fields, module, watching);
         Monitoring monitoring = watching.read();
@@ -107,6 +107,13 @@ public final class DefinitionReader {
             }
             return tasks.map(reference -> new Definition.Fetch(a, reference));
         });
+    }
+
+    /** A figure of the whole run grows with what it does, so the pilot must not change that. */
+    private static Repeat ofWholeRuns(Repeat repeat, List<MeasuredMetric> metrics) {
+        boolean isOfRuns =
+                metrics.stream().anyMatch(m -> m.source() instanceof MeasuredMetric.RunFigure);
+        return isOfRuns ? repeat.withFixedMeasurements() : repeat;
     }
 
     private static Optional<String> name(Fields fields) {

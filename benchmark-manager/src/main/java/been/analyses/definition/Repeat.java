@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param pilot executions of each experiment before the first look at the precision
  * @param mostTime no block starts that would go beyond it
  * @param mostExecutions of all experiments together
+ * @param manner how, beside how often
  */
 public record Repeat(
         double precision,
@@ -23,4 +24,80 @@ public record Repeat(
         Optional<Integer> measurements,
         int pilot,
         Optional<Duration> mostTime,
-        Optional<Integer> mostExecutions) {}
+        Optional<Integer> mostExecutions,
+        Manner manner) {
+
+    /** In the usual manner. */
+    public Repeat(
+            double precision,
+            double confidence,
+            double tolerance,
+            Optional<Integer> executions,
+            Optional<Integer> measurements,
+            int pilot,
+            Optional<Duration> mostTime,
+            Optional<Integer> mostExecutions) {
+        this(
+                precision,
+                confidence,
+                tolerance,
+                executions,
+                measurements,
+                pilot,
+                mostTime,
+                mostExecutions,
+                Manner.USUAL);
+    }
+
+    /** Whether the pilot says how many measurements later executions make. */
+    public boolean choosesMeasurements() {
+        return executions.isEmpty()
+                && measurements.isPresent()
+                && !manner.fixesMeasurements()
+                && !manner.isDuet()
+                && manner.rule() instanceof StoppingRule.Precision;
+    }
+
+    /** The same where the pilot does not choose the number of measurements. */
+    public Repeat withFixedMeasurements() {
+        return new Repeat(
+                precision,
+                confidence,
+                tolerance,
+                executions,
+                measurements,
+                pilot,
+                mostTime,
+                mostExecutions,
+                new Manner(
+                        manner.rule(), manner.confirms(), true, manner.warmUp(), manner.isDuet()));
+    }
+
+    /** The same with another number of measurements in each execution. */
+    public Repeat withMeasurements(int number) {
+        return new Repeat(
+                precision,
+                confidence,
+                tolerance,
+                executions,
+                Optional.of(number),
+                pilot,
+                mostTime,
+                mostExecutions,
+                manner);
+    }
+
+    /** The same with another number of executions before the first look at the precision. */
+    public Repeat withPilot(int first) {
+        return new Repeat(
+                precision,
+                confidence,
+                tolerance,
+                executions,
+                measurements,
+                first,
+                mostTime,
+                mostExecutions,
+                manner);
+    }
+}

@@ -70,6 +70,8 @@ final class RepeatReader {
                             "budget", "20m, or a number of executions such as '400 executions'");
         }
         checkFixed(fields, executions);
+        Manner manner = new MannerReader(fields).read();
+        checkWarmUp(fields, manner, measurements);
         fields.end();
         boolean isOpen = executions.isEmpty() && time.isEmpty() && count.isEmpty();
         return new Repeat(
@@ -80,14 +82,15 @@ final class RepeatReader {
                 measurements.or(() -> module.flatMap(m -> m.run().measurements())),
                 first,
                 isOpen ? Optional.of(USUAL_BUDGET) : time,
-                count);
+                count,
+                manner);
     }
 
     private static void checkFixed(Fields fields, Optional<Integer> executions) {
         if (executions.isEmpty()) {
             return;
         }
-        for (String key : List.of("budget", "pilot")) {
+        for (String key : List.of("budget", "pilot", "rule")) {
             if (fields.has(key)) {
                 fields.problems()
                         .add(
@@ -95,6 +98,19 @@ final class RepeatReader {
                                 "repeat.%s has no effect beside repeat.executions, which is exact; leave one of them out"
                                         .formatted(key));
             }
+        }
+    }
+
+    private void checkWarmUp(Fields fields, Manner manner, Optional<Integer> measurements) {
+        Optional<Integer> made = measurements.or(() -> module.flatMap(m -> m.run().measurements()));
+        if (manner.warmUp().isPresent()
+                && made.isPresent()
+                && manner.warmUp().get() >= made.get()) {
+            fields.problems()
+                    .add(
+                            fields.placeOf("warm-up"),
+                            "a warm-up of %,d leaves nothing of the %,d measurements of an execution"
+                                    .formatted(manner.warmUp().get(), made.get()));
         }
     }
 

@@ -21,11 +21,14 @@ public final class Template {
     /** How many measurements an execution is to make. */
     public static final String MEASUREMENTS = "measurements";
 
+    /** How many more it makes before these, to warm up, and does not record. */
+    public static final String WARM_UP = "warm-up-measurements";
+
     /** The chosen metrics, separated by commas. */
     public static final String BENCHMARKS = "benchmarks";
 
     /** Placeholders of every template, which no parameter may be called. */
-    public static final Set<String> OWN = Set.of(VERSION, MEASUREMENTS, BENCHMARKS);
+    public static final Set<String> OWN = Set.of(VERSION, MEASUREMENTS, WARM_UP, BENCHMARKS);
 
     private static final Set<String> OF_THE_HOST = Set.of("work", "tmp", "results", "cores");
     private static final Pattern PLACEHOLDER = Pattern.compile("(?<!\\$)\\$\\{([A-Za-z0-9._-]+)}");

@@ -1,6 +1,7 @@
 package been.analyses.planning;
 
 import been.analyses.definition.Repeat;
+import been.analyses.definition.StoppingRule;
 import been.statistics.wording.Percent;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,7 +13,8 @@ public final class PlanSentence {
     /**
      * Before and while it runs: {@code 9 × 10 executions × 40 measurements, about 6 min}.
      *
-     * @param executions of each experiment, exact or expected
+     * @param experiments or pairs of them that run side by side
+     * @param executions of each, exact or expected
      * @param perExecution typical time of one; empty when nothing is known of it
      */
     public static String before(
@@ -20,16 +22,24 @@ public final class PlanSentence {
         boolean isExact = repeat.executions().isPresent();
         var sentence = new StringBuilder();
         sentence.append(experiments).append(" × ");
-        sentence.append(isExact ? "" : "about ").append(executions).append(" executions");
+        sentence.append(isExact ? "" : "about ").append(executions).append(executionsOf(repeat));
         repeat.measurements()
                 .ifPresent(n -> sentence.append(" × ").append(n).append(" measurements"));
         perExecution.ifPresent(time ->
                 sentence.append(", about ")
                         .append(rounded(time.multipliedBy((long) experiments * executions))));
         if (!isExact) {
-            sentence.append(", until ± ")
-                    .append(Percent.of(repeat.precision()))
-                    .append(confidence(repeat));
+            switch (repeat.manner().rule()) {
+                case StoppingRule.Precision _ ->
+                        sentence.append(", until ± ")
+                                .append(Percent.of(repeat.precision()))
+                                .append(confidence(repeat));
+                case StoppingRule.SettledVariation(double epsilon, int step) ->
+                        sentence.append(", until ")
+                                .append(step)
+                                .append(" more change no coefficient of variation by ")
+                                .append(Percent.of(epsilon));
+            }
             repeat.mostTime().ifPresent(t -> sentence.append(" or ").append(rounded(t)));
             repeat.mostExecutions()
                     .ifPresent(n -> sentence.append(" or ").append(n).append(" executions"));
@@ -46,7 +56,7 @@ public final class PlanSentence {
             Repeat repeat, int experiments, int least, int most, Duration used, double halfWidth) {
         var sentence = new StringBuilder();
         sentence.append(experiments).append(" × ").append(least);
-        sentence.append(least == most ? "" : " to " + most).append(" executions");
+        sentence.append(least == most ? "" : " to " + most).append(executionsOf(repeat));
         repeat.measurements()
                 .ifPresent(n -> sentence.append(" × ").append(n).append(" measurements"));
         sentence.append(" in ").append(exact(used));
@@ -56,6 +66,18 @@ public final class PlanSentence {
                     .append(confidence(repeat));
         }
         return sentence.toString();
+    }
+
+    /** What looking at regressions again took; nothing where there were none. */
+    public static String confirmations(int executions, Duration used) {
+        return executions == 0
+                ? ""
+                : "; %d executions in %s to confirm what was found"
+                        .formatted(executions, exact(used));
+    }
+
+    private static String executionsOf(Repeat repeat) {
+        return repeat.manner().isDuet() ? " pairs of executions" : " executions";
     }
 
     private static String confidence(Repeat repeat) {

@@ -1,6 +1,7 @@
 package been.analyses.planning;
 
 import been.analyses.definition.Repeat;
+import been.analyses.definition.StoppingRule;
 import been.statistics.Confidence;
 import been.statistics.plan.SequentialPlan;
 import java.time.Duration;
@@ -16,6 +17,8 @@ import java.util.Optional;
 public final class Repetition {
     /** More of one experiment are not made; precision that takes so many is not to be had. */
     static final int MOST_EXECUTIONS = 200;
+
+    private static final String SPENT = "the budget is spent";
 
     private Repetition() {}
 
@@ -34,19 +37,42 @@ public final class Repetition {
      * @param halfWidth widest interval of all ratios, infinite while there is none
      * @param used time of all executions together
      * @param perExecution typical time of one, overhead included; empty before the first
+     * @param reserved so many experiments' share of the budget is kept for what comes after
+     * @param isSettled whether the variation of all metrics has settled, for the rule that asks
      */
     public record Progress(
             List<Tally> tallies,
             double halfWidth,
             Duration used,
-            Optional<Duration> perExecution) {}
+            Optional<Duration> perExecution,
+            int reserved,
+            boolean isSettled) {
+
+        /** Nothing comes after. */
+        public Progress(
+                List<Tally> tallies,
+                double halfWidth,
+                Duration used,
+                Optional<Duration> perExecution) {
+            this(tallies, halfWidth, used, perExecution, 0, false);
+        }
+
+        /** Valid executions of the experiment that has fewest. */
+        int least() {
+            return tallies.stream()
+                    .filter(tally -> !tally.isOut())
+                    .mapToInt(Tally::valid)
+                    .min()
+                    .orElse(0);
+        }
+    }
 
     public static Next next(Repeat repeat, Progress progress) {
         List<Tally> live = progress.tallies().stream().filter(t -> !t.isOut()).toList();
         if (live.isEmpty()) {
             return new Enough("no experiment is left to measure");
         }
-        int least = live.stream().mapToInt(Tally::valid).min().orElse(0);
+        int least = progress.least();
         int most = live.stream().mapToInt(Tally::valid).max().orElse(0);
         if (repeat.executions().isPresent()) {
             int wanted = repeat.executions().get();
@@ -54,15 +80,33 @@ public final class Repetition {
                     ? new Enough("all executions that were asked for are done")
                     : upTo(live, wanted);
         }
+        int sharers = live.size() + progress.reserved();
         // Failed ones are made up for first, so that all have as many.
         if (least < most) {
             return upTo(live, most);
         }
         if (least < repeat.pilot()) {
-            return upTo(live, Math.min(repeat.pilot(), most(repeat, live.size())));
+            return upTo(live, Math.min(repeat.pilot(), most(repeat, sharers)));
         }
-        var plan = plan(repeat, live.size());
         int affordable = affordable(repeat, progress, live.size());
+        return switch (repeat.manner().rule()) {
+            case StoppingRule.Precision _ ->
+                    untilPrecise(plan(repeat, sharers), progress, affordable, live);
+            case StoppingRule.SettledVariation(_, int step) -> {
+                int possible = Math.min(most(repeat, sharers) - least, affordable);
+                if (progress.isSettled()) {
+                    yield new Enough("the variation has settled");
+                }
+                yield possible <= 0
+                        ? new Enough(SPENT)
+                        : upTo(live, least + Math.min(step, possible));
+            }
+        };
+    }
+
+    private static Next untilPrecise(
+            SequentialPlan plan, Progress progress, int affordable, List<Tally> live) {
+        int least = progress.least();
         var state = new SequentialPlan.Progress(least, progress.halfWidth(), affordable);
         return switch (plan.next(state)) {
             case SequentialPlan.More(int executions) -> upTo(live, least + executions);
@@ -70,12 +114,16 @@ public final class Repetition {
                     new Enough(
                             switch (reason) {
                                 case PRECISION_REACHED -> "the precision is reached";
-                                case BUDGET_SPENT -> "the budget is spent";
+                                case BUDGET_SPENT -> SPENT;
                             });
         };
     }
 
-    /** The rule by which a block follows the other. */
+    /**
+     * The rule by which a block follows the other.
+     *
+     * @param experiments that share the budget
+     */
     public static SequentialPlan plan(Repeat repeat, int experiments) {
         return SequentialPlan.usual(
                 new Confidence(repeat.confidence()), repeat.precision(), most(repeat, experiments));
@@ -84,18 +132,23 @@ public final class Repetition {
     private static int most(Repeat repeat, int experiments) {
         int share =
                 repeat.mostExecutions()
-                        .map(executions -> executions / experiments)
+                        .map(executions -> executions / repeat.manner().sides() / experiments)
                         .orElse(MOST_EXECUTIONS);
         return Math.clamp(share, 2, MOST_EXECUTIONS);
     }
 
-    /** How many more executions of each experiment the budget of time leaves room for. */
+    /**
+     * How many more executions of each experiment the budget of time leaves room for, when each of
+     * the reserved ones is to have as many.
+     */
     public static int affordable(Repeat repeat, Progress progress, int experiments) {
         if (repeat.mostTime().isEmpty() || progress.perExecution().isEmpty()) {
             return MOST_EXECUTIONS;
         }
-        long left = repeat.mostTime().get().minus(progress.used()).toNanos();
-        long round = progress.perExecution().get().toNanos() * experiments;
+        long each = progress.perExecution().get().toNanos();
+        long owed = each * progress.reserved() * progress.least();
+        long left = repeat.mostTime().get().minus(progress.used()).toNanos() - owed;
+        long round = each * (experiments + progress.reserved());
         return left <= 0 || round <= 0 ? 0 : Math.clamp(left / round, 0, MOST_EXECUTIONS);
     }
 
@@ -103,7 +156,7 @@ public final class Repetition {
         Map<String, Integer> counts = new LinkedHashMap<>();
         for (Tally tally : live) {
             if (tally.valid() < wanted) {
-                counts.put(tally.experiment(), wanted - tally.valid());
+                counts.put(tally.unit(), wanted - tally.valid());
             }
         }
         return new Run(counts);

@@ -3,6 +3,7 @@ package been.analyses.store;
 import been.analyses.AnalysisState;
 import been.analyses.AnalysisSummary.VerdictCounts;
 import been.analyses.AnalysisView.Failure;
+import been.analyses.planning.PilotReview;
 import been.analyses.store.StoredContext.Purpose;
 import been.protocol.ContextId;
 import been.protocol.HostName;
@@ -10,7 +11,10 @@ import been.protocol.PackageReference;
 import been.tasks.RequestKey;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +56,12 @@ public interface AnalysisStore {
 
     List<StoredRun> runs(long id);
 
+    /** What the pilot said; empty before it was read. */
+    Optional<PilotReview> review(long id);
+
+    /** In the order in which they were begun. */
+    List<StoredConfirmation> confirmations(long id);
+
     /** Oldest first. */
     List<Failure> failures(long id);
 
@@ -91,6 +101,18 @@ public interface AnalysisStore {
      */
     void cancelled(long id, StoredRun run, @Nullable String cause, Instant at);
 
+    /** Writes down what the pilot says, once. */
+    void reviewed(long id, PilotReview review);
+
+    /** Writes down a confirmation that is to be measured, or why it is not, once for each pair. */
+    void confirm(long id, StoredConfirmation confirmation);
+
+    /** It is measured. */
+    void confirmed(long id, int confirmation);
+
+    /** It is not measured, or no further. */
+    void leaveOut(long id, int confirmation, String why);
+
     /** The only task of a context failed, which halts the analysis. */
     void failed(ContextId context, Failure failure, String detail);
 
@@ -106,9 +128,29 @@ public interface AnalysisStore {
     void finished(long id, VerdictCounts verdicts, String plan, Instant at);
 
     /**
-     * Goes on in a new era; problems of experiments are forgotten, so that they are tried again.
+     * Goes on in a new era; problems of experiments and why confirmations were left out are
+     * forgotten, so that they are tried again.
      */
     void resume(long id);
+
+    /** The older and the newer experiment of a confirmation. */
+    default List<StoredExperiment> fresh(long id, StoredConfirmation confirmation) {
+        Map<String, StoredExperiment> originals =
+                experiments(id).stream()
+                        .collect(Collectors.toMap(StoredExperiment::key, each -> each));
+        return Stream.of(confirmation.old(), confirmation.current())
+                .flatMap(key -> Optional.ofNullable(originals.get(key)).stream())
+                .map(confirmation::fresh)
+                .toList();
+    }
+
+    /** Everything that has executions: the experiments asked for, and those of confirmations. */
+    default List<StoredExperiment> measured(long id) {
+        return Stream.concat(
+                        experiments(id).stream(),
+                        confirmations(id).stream().flatMap(c -> fresh(id, c).stream()))
+                .toList();
+    }
 
     /** What {@link #create} writes down. */
     record NewAnalysis(

@@ -3,6 +3,7 @@ package been.analyses.store;
 import been.analyses.AnalysisState;
 import been.analyses.AnalysisSummary.VerdictCounts;
 import been.analyses.AnalysisView.Failure;
+import been.analyses.planning.PilotReview;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.PackageReference;
@@ -20,16 +21,21 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Keeps analyses in a relational database. */
 public final class JdbcAnalysisStore implements AnalysisStore {
-    private static final String OPEN_STATES = "('PREPARING', 'MEASURING', 'EVALUATING')";
+    private static final String OPEN_STATES =
+            "('PREPARING', 'MEASURING', 'CONFIRMING', 'EVALUATING')";
 
     private final Statements statements;
+    private final ExperimentRows experiments;
     private final WorkRows work;
+    private final ConfirmationRows confirmations;
     private final TransactionTemplate transaction;
     private final Creation creation;
 
     private JdbcAnalysisStore(DataSource database) {
         this.statements = new Statements(database);
+        this.experiments = new ExperimentRows(statements);
         this.work = new WorkRows(statements);
+        this.confirmations = new ConfirmationRows(statements);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
         this.creation = new Creation(database, JdbcClient.create(database), transaction);
     }
@@ -113,11 +119,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     @Override
     public List<StoredExperiment> experiments(long id) {
-        return statements
-                .query("SELECT * FROM analysis_experiment WHERE analysis = ? ORDER BY position")
-                .params(id)
-                .query(Rows::experiment)
-                .list();
+        return experiments.of(id);
     }
 
     @Override
@@ -128,6 +130,21 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     @Override
     public List<StoredRun> runs(long id) {
         return work.runs(id);
+    }
+
+    @Override
+    public Optional<PilotReview> review(long id) {
+        return work.review(id);
+    }
+
+    @Override
+    public void reviewed(long id, PilotReview review) {
+        work.reviewed(id, review);
+    }
+
+    @Override
+    public List<StoredConfirmation> confirmations(long id) {
+        return confirmations.of(id);
     }
 
     @Override
@@ -172,7 +189,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     public void experiments(long id, List<StoredExperiment> experiments, @Nullable ContextId told) {
         transaction.executeWithoutResult(_ -> {
             for (int i = 0; i < experiments.size(); i++) {
-                insert(id, i, experiments.get(i));
+                this.experiments.insert(id, i, experiments.get(i));
             }
             if (told != null) {
                 done(told);
@@ -180,51 +197,15 @@ public final class JdbcAnalysisStore implements AnalysisStore {
         });
     }
 
-    private void insert(long id, int position, StoredExperiment stored) {
-        var experiment = stored.experiment();
-        PackageReference fetched = stored.fetched();
-        statements.update(
-                """
-                INSERT INTO analysis_experiment (analysis, position, name, label, version,
-                    configuration, package_name, package_version, package_digest, problem)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)\
-                """,
-                id,
-                position,
-                experiment.key(),
-                experiment.label(),
-                experiment.version(),
-                Wire.write(experiment.configuration()),
-                fetched == null ? null : fetched.name(),
-                fetched == null ? null : fetched.version(),
-                fetched == null ? null : fetched.digest(),
-                stored.problem());
-    }
-
     @Override
     public void fetched(long id, String experiment, PackageReference fetched) {
-        statements.update(
-                """
-                UPDATE analysis_experiment SET package_name = ?, package_version = ?,
-                    package_digest = ? WHERE analysis = ? AND name = ?\
-                """,
-                fetched.name(),
-                fetched.version(),
-                fetched.digest(),
-                id,
-                experiment);
+        experiments.fetched(id, experiment, fetched);
     }
 
     @Override
     public void takeOut(long id, String experiment, String problem, @Nullable Failure failure) {
         transaction.executeWithoutResult(_ -> {
-            int rows =
-                    statements.update(
-                            "UPDATE analysis_experiment SET problem = ? WHERE analysis = ? AND name = ? AND problem IS NULL",
-                            problem,
-                            id,
-                            experiment);
-            if (rows == 1 && failure != null) {
+            if (experiments.takeOut(id, experiment, problem) && failure != null) {
                 work.insert(id, failure);
             }
         });
@@ -263,6 +244,21 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     @Override
     public void cancelled(long id, StoredRun run, @Nullable String cause, Instant at) {
         work.settle(run, StoredRun.State.CANCELLED, cause, 0, at);
+    }
+
+    @Override
+    public void confirm(long id, StoredConfirmation confirmation) {
+        confirmations.insert(id, confirmation);
+    }
+
+    @Override
+    public void confirmed(long id, int confirmation) {
+        confirmations.end(id, confirmation, StoredConfirmation.State.DONE, null);
+    }
+
+    @Override
+    public void leaveOut(long id, int confirmation, String why) {
+        confirmations.end(id, confirmation, StoredConfirmation.State.LEFT_OUT, why);
     }
 
     @Override
@@ -346,8 +342,8 @@ public final class JdbcAnalysisStore implements AnalysisStore {
                             """,
                             id);
             if (rows == 1) {
-                statements.update(
-                        "UPDATE analysis_experiment SET problem = NULL WHERE analysis = ?", id);
+                experiments.forgetProblems(id);
+                confirmations.forgetLeftOut(id);
             }
         });
     }

@@ -99,7 +99,9 @@ final class Rows {
                 row.getInt("era"),
                 StoredRun.State.valueOf(row.getString("state")),
                 row.getString("cause"),
-                isOpen ? null : seconds);
+                isOpen ? null : seconds,
+                number(row, "measurements"),
+                row.getInt("warm_up"));
     }
 
     static Failure failure(ResultSet row, int number) throws SQLException {
@@ -109,6 +111,11 @@ final class Rows {
                 row.getString("reason"),
                 row.getString("detail"),
                 Instant.ofEpochMilli(row.getLong("happened_at")).toString());
+    }
+
+    private static @Nullable Integer number(ResultSet row, String column) throws SQLException {
+        int value = row.getInt(column);
+        return row.wasNull() ? null : value;
     }
 
     private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

@@ -34,6 +34,8 @@ public record StoredContext(
         /** Turns versions into packages. */
         FETCH,
         /** Measures one block of executions. */
-        BLOCK
+        BLOCK,
+        /** Measures one block of a confirmation. */
+        CONFIRM
     }
 }

@@ -1,10 +1,12 @@
 package been.analyses.store;
 
 import been.analyses.AnalysisView.Failure;
+import been.analyses.planning.PilotReview;
 import been.protocol.ContextId;
 import been.protocol.Wire;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +30,7 @@ final class WorkRows {
 
     List<StoredRun> runs(long id) {
         return statements
-                .query("SELECT * FROM analysis_execution WHERE analysis = ? ORDER BY place")
+                .query("SELECT * FROM analysis_execution WHERE analysis = ? ORDER BY place, task")
                 .params(id)
                 .query(Rows::run)
                 .list();
@@ -40,6 +42,21 @@ final class WorkRows {
                 .params(id)
                 .query(Rows::failure)
                 .list();
+    }
+
+    Optional<PilotReview> review(long id) {
+        return statements
+                .query("SELECT review FROM analysis_pilot WHERE analysis = ?")
+                .params(id)
+                .query((row, _) -> Wire.read(row.getString("review"), PilotReview.class))
+                .optional();
+    }
+
+    void reviewed(long id, PilotReview review) {
+        statements.update(
+                "INSERT INTO analysis_pilot (analysis, review) VALUES (?, ?)",
+                id,
+                Wire.write(review));
     }
 
     void intend(StoredContext context, List<StoredRun> runs) {
@@ -62,8 +79,8 @@ final class WorkRows {
         statements.update(
                 """
                 INSERT INTO analysis_execution (analysis, experiment, binary_no, number, task,
-                    context, place, era, state)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'PLANNED')\
+                    context, place, era, measurements, warm_up, state)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'PLANNED')\
                 """,
                 id,
                 run.experiment(),
@@ -72,7 +89,9 @@ final class WorkRows {
                 run.task().value(),
                 run.context().value(),
                 run.place(),
-                run.era());
+                run.era(),
+                run.measurements(),
+                run.warmUp());
     }
 
     void submitted(ContextId context) {

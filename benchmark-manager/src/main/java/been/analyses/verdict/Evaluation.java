@@ -5,8 +5,10 @@ import been.analyses.AnalysisView.Comparison;
 import been.analyses.AnalysisView.Estimate;
 import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Repeat;
+import been.analyses.definition.StoppingRule;
 import been.analyses.planning.Experiment;
-import been.analyses.verdict.Pairs.Pair;
+import been.analyses.planning.Pairs;
+import been.analyses.planning.Pairs.Pair;
 import been.results.Metric;
 import been.results.StoredExecution;
 import been.statistics.Confidence;
@@ -17,6 +19,7 @@ import been.statistics.compare.JointJudgement;
 import been.statistics.compare.Judgement;
 import been.statistics.compare.Verdict;
 import been.statistics.levels.VarianceComponents;
+import been.statistics.plan.VariationRule;
 import been.statistics.wording.Sentence;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -120,6 +123,22 @@ public final class Evaluation {
                 .orElse(0);
     }
 
+    /** Whether more executions hardly change how much any metric of any experiment varies. */
+    public boolean isSettled() {
+        return repeat.manner().rule()
+                        instanceof StoppingRule.SettledVariation(var epsilon, var step)
+                && new VariationRule(epsilon, step).isSettled(executionMeans());
+    }
+
+    private List<double[]> executionMeans() {
+        return metrics.stream()
+                .flatMap(metric ->
+                        experiments.stream()
+                                .flatMap(e -> means.observations(e.key(), metric.name()).stream()))
+                .map(Observations::executionMeans)
+                .toList();
+    }
+
     /** The pairs of all metrics, as observations. */
     public List<Observed> observed() {
         return compared().stream()
@@ -185,10 +204,7 @@ public final class Evaluation {
             Observations observed,
             List<StoredExecution> executions,
             Set<String> best) {
-        long measurements =
-                executions.stream()
-                        .mapToLong(e -> e.measurements().getOrDefault(metric.name(), 1L))
-                        .sum();
+        long measurements = means.measurements(experiment.key(), metric.name());
         Double halfWidth =
                 VarianceComponents.of(observed)
                         .topLevelInterval(new Confidence(repeat.confidence()))

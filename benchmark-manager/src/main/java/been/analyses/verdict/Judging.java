@@ -1,16 +1,18 @@
 package been.analyses.verdict;
 
 import been.analyses.definition.Repeat;
-import been.analyses.verdict.Pairs.Pair;
+import been.analyses.planning.Pairs.Pair;
 import been.results.Metric;
 import been.statistics.Confidence;
 import been.statistics.Observations;
 import been.statistics.compare.Better;
 import been.statistics.compare.Criteria;
+import been.statistics.compare.EffectSize;
 import been.statistics.compare.JointJudgement;
 import been.statistics.compare.Judgement;
 import been.statistics.compare.Significance;
 import been.statistics.plan.Precision;
+import java.util.Optional;
 
 /** Holds one experiment's executions against another's, by the criteria of the analysis. */
 final class Judging {
@@ -22,21 +24,47 @@ final class Judging {
         this.means = means;
     }
 
+    /** What one pair says, its means as they are compared. */
+    private sealed interface Compared {
+        record Apart(Observations old, Observations current) implements Compared {}
+
+        record SideBySide(Observations old, Observations current) implements Compared {}
+
+        /** A duet of which both sides were never measured at the same time. */
+        record Nothing() implements Compared {}
+    }
+
+    private Compared compared(Metric metric, Pair pair) {
+        if (!repeat.manner().isDuet()) {
+            return new Compared.Apart(
+                    observations(pair.old(), metric), observations(pair.current(), metric));
+        }
+        return means.paired(pair.old(), pair.current(), metric.name())
+                .<Compared>map(pairs -> new Compared.SideBySide(pairs.old(), pairs.current()))
+                .orElseGet(Compared.Nothing::new);
+    }
+
     Judgement judgement(Metric metric, Pair pair) {
-        return Judgement.of(
-                observations(pair.old(), metric),
-                observations(pair.current(), metric),
-                criteria(metric));
+        Criteria criteria = criteria(metric);
+        return switch (compared(metric, pair)) {
+            case Compared.Apart(var old, var current) -> Judgement.of(old, current, criteria);
+            case Compared.SideBySide(var old, var current) ->
+                    Judgement.of(EffectSize.ofPairs(old, current, criteria.confidence()), criteria);
+            case Compared.Nothing _ -> new Judgement.NotJudged(EffectSize.Reason.ONE_EXECUTION);
+        };
     }
 
     /** To be judged together with all other pairs and metrics. */
     JointJudgement.Single single(Metric metric, Pair pair) {
-        return new JointJudgement.Single(
-                judgement(metric, pair),
-                Significance.p(
-                        observations(pair.old(), metric),
-                        observations(pair.current(), metric),
-                        repeat.tolerance()));
+        Optional<Double> p =
+                switch (compared(metric, pair)) {
+                    case Compared.Apart(var old, var current) ->
+                            Significance.p(old, current, repeat.tolerance());
+                    case Compared.SideBySide(var old, var current) ->
+                            Significance.ofPairs(old, current, repeat.tolerance());
+                    case Compared.Nothing _ -> Optional.empty();
+                };
+        return new JointJudgement.Single(judgement(metric, pair), p);
     }
 
     /** Relative to a ratio above 1; infinite while there is no interval. */
@@ -47,10 +75,16 @@ final class Judging {
         };
     }
 
-    /** Raw relative change of the mean. */
+    /** Raw relative change of the mean, of what is compared. */
     double change(Metric metric, Pair pair) {
-        return observations(pair.current(), metric).mean() / observations(pair.old(), metric).mean()
-                - 1;
+        return switch (compared(metric, pair)) {
+            case Compared.Apart(var old, var current) -> current.mean() / old.mean() - 1;
+            case Compared.SideBySide(var old, var current) -> current.mean() / old.mean() - 1;
+            case Compared.Nothing _ ->
+                    observations(pair.current(), metric).mean()
+                                    / observations(pair.old(), metric).mean()
+                            - 1;
+        };
     }
 
     Observations observations(String experiment, Metric metric) {

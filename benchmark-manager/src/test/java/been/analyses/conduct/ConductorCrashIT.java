@@ -3,11 +3,15 @@ package been.analyses.conduct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.analyses.AnalysisState;
+import been.analyses.AnalysisView.Comparison;
+import been.analyses.store.StoredConfirmation;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
+import been.protocol.HostName;
 import been.protocol.TaskId;
 import been.results.ExecutionAddress;
 import been.results.Landing;
+import been.tasks.HostView;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -36,6 +40,8 @@ class ConductorCrashIT {
             AnalysisState state,
             Object verdicts,
             List<StoredExperiment> experiments,
+            List<StoredConfirmation> confirmations,
+            List<Comparison> comparisons,
             Map<TaskId, StoredRun.State> runs,
             Set<ExecutionAddress> landed,
             Set<String> failures,
@@ -44,6 +50,30 @@ class ConductorCrashIT {
     @Test
     void aCrashAnywhereChangesNothing() throws Exception {
         everywhere(world -> {});
+    }
+
+    @Test
+    void aCrashAnywhereChangesNothingWhenARegressionIsNotConfirmedElsewhere() throws Exception {
+        var beta = new HostName("beta");
+        everywhere(world -> {
+            world.hosts.add(beta, HostView.HostState.ONLINE, "gzip");
+            world.others = List.of(FakeTasks.HOST, beta);
+            world.truth =
+                    landing ->
+                            landing.version().equals("1.2") && !landing.host().equals("beta")
+                                    ? 11
+                                    : 10;
+        });
+    }
+
+    @Test
+    void aCrashAnywhereChangesNothingWhenAConfirmationFails() throws Exception {
+        everywhere(world ->
+                world.execution =
+                        task ->
+                                task.name().startsWith("confirmation-1-1.2-")
+                                        ? World.exit(3)
+                                        : FakeTasks.End.SUCCESS);
     }
 
     @Test
@@ -100,6 +130,8 @@ class ConductorCrashIT {
                         world.analysis(id).state(),
                         world.analysis(id).verdicts(),
                         world.store().experiments(id),
+                        world.store().confirmations(id),
+                        world.comparisons(id),
                         runs,
                         new HashSet<>(
                                 world.results.landings().stream().map(Landing::address).toList()),

@@ -32,7 +32,7 @@ class ConductorTests {
             analysis: history
             kind: regression
             module: been/json
-            repeat: {executions: 3, confidence: 95%, tolerance: 3%, precision: 3%}
+            repeat: {executions: 3, confidence: 95%, tolerance: 3%, precision: 3%, confirm: false}
             """;
     private static final String COMPARISON =
             """

@@ -11,33 +11,44 @@ import been.protocol.TaskAttempt;
 import been.tasks.HostConfiguration;
 import been.tasks.HostView;
 import been.tasks.Hosts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One host, with gzip but without xz. */
+/** One host with gzip but without xz, and others that are added. */
 public final class FakeHosts implements Hosts {
     /** Of the host when each attempt started. */
     static final String CONFIGURATION = "c".repeat(64);
 
-    private final HostView host =
-            new HostView(
-                    FakeTasks.HOST,
-                    HostView.HostState.ONLINE,
-                    null,
-                    new PropertyTree(
-                            Map.of("software", Map.of("gzip", Map.of("command", "/bin/gzip")))),
-                    null,
-                    List.of());
+    private final List<HostView> hosts = new ArrayList<>();
+
+    public FakeHosts() {
+        add(FakeTasks.HOST, HostView.HostState.ONLINE, "gzip");
+    }
+
+    void add(HostName name, HostView.HostState state, String program) {
+        hosts.add(
+                new HostView(
+                        name,
+                        state,
+                        null,
+                        new PropertyTree(
+                                Map.of(
+                                        "software",
+                                        Map.of(program, Map.of("command", "/bin/" + program)))),
+                        null,
+                        List.of()));
+    }
 
     @Override
     public List<HostView> hosts() {
-        return List.of(host);
+        return List.copyOf(hosts);
     }
 
     @Override
     public Optional<HostView> host(HostName name) {
-        return Optional.of(host).filter(h -> h.name().equals(name));
+        return hosts.stream().filter(h -> h.name().equals(name)).findFirst();
     }
 
     @Override

@@ -9,19 +9,25 @@ import been.results.Receipt;
 import been.results.Results;
 import been.results.StoredExecution;
 import been.results.Validity;
+import been.statistics.Means;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.ToDoubleBiFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Results that outlive the crashes of their caller; values come from a function. */
 public final class FakeResults implements Results {
@@ -29,6 +35,7 @@ public final class FakeResults implements Results {
     private final Path folder;
     private final List<Metric> recorded;
     private final ToDoubleBiFunction<Landing, Metric> mean;
+    private @Nullable BiFunction<Landing, Metric, double[]> series;
     private final Map<ExecutionAddress, StoredExecution> landed = new LinkedHashMap<>();
     private final Map<ExecutionAddress, Landing> landings = new LinkedHashMap<>();
 
@@ -45,6 +52,11 @@ public final class FakeResults implements Results {
         this.folder = folder;
         this.recorded = List.copyOf(recorded);
         this.mean = mean;
+    }
+
+    /** What executions measure, one value after the other; their means follow. */
+    void measure(BiFunction<Landing, Metric, double[]> values) {
+        series = values;
     }
 
     /** As if the only attempt of a task had left this file behind. */
@@ -102,14 +114,15 @@ public final class FakeResults implements Results {
                 case MeasurementOrigin.Pattern(var metric, _, _) -> metrics.add(metric);
             }
         }
+        var counts = new TreeMap<String, Long>();
         for (Metric metric : metrics) {
-            means.put(metric.name(), mean.applyAsDouble(landing, metric));
+            double[] values = values(landing, metric);
+            means.put(metric.name(), Means.mean(values));
+            counts.put(metric.name(), (long) values.length);
         }
         if (means.values().stream().anyMatch(value -> Double.isNaN(value))) {
             return new Landed.Unusable("the recording is empty");
         }
-        var counts = new TreeMap<String, Long>();
-        means.keySet().forEach(name -> counts.put(name, 40L));
         StoredExecution stored =
                 new StoredExecution(
                         landing.address(),
@@ -128,7 +141,7 @@ public final class FakeResults implements Results {
                         counts,
                         means,
                         "file.nc",
-                        "0");
+                        landing.task());
         landed.put(landing.address(), stored);
         landings.put(landing.address(), landing);
         return new Landed.Stored(stored);
@@ -149,9 +162,21 @@ public final class FakeResults implements Results {
         return Optional.ofNullable(landed.get(address));
     }
 
+    private double[] values(Landing landing, Metric metric) {
+        if (series != null) {
+            return series.apply(landing, metric);
+        }
+        double[] same = new double[40];
+        Arrays.fill(same, mean.applyAsDouble(landing, metric));
+        return same;
+    }
+
     @Override
-    public Map<String, double[]> measurements(ExecutionAddress address) {
-        throw new UnsupportedOperationException();
+    public synchronized Map<String, double[]> measurements(ExecutionAddress address) {
+        Landing landing = Objects.requireNonNull(landings.get(address), address::toString);
+        StoredExecution stored = Objects.requireNonNull(landed.get(address), address::toString);
+        return stored.metrics().stream()
+                .collect(Collectors.toMap(Metric::name, metric -> values(landing, metric)));
     }
 
     @Override

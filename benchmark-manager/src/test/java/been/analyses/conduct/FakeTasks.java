@@ -46,6 +46,10 @@ public final class FakeTasks implements Tasks {
     private final List<TaskId> ran = new ArrayList<>();
     private final List<Consumer<ContextId>> listeners = new CopyOnWriteArrayList<>();
     private List<String> refusal = List.of();
+
+    /** How long tasks take. */
+    Function<TaskDescriptor, Duration> duration = _ -> Duration.ofSeconds(2);
+
     private Instant now = Instant.parse("2026-03-01T10:00:00Z");
 
     /** How a task ends. */
@@ -74,6 +78,10 @@ public final class FakeTasks implements Tasks {
         return views.values().stream().map(TaskView::descriptor).toList();
     }
 
+    synchronized List<ContextSubmission> submissions() {
+        return List.copyOf(contexts.values());
+    }
+
     /** Runs the oldest task that waits; false when none does. */
     public boolean runNext() {
         ContextId changed;
@@ -94,7 +102,7 @@ public final class FakeTasks implements Tasks {
         TaskId id = view.descriptor().id();
         ran.add(id);
         Instant started = now.plusMillis(100);
-        now = started.plusSeconds(2);
+        now = started.plus(duration.apply(view.descriptor()));
         End end = program.apply(view.descriptor());
         views.put(id, ended(view, end.outcome(), end.reason(), end.explanation(), started));
     }
@@ -117,7 +125,7 @@ public final class FakeTasks implements Tasks {
                 state,
                 true,
                 started == null ? 0 : 1,
-                started == null ? null : HOST,
+                started == null ? null : host(view.descriptor()),
                 outcome,
                 reason,
                 explanation,
@@ -127,6 +135,10 @@ public final class FakeTasks implements Tasks {
                 List.of(),
                 0,
                 0);
+    }
+
+    private static HostName host(TaskDescriptor task) {
+        return task.placement().hosts().stream().findFirst().orElse(HOST);
     }
 
     private static ResourceUsage usage() {

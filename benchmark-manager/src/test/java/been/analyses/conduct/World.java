@@ -1,6 +1,7 @@
 package been.analyses.conduct;
 
 import been.analyses.AnalysisState;
+import been.analyses.AnalysisView.Comparison;
 import been.analyses.definition.Definition;
 import been.analyses.definition.DefinitionReader;
 import been.analyses.definition.Reading;
@@ -10,6 +11,7 @@ import been.analyses.store.AnalysisStore.NewAnalysis;
 import been.analyses.store.JdbcAnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.packages.PackageKind;
+import been.protocol.HostName;
 import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.TaskDescriptor;
@@ -28,6 +30,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
@@ -80,8 +83,14 @@ final class World {
     /** How an execution ends, by its task. */
     Function<TaskDescriptor, FakeTasks.End> execution = _ -> FakeTasks.End.SUCCESS;
 
+    /** What executions vary around: 1.2 is 10 % slower. */
+    ToDoubleFunction<Landing> truth = landing -> landing.version().equals("1.2") ? 11 : 10;
+
     /** Which tasks end because their host does. */
     Predicate<TaskDescriptor> interruption = _ -> false;
+
+    /** Hosts that would do beside the one that was found, as far as they are there. */
+    List<HostName> others = List.of();
 
     private final DataSource database;
     private AnalysisStore store;
@@ -89,7 +98,12 @@ final class World {
 
     World(Path folder) {
         database = new SingleConnectionDataSource("jdbc:sqlite::memory:", true);
-        results = new FakeResults(crashes, folder.resolve("received"), List.of(PARSE), World::mean);
+        results =
+                new FakeResults(
+                        crashes,
+                        folder.resolve("received"),
+                        List.of(PARSE),
+                        (landing, _) -> truth.applyAsDouble(landing) * noise(landing));
         packages.module("been/json", MODULE);
         packages.module("been/compressors", COMPRESSORS);
         packages.add(Definition.Fetch.TASKS, "1.0", PackageKind.TASK);
@@ -97,10 +111,9 @@ final class World {
         conductor = opened();
     }
 
-    /** 1.2 is 10 % slower; executions vary by 0.5 %, the same each time they are asked. */
-    private static double mean(Landing landing, Metric metric) {
-        double noise = new Random(landing.task().hashCode()).nextGaussian() * 0.005;
-        return (landing.version().equals("1.2") ? 11 : 10) * (1 + noise);
+    /** Executions vary by 0.5 %, the same each time they are asked. */
+    private static double noise(Landing landing) {
+        return 1 + new Random(landing.task().hashCode()).nextGaussian() * 0.005;
     }
 
     private Conductor opened() {
@@ -112,6 +125,7 @@ final class World {
                 results,
                 packages,
                 new Definitions(published),
+                _ -> others,
                 InstantSource.fixed(Instant.parse("2026-03-01T11:00:00Z")));
     }
 
@@ -119,6 +133,11 @@ final class World {
     void reopen() {
         store = JdbcAnalysisStore.open(new CrashingDatabase(database, crashes));
         conductor = opened();
+    }
+
+    /** What is told of an analysis when it ends. */
+    List<Comparison> comparisons(long id) {
+        return new Findings(store, results).comparisons(id, definition(analysis(id).document()));
     }
 
     AnalysisStore store() {

@@ -195,6 +195,26 @@ class DefinitionProblemsTests {
                         REGRESSION + "repeat: {measurements: 9, pilot: {measurements: 8}}\n",
                         "4:35 repeat.pilot.measurements must equal repeat.measurements: executions of the pilot count too"),
                 bad(
+                        "a rule that is none",
+                        REGRESSION + "repeat: {rule: sd}\n",
+                        "4:16 repeat.rule is 'sd'; expected one of precision, cv"),
+                bad(
+                        "an epsilon without its rule",
+                        REGRESSION + "repeat: {epsilon: 1%}\n",
+                        "4:10 repeat.epsilon has no effect without 'rule: cv'; leave one of them out"),
+                bad(
+                        "a rule beside an exact number",
+                        REGRESSION + "repeat: {executions: 10, rule: cv}\n",
+                        "4:26 repeat.rule has no effect beside repeat.executions, which is exact; leave one of them out"),
+                bad(
+                        "a warm-up that is neither",
+                        REGRESSION + "repeat: {warm-up: some}\n",
+                        "4:19 repeat.warm-up is 'some'; expected 'observed', or a whole number of measurements from 0 to 1,000,000"),
+                bad(
+                        "a warm-up that leaves nothing",
+                        REGRESSION + "repeat: {warm-up: 40}\n",
+                        "4:10 a warm-up of 40 leaves nothing of the 40 measurements of an execution"),
+                bad(
                         "memory without unit",
                         REGRESSION + "limits: {memory: lots}\n",
                         "4:18 limits.memory is 'lots'; expected a size above 0 with its unit (B, kB, KiB, MB, MiB, GB, GiB), such as 2GiB"),

@@ -44,6 +44,28 @@ class DefinitionReaderTests {
     }
 
     @Test
+    void theMannerOfRepeating() {
+        Manner manner =
+                read("""
+                analysis: x
+                kind: regression
+                module: been/json
+                repeat: {rule: cv, epsilon: 1%, step: 4, confirm: false, warm-up: 3, measurements: 9, mode: duet}
+                """)
+                        .repeat()
+                        .manner();
+
+        assertThat(manner)
+                .isEqualTo(
+                        new Manner(
+                                new StoppingRule.SettledVariation(0.01, 4),
+                                false,
+                                true,
+                                Optional.of(3),
+                                true));
+    }
+
+    @Test
     void everyKeyIsRead() {
         Definition definition =
                 read(

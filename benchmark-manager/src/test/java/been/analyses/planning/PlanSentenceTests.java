@@ -2,7 +2,9 @@ package been.analyses.planning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.analyses.definition.Manner;
 import been.analyses.definition.Repeat;
+import been.analyses.definition.StoppingRule;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,33 @@ class PlanSentenceTests {
                                 Optional.of(Duration.ofSeconds(2))))
                 .isEqualTo(
                         "9 × about 24 executions × 40 measurements, about 7 min, until ± 1 % at 99 % or 20 min");
+    }
+
+    @Test
+    void aPlanUntilVariationSettlesSaysSo() {
+        var manner =
+                new Manner(
+                        new StoppingRule.SettledVariation(0.005, 3),
+                        true,
+                        false,
+                        Optional.empty(),
+                        false);
+        Repeat usual = repeat(Optional.empty(), Optional.of(Duration.ofMinutes(20)));
+        var repeat =
+                new Repeat(
+                        usual.precision(),
+                        usual.confidence(),
+                        usual.tolerance(),
+                        usual.executions(),
+                        usual.measurements(),
+                        usual.pilot(),
+                        usual.mostTime(),
+                        usual.mostExecutions(),
+                        manner);
+
+        assertThat(PlanSentence.before(repeat, 9, 5, Optional.empty()))
+                .isEqualTo(
+                        "9 × about 5 executions × 40 measurements, until 3 more change no coefficient of variation by 0.5 % or 20 min");
     }
 
     @Test

@@ -2,7 +2,9 @@ package been.analyses.planning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.analyses.definition.Manner;
 import been.analyses.definition.Repeat;
+import been.analyses.definition.StoppingRule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +70,56 @@ class RepetitionTests {
 
         assertThat(next(repeat, 0.02, 10, 10)).isEqualTo(run(2, 2));
         assertThat(next(repeat, 0.02, 12, 12)).isInstanceOf(Repetition.Enough.class);
+    }
+
+    @Test
+    void theRuleOfSettlingVariationGoesInStepsUntilItSettles() {
+        var rule = new StoppingRule.SettledVariation(0.005, 3);
+        var manner = new Manner(rule, true, false, Optional.empty(), false);
+        var repeat =
+                new Repeat(
+                        0.01,
+                        0.99,
+                        0.01,
+                        Optional.empty(),
+                        Optional.empty(),
+                        5,
+                        Optional.empty(),
+                        Optional.of(24),
+                        manner);
+
+        assertThat(settling(repeat, 0, false)).isEqualTo(run(5, 5));
+        assertThat(settling(repeat, 5, false)).isEqualTo(run(3, 3));
+        assertThat(settling(repeat, 8, true))
+                .isEqualTo(new Repetition.Enough("the variation has settled"));
+        assertThat(settling(repeat, 11, false)).isEqualTo(run(1, 1));
+        assertThat(settling(repeat, 12, false))
+                .isEqualTo(new Repetition.Enough("the budget is spent"));
+    }
+
+    private static Repetition.Next settling(Repeat repeat, int valid, boolean isSettled) {
+        var tallies = List.of(new Tally("e0", valid, false), new Tally("e1", valid, false));
+        return Repetition.next(
+                repeat,
+                new Repetition.Progress(
+                        tallies, 0.0001, Duration.ZERO, Optional.empty(), 0, isSettled));
+    }
+
+    @Test
+    void theBudgetKeepsWhatIsReserved() {
+        Repeat repeat = within(Duration.ofSeconds(100));
+        var tallies = List.of(new Tally("e0", 10, false), new Tally("e1", 10, false));
+        var progress =
+                new Repetition.Progress(
+                        tallies,
+                        0.02,
+                        Duration.ofSeconds(40),
+                        Optional.of(Duration.ofSeconds(2)),
+                        2,
+                        false);
+
+        // 60 s are left, 40 s of which are kept for ten more of two; a round of four takes 8 s.
+        assertThat(Repetition.next(repeat, progress)).isEqualTo(run(2, 2));
     }
 
     @Test

@@ -1,5 +1,8 @@
 package been.analyses.store;
 
+import static been.analyses.store.StoredConfirmation.State.DONE;
+import static been.analyses.store.StoredConfirmation.State.LEFT_OUT;
+import static been.analyses.store.StoredConfirmation.State.OPEN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
@@ -133,6 +136,54 @@ abstract class AnalysisStoreContract {
         assertThat(store.analyses(1, 1)).extracting(StoredAnalysis::id).containsExactly(first);
         store.remove(second);
         assertThat(store.analysis(second)).isEmpty();
+    }
+
+    @Test
+    void confirmationsAreKeptAndThoseLeftOutForgottenWhenItGoesOn() {
+        long id = store.create(analysis("one"));
+        var alpha = new HostName("alpha");
+        store.confirm(id, new StoredConfirmation(1, "1.0", "1.1", alpha, OPEN, null));
+        store.confirm(id, new StoredConfirmation(2, "1.1", "1.2", alpha, OPEN, null));
+        store.confirm(id, new StoredConfirmation(3, "1.2", "1.3", null, LEFT_OUT, "no room"));
+        store.confirmed(id, 1);
+        store.leaveOut(id, 2, "it failed");
+
+        assertThat(store.confirmations(id))
+                .containsExactly(
+                        new StoredConfirmation(1, "1.0", "1.1", alpha, DONE, null),
+                        new StoredConfirmation(2, "1.1", "1.2", alpha, LEFT_OUT, "it failed"),
+                        new StoredConfirmation(3, "1.2", "1.3", null, LEFT_OUT, "no room"));
+
+        store.stop(id, "stopped");
+        store.resume(id);
+        assertThat(store.confirmations(id))
+                .containsExactly(
+                        new StoredConfirmation(1, "1.0", "1.1", alpha, DONE, null),
+                        new StoredConfirmation(2, "1.1", "1.2", alpha, OPEN, null));
+    }
+
+    @Test
+    void whatIsMeasuredAgainHasKeysOfItsOwn() {
+        long id = store.create(analysis("one"));
+        var experiments =
+                List.of(
+                        new StoredExperiment(
+                                new Experiment("1.0", "1.0", "1.0", new TreeMap<>()),
+                                PACKAGE,
+                                null),
+                        new StoredExperiment(
+                                new Experiment("1.1", "1.1", "1.1", new TreeMap<>()), null, null));
+        store.experiments(id, experiments, null);
+        store.confirm(
+                id, new StoredConfirmation(1, "1.0", "1.1", new HostName("alpha"), OPEN, null));
+
+        assertThat(store.measured(id))
+                .extracting(e -> e.key() + " " + e.experiment().label() + " " + e.fetched())
+                .containsExactly(
+                        "1.0 1.0 " + PACKAGE,
+                        "1.1 1.1 null",
+                        "confirmation-1-1.0 1.0 " + PACKAGE,
+                        "confirmation-1-1.1 1.1 null");
     }
 
     @Test

@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
         name = "statistics",
         description = {
             "Tries the statistics on simulated versions whose truth is known: coverage, false"
-                    + " alarms, power, planning; and times them on ten million measurements."
+                    + " alarms, power, planning, change points, steady state; and times them on ten"
+                    + " million measurements."
                     + " Takes some minutes; --quick half a minute.",
             "Exit status 0, whatever the figures are."
         },
@@ -45,8 +46,8 @@ final class StatisticsCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "FIGURE",
             description =
-                    "some figures: coverage, loop, compilations, speed; writes no page unless"
-                            + " asked")
+                    "some figures: coverage, loop, compilations, changes, steady, speed; writes no page"
+                            + " unless asked")
     private List<String> only = List.of();
 
     @Option(
@@ -90,6 +91,8 @@ final class StatisticsCommand implements Callable<Integer> {
                                     new CoverageCells(),
                                     new LoopOutcomes(),
                                     compilations,
+                                    new ChangePointFigure(),
+                                    new SteadyStateFigure(),
                                     new DescriptionSpeed(folder, work, out, problems)));
             var machine = Machine.ofThis(Map.of("seed", Long.toString(seed)));
             var text = new ReportText(out);

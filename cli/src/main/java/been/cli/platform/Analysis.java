@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * What REST tells of an analysis, as far as the command line shows it.
  *
  * @param disturbances how many executions each thing disturbed
+ * @param steadiness what executions do over their iterations; absent from an older platform
+ * @param pilot what followed from it for later executions; absent where nothing did
  */
 public record Analysis(
         Summary summary,
@@ -19,7 +21,9 @@ public record Analysis(
         List<Estimate> estimates,
         List<Comparison> comparisons,
         List<Failure> failures,
-        Map<String, Integer> disturbances) {
+        Map<String, Integer> disturbances,
+        @Nullable List<Steadiness> steadiness,
+        @Nullable String pilot) {
 
     public record Summary(
             long id,
@@ -59,6 +63,11 @@ public record Analysis(
             int executions,
             long measurements) {}
 
+    /**
+     * @param p of the change alone; absent where it cannot be told
+     * @param adjustedP the same among all comparisons
+     * @param finding what became of a regression that was found
+     */
     public record Comparison(
             String metric,
             String oldExperiment,
@@ -67,9 +76,49 @@ public record Analysis(
             @Nullable Double low,
             @Nullable Double high,
             double confidence,
+            @Nullable Double p,
+            @Nullable Double adjustedP,
             String verdict,
             String sentence,
-            boolean best) {}
+            boolean best,
+            @Nullable Finding finding) {
+
+        /** Whether it would be a verdict but for the other comparisons, or for a confirmation. */
+        public boolean isHeldBack() {
+            boolean isTooCommon =
+                    p != null
+                            && adjustedP != null
+                            && p <= 1 - confidence
+                            && adjustedP > 1 - confidence;
+            return isTooCommon || (finding != null && !finding.isConfirmed());
+        }
+    }
+
+    /**
+     * @param state {@code new}, {@code confirmed} or {@code not confirmed}
+     */
+    public record Finding(String state) {
+
+        public boolean isConfirmed() {
+            return state.equals("confirmed");
+        }
+    }
+
+    /**
+     * @param kind such as {@code warm-up} or {@code no steady state}
+     * @param leftOut measurements at the beginning of each execution that do not count
+     */
+    public record Steadiness(
+            String experiment,
+            String metric,
+            String kind,
+            @Nullable Integer steadyFrom,
+            int leftOut) {
+
+        public boolean isFlat() {
+            return kind.equals("flat");
+        }
+    }
 
     public record Failure(String task, String experiment, String reason, String detail) {}
 }

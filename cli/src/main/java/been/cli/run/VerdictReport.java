@@ -13,12 +13,16 @@ import been.statistics.wording.Rounding;
 import been.statistics.wording.Scale;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * An analysis's verdicts as a person reads them: a table for each metric, a count, and the page.
@@ -41,6 +45,10 @@ public final class VerdictReport {
                 out.println(" history  " + history(metric));
             }
         }
+        steadiness().forEach(line -> out.println(" ~ " + line));
+        analysis.comparisons().stream()
+                .filter(Analysis.Comparison::isHeldBack)
+                .forEach(comparison -> out.println(" ? " + comparison.sentence()));
         for (Analysis.Experiment experiment : analysis.experiments()) {
             if (experiment.problem() != null) {
                 out.println(" ✕ " + experiment.label() + ": " + experiment.problem());
@@ -61,6 +69,50 @@ public final class VerdictReport {
         }
         out.println();
         out.println(closing());
+    }
+
+    /**
+     * A line for each metric of which not all executions are steady from the first iteration on.
+     */
+    private List<String> steadiness() {
+        List<Analysis.Steadiness> all =
+                Objects.requireNonNullElse(analysis.steadiness(), List.of());
+        return analysis.metrics().stream()
+                .flatMap(metric -> {
+                    List<Analysis.Steadiness> own =
+                            all.stream().filter(s -> s.metric().equals(metric.name())).toList();
+                    return own.stream().allMatch(Analysis.Steadiness::isFlat)
+                            ? Stream.empty()
+                            : Stream.of(metric.title() + ": " + kinds(own) + leftOut(own));
+                })
+                .toList();
+    }
+
+    private String kinds(List<Analysis.Steadiness> of) {
+        Map<String, List<String>> byKind = new LinkedHashMap<>();
+        for (Analysis.Steadiness one : of) {
+            String label =
+                    analysis.experiments().stream()
+                            .filter(e -> e.key().equals(one.experiment()))
+                            .map(Analysis.Experiment::label)
+                            .findFirst()
+                            .orElse(one.experiment());
+            byKind.computeIfAbsent(one.kind(), _ -> new ArrayList<>()).add(label);
+        }
+        return byKind.entrySet().stream()
+                .map(entry ->
+                        entry.getKey()
+                                + (byKind.size() == 1
+                                        ? ""
+                                        : " (" + String.join(", ", entry.getValue()) + ")"))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String leftOut(List<Analysis.Steadiness> of) {
+        int most = of.stream().mapToInt(Analysis.Steadiness::leftOut).max().orElse(0);
+        return most == 0
+                ? ""
+                : "; the first %d measurements of each execution are left out".formatted(most);
     }
 
     /** How many executions each thing disturbed, the most frequent first. */
@@ -132,8 +184,17 @@ public final class VerdictReport {
                         sign.symbol() + " " + Percent.signed(comparison.change(), halfWidth),
                         sign.style()),
                 Cell.of(bounds(comparison, halfWidth)),
-                new Cell(sign.word() + (comparison.best() ? ", best" : ""), sign.style()),
+                new Cell(verdict(sign, comparison), sign.style()),
                 count);
+    }
+
+    private static String verdict(VerdictSign sign, Analysis.Comparison comparison) {
+        Analysis.Finding finding = comparison.finding();
+        return sign.word()
+                + (comparison.best() ? ", best" : "")
+                + (finding == null
+                        ? ""
+                        : ", " + (finding.isConfirmed() ? "" : "regression ") + finding.state());
     }
 
     private static String mean(Analysis.Estimate estimate, Scale scale) {

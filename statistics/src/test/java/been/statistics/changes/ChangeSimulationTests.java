@@ -3,6 +3,7 @@ package been.statistics.changes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.statistics.Seeds;
+import been.statistics.simulation.SimulatedHistory;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -20,18 +21,21 @@ class ChangeSimulationTests {
 
     @Test
     void unchangedHistoriesRarelyAlarm() {
-        alarms("independent", 0.01, () -> Simulated.normal(random, VERSIONS, 0));
-        alarms("autocorrelated by 0.5", 0.029, () -> Simulated.normal(random, VERSIONS, 0.5));
+        alarms("independent", 0.01, () -> SimulatedHistory.normal(random, VERSIONS, 0));
+        alarms(
+                "autocorrelated by 0.5",
+                0.029,
+                () -> SimulatedHistory.normal(random, VERSIONS, 0.5));
     }
 
     @Test
     void heavyTailsAndSpikesRarelyAlarm() {
-        alarms("heavy-tailed", 0.025, () -> Simulated.heavyTailed(random, VERSIONS));
+        alarms("heavy-tailed", 0.025, () -> SimulatedHistory.heavyTailed(random, VERSIONS));
         alarms(
                 "with a spike of ten deviations",
                 0.02,
                 () -> {
-                    double[] values = Simulated.normal(random, VERSIONS, 0);
+                    double[] values = SimulatedHistory.normal(random, VERSIONS, 0);
                     values[random.nextInt(VERSIONS)] += 10;
                     return values;
                 });
@@ -42,7 +46,7 @@ class ChangeSimulationTests {
     void unequalStandardErrorsRarelyAlarm() {
         int alarms = 0;
         for (int i = 0; i < HISTORIES; i++) {
-            double[] values = Simulated.normal(random, VERSIONS, 0);
+            double[] values = SimulatedHistory.normal(random, VERSIONS, 0);
             double[] errors = new double[VERSIONS];
             for (int v = 0; v < VERSIONS; v++) {
                 errors[v] = 0.5 + 2 * random.nextDouble();
@@ -66,10 +70,12 @@ class ChangeSimulationTests {
         int held = 0;
         int told = 0;
         for (int i = 0; i < HISTORIES; i++) {
-            double[] values = Simulated.around(50, Simulated.normal(random, VERSIONS, 0));
+            double[] values =
+                    SimulatedHistory.around(50, SimulatedHistory.normal(random, VERSIONS, 0));
             Changes changes =
                     Changes.in(
-                            History.of(Simulated.stepped(values, AT, 3)), ChangeCriteria.usual());
+                            History.of(SimulatedHistory.stepped(values, AT, 3)),
+                            ChangeCriteria.usual());
             if (changes.changes().size() == 1) {
                 told++;
                 held +=
@@ -88,9 +94,9 @@ class ChangeSimulationTests {
 
     @Test
     void fiveHundredVersionsAreQuick() {
-        double[] values = Simulated.normal(random, 500, 0.2);
-        Simulated.stepped(values, 120, 2);
-        Simulated.stepped(values, 300, -3);
+        double[] values = SimulatedHistory.normal(random, 500, 0.2);
+        SimulatedHistory.stepped(values, 120, 2);
+        SimulatedHistory.stepped(values, 300, -3);
         History history = History.of(values);
         var threads = ManagementFactory.getThreadMXBean();
         long best = Long.MAX_VALUE;
@@ -120,7 +126,9 @@ class ChangeSimulationTests {
     private double found(double step) {
         int found = 0;
         for (int i = 0; i < HISTORIES; i++) {
-            double[] values = Simulated.stepped(Simulated.normal(random, VERSIONS, 0), AT, step);
+            double[] values =
+                    SimulatedHistory.stepped(
+                            SimulatedHistory.normal(random, VERSIONS, 0), AT, step);
             Changes changes = Changes.in(History.of(values), ChangeCriteria.usual());
             found +=
                     changes.changes().stream().anyMatch(c -> Math.abs(c.index() - AT) <= 2) ? 1 : 0;

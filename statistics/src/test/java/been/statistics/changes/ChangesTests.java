@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import been.statistics.Confidence;
 import been.statistics.Interval;
 import been.statistics.Seeds;
+import been.statistics.simulation.SimulatedHistory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
@@ -63,7 +64,7 @@ class ChangesTests {
 
     @Test
     void singleSpikesAreNoChangeWhereverTheyAre() {
-        double[] calm = Simulated.around(100, Simulated.normal(random, 60, 0));
+        double[] calm = SimulatedHistory.around(100, SimulatedHistory.normal(random, 60, 0));
         for (int at = 0; at < calm.length; at++) {
             double[] values = calm.clone();
             values[at] += 50;
@@ -97,34 +98,34 @@ class ChangesTests {
 
     @Test
     void threeVersionsAtTheEndAreALevel() {
-        double[] values = Simulated.around(100, Simulated.normal(random, 50, 0));
-        Changes changes = Changes.in(History.of(Simulated.stepped(values, 47, 12)), USUAL);
+        double[] values = SimulatedHistory.around(100, SimulatedHistory.normal(random, 50, 0));
+        Changes changes = Changes.in(History.of(SimulatedHistory.stepped(values, 47, 12)), USUAL);
         assertThat(indices(changes)).containsExactly(47);
         assertThat(changes.spikes()).isEmpty();
     }
 
     @Test
     void bumpIsFoundWhereNoSingleCutIsClear() {
-        double[] values = Simulated.around(100, Simulated.normal(random, 200, 0));
-        Simulated.stepped(values, 96, 6);
-        Simulated.stepped(values, 104, -6);
+        double[] values = SimulatedHistory.around(100, SimulatedHistory.normal(random, 200, 0));
+        SimulatedHistory.stepped(values, 96, 6);
+        SimulatedHistory.stepped(values, 104, -6);
         assertThat(indices(Changes.in(History.of(values), USUAL))).containsExactly(96, 104);
     }
 
     @Test
     void severalLevelsAreTold() {
-        double[] values = Simulated.around(100, Simulated.normal(random, 300, 0));
-        Simulated.stepped(values, 50, 7);
-        Simulated.stepped(values, 120, -9);
-        Simulated.stepped(values, 200, 8);
+        double[] values = SimulatedHistory.around(100, SimulatedHistory.normal(random, 300, 0));
+        SimulatedHistory.stepped(values, 50, 7);
+        SimulatedHistory.stepped(values, 120, -9);
+        SimulatedHistory.stepped(values, 200, 8);
         assertThat(indices(Changes.in(History.of(values), USUAL))).containsExactly(50, 120, 200);
     }
 
     @Test
     void knownBreaksAreNoChangesAndHideNone() {
-        double[] values = Simulated.around(100, Simulated.normal(random, 120, 0));
-        Simulated.stepped(values, 60, 40);
-        Simulated.stepped(values, 90, 6);
+        double[] values = SimulatedHistory.around(100, SimulatedHistory.normal(random, 120, 0));
+        SimulatedHistory.stepped(values, 60, 40);
+        SimulatedHistory.stepped(values, 90, 6);
         History history = History.of(values);
         assertThat(indices(Changes.in(history, USUAL))).containsExactly(60, 90);
         Changes broken = Changes.in(history.brokenAt(60), USUAL);
@@ -134,8 +135,8 @@ class ChangesTests {
 
     @Test
     void confirmedChangesStayAndSaySo() {
-        double[] values = Simulated.around(100, Simulated.normal(random, 100, 0));
-        Simulated.stepped(values, 60, 10);
+        double[] values = SimulatedHistory.around(100, SimulatedHistory.normal(random, 100, 0));
+        SimulatedHistory.stepped(values, 60, 10);
         History history = History.of(values).confirmedAt(30, 58);
         Changes changes = Changes.in(history, USUAL);
         assertThat(indices(changes)).containsExactly(30, 58);
@@ -147,9 +148,9 @@ class ChangesTests {
 
     @Test
     void smallChangesMayBeLeftOut() {
-        double[] values = Simulated.around(100, Simulated.normal(random, 100, 0));
-        Simulated.stepped(values, 40, 3);
-        Simulated.stepped(values, 70, 20);
+        double[] values = SimulatedHistory.around(100, SimulatedHistory.normal(random, 100, 0));
+        SimulatedHistory.stepped(values, 40, 3);
+        SimulatedHistory.stepped(values, 70, 20);
         ChangeCriteria large = new ChangeCriteria(0.02, 0.1, Confidence.P95);
         assertThat(indices(Changes.in(History.of(values), USUAL))).containsExactly(40, 70);
         assertThat(indices(Changes.in(History.of(values), large))).containsExactly(70);
@@ -157,7 +158,7 @@ class ChangesTests {
 
     @Test
     void inexactValuesCountLess() {
-        double[] values = Simulated.normal(random, 60, 0);
+        double[] values = SimulatedHistory.normal(random, 60, 0);
         double[] errors = new double[60];
         for (int i = 0; i < 60; i++) {
             errors[i] = i % 2 == 0 ? 0.1 : 3;
@@ -171,7 +172,8 @@ class ChangesTests {
 
     @Test
     void equalStandardErrorsChangeNothing() {
-        double[] values = Simulated.stepped(Simulated.normal(random, 80, 0.3), 40, 2.5);
+        double[] values =
+                SimulatedHistory.stepped(SimulatedHistory.normal(random, 80, 0.3), 40, 2.5);
         double[] errors = new double[80];
         Arrays.fill(errors, 0.3);
         assertThat(indices(Changes.in(History.of(values).withStandardErrors(errors), USUAL)))
@@ -181,7 +183,7 @@ class ChangesTests {
 
     @Test
     void levelsAroundZeroHaveNoRelativeChange() {
-        double[] values = Simulated.stepped(Simulated.normal(random, 80, 0), 40, 4);
+        double[] values = SimulatedHistory.stepped(SimulatedHistory.normal(random, 80, 0), 40, 4);
         Change change = Changes.in(History.of(values), USUAL).changes().getFirst();
         assertThat(change.index()).isEqualTo(40);
         assertThat(change.relative()).isEmpty();
@@ -190,7 +192,8 @@ class ChangesTests {
     @Test
     void unitAndOriginDoNotMatter() {
         for (int i = 0; i < 50; i++) {
-            double[] values = Simulated.stepped(Simulated.normal(random, 90, 0.4), 55, 2.5);
+            double[] values =
+                    SimulatedHistory.stepped(SimulatedHistory.normal(random, 90, 0.4), 55, 2.5);
             Changes changes = Changes.in(History.of(values), USUAL);
             double[] other = Arrays.stream(values).map(v -> -1024 * v + 4096).toArray();
             Changes same = Changes.in(History.of(other), USUAL);
@@ -204,7 +207,7 @@ class ChangesTests {
 
     @Test
     void reversedHistoryHasTheSameChanges() {
-        double[] values = Simulated.stepped(Simulated.normal(random, 90, 0), 55, 4);
+        double[] values = SimulatedHistory.stepped(SimulatedHistory.normal(random, 90, 0), 55, 4);
         double[] reversed = IntStream.range(0, 90).mapToDouble(i -> values[89 - i]).toArray();
         assertThat(indices(Changes.in(History.of(values), USUAL))).containsExactly(55);
         assertThat(indices(Changes.in(History.of(reversed), USUAL))).containsExactly(35);
@@ -212,7 +215,7 @@ class ChangesTests {
 
     @Test
     void gradualMovementIsSaidToBeOne() {
-        double[] values = Simulated.around(100, Simulated.normal(random, 100, 0));
+        double[] values = SimulatedHistory.around(100, SimulatedHistory.normal(random, 100, 0));
         double[] drifting = values.clone();
         for (int i = 0; i < drifting.length; i++) {
             drifting[i] += 0.1 * i;
@@ -221,7 +224,7 @@ class ChangesTests {
         assertThat(changes.changes()).isNotEmpty();
         assertThat(changes.drift().map(Drift::perVersion))
                 .hasValueSatisfying((Interval slope) -> assertThat(slope.contains(0.1)).isTrue());
-        assertThat(Changes.in(History.of(Simulated.stepped(values, 60, 4)), USUAL).drift())
+        assertThat(Changes.in(History.of(SimulatedHistory.stepped(values, 60, 4)), USUAL).drift())
                 .isEmpty();
     }
 

@@ -1,5 +1,6 @@
 package been.statistics.changes;
 
+import been.statistics.simulation.SimulatedHistory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +26,7 @@ final class NullSimulation {
         double[] cuts = new double[histories];
         double[] clearest = new double[bumps && n >= FEWEST_WITH_BUMPS ? histories : 0];
         for (int i = 0; i < histories; i++) {
-            double[] calm = Spikes.in(Simulated.normal(random, n, rho), 0, n).values();
+            double[] calm = Spikes.in(SimulatedHistory.normal(random, n, rho), 0, n).values();
             Sums sums = new Sums(calm, ones);
             Split cut = sums.cut(0, n);
             cuts[i] = cut == null ? 0 : cut.statistic();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.statistics.Seeds;
 import been.statistics.compare.Better;
+import been.statistics.simulation.SimulatedIterations;
 import java.lang.management.ManagementFactory;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -22,7 +23,7 @@ class SteadySimulationTests {
     @ParameterizedTest
     @CsvSource({"3000, 0.03", "1000, 0.02", "200, 0.01"})
     void executionsAreToldToBeWhatTheyAre(int iterations, double spread) {
-        Executions executions = new Executions(random, iterations, spread);
+        SimulatedIterations executions = new SimulatedIterations(random, iterations, spread);
         told("flat", Kind.FLAT, executions::flat);
         told("autocorrelated by 0.7", Kind.FLAT, () -> executions.wandering(0.7));
         told("with spikes", Kind.FLAT, executions::spikes);
@@ -39,13 +40,13 @@ class SteadySimulationTests {
     @ParameterizedTest
     @CsvSource({"3000, 0.02, 150", "3000, 0.05, 150", "1000, 0.02, 100"})
     void alternatingLevelsAreNoSteadyState(int iterations, double spread, int half) {
-        Executions executions = new Executions(random, iterations, spread);
+        SimulatedIterations executions = new SimulatedIterations(random, iterations, spread);
         told("alternating", Kind.NO_STEADY_STATE, () -> executions.alternating(half, 1.2));
     }
 
     @Test
     void threeThousandIterationsAreQuick() {
-        Executions executions = new Executions(random, 3_000, 0.02);
+        SimulatedIterations executions = new SimulatedIterations(random, 3_000, 0.02);
         double[] values = executions.warmUp(3);
         var threads = ManagementFactory.getThreadMXBean();
         long best = Long.MAX_VALUE;

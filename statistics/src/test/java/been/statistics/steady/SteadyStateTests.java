@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import been.statistics.Seeds;
 import been.statistics.compare.Better;
+import been.statistics.simulation.SimulatedIterations;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
@@ -109,7 +110,7 @@ class SteadyStateTests {
 
     @Test
     void segmentsCoverTheExecution() {
-        Executions executions = new Executions(random, 800, 0.02);
+        SimulatedIterations executions = new SimulatedIterations(random, 800, 0.02);
         for (int i = 0; i < 50; i++) {
             List<Segment> segments = SteadyState.of(executions.warmUp(3), TIMES).segments();
             assertThat(segments.getFirst().from()).isZero();
@@ -122,7 +123,7 @@ class SteadyStateTests {
 
     @Test
     void unitDoesNotMatter() {
-        Executions executions = new Executions(random, 600, 0.03);
+        SimulatedIterations executions = new SimulatedIterations(random, 600, 0.03);
         for (int i = 0; i < 30; i++) {
             double[] values = executions.warmUp(1 + i % 3);
             SteadyState state = SteadyState.of(values, TIMES);
@@ -144,7 +145,7 @@ class SteadyStateTests {
 
     @Test
     void autocorrelationIsToldFromLevelsAndWaves() {
-        Executions executions = new Executions(random, 4_000, 0.02);
+        SimulatedIterations executions = new SimulatedIterations(random, 4_000, 0.02);
         assertThat(Noise.in(executions.flat()).inflation()).isBetween(1.0, 1.3);
         // (1 + 0.8)/(1 − 0.8)
         assertThat(Noise.in(executions.wandering(0.8)).inflation()).isBetween(4.5, 19.0);

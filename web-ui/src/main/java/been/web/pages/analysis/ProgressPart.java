@@ -3,6 +3,7 @@ package been.web.pages.analysis;
 import been.analyses.AnalysisView;
 import been.analyses.AnalysisView.Experiment;
 import been.analyses.AnalysisView.Failure;
+import been.analyses.AnalysisView.Steadiness;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import com.vaadin.flow.component.Component;
@@ -16,17 +17,20 @@ import java.util.List;
 final class ProgressPart extends Part {
 
     private final Div experiments = new Div();
+    private final Div steadiness = new Div();
     private final Div failures = new Div();
     private final Paragraph plan = new Paragraph();
 
     ProgressPart() {
         plan.addClassName("sentence");
-        add(Html.div("plane pad", plan), experiments, failures);
+        add(Html.div("plane pad", plan), experiments, steadiness, failures);
     }
 
     @Override
     void show(AnalysisView view, Selection selection) {
-        plan.setText("Plan: " + view.plan());
+        String pilot = view.pilot() == null ? "" : ". From the pilot: " + view.pilot();
+        plan.setText("Plan: " + view.plan() + pilot);
+        Html.fill(steadiness, steadiness(view));
         DataTable table =
                 new DataTable("Experiments and their executions")
                         .text(
@@ -63,6 +67,31 @@ final class ProgressPart extends Part {
         meter.getElement().setAttribute("aria-hidden", "true");
         meter.getStyle().set("--share", String.valueOf(Math.clamp(share, 0, 1)));
         return meter;
+    }
+
+    /** Nothing where executions have too few iterations to tell. */
+    private static Component steadiness(AnalysisView view) {
+        if (view.steadiness().isEmpty()) {
+            return new Span();
+        }
+        DataTable table =
+                new DataTable("What executions do over their iterations")
+                        .text("metric")
+                        .text("experiment")
+                        .text("over its iterations")
+                        .number("steady from")
+                        .number("left out of each execution");
+        for (Steadiness one : view.steadiness()) {
+            boolean isSteady = one.kind().equals("flat") || one.kind().equals("warm-up");
+            table.row(
+                    DataTable.cell(one.metric()),
+                    Html.text(one.experiment(), "label"),
+                    Html.text(one.kind(), "state", isSteady ? "good" : "paused"),
+                    DataTable.cell(
+                            one.steadyFrom() == null ? "never" : String.valueOf(one.steadyFrom())),
+                    DataTable.cell(String.valueOf(one.leftOut())));
+        }
+        return Html.section("Steady state", table);
     }
 
     private static Component failures(List<Failure> failures) {

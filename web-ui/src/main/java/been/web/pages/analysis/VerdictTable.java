@@ -3,6 +3,7 @@ package been.web.pages.analysis;
 import been.analyses.AnalysisView.Comparison;
 import been.analyses.AnalysisView.Estimate;
 import been.analyses.AnalysisView.Experiment;
+import been.analyses.AnalysisView.Finding;
 import been.web.charts.Figures;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
@@ -139,8 +140,25 @@ final class VerdictTable {
             return comparedVerdict(experiment, comparison);
         }
         return comparison
-                .<Component>map(c -> Labels.verdict(VerdictWord.of(c.verdict())))
+                .map(VerdictTable::historyVerdict)
                 .orElseGet(() -> Html.text(isFirst(experiment) ? "first" : "", "quiet"));
+    }
+
+    /** With what became of a regression that was found; hover says all of it. */
+    private static Component historyVerdict(Comparison comparison) {
+        Span verdict = Labels.verdict(VerdictWord.of(comparison.verdict()));
+        verdict.setTitle(comparison.sentence());
+        Finding finding = comparison.finding();
+        if (finding == null) {
+            return verdict;
+        }
+        String state =
+                switch (finding.state()) {
+                    case "confirmed" -> "confirmed";
+                    case "not confirmed" -> "regression not confirmed";
+                    default -> "regression not confirmed yet";
+                };
+        return new Span(verdict, Html.text(" · " + state, "quiet"));
     }
 
     private Component comparedVerdict(Experiment experiment, Optional<Comparison> comparison) {

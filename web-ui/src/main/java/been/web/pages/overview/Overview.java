@@ -43,7 +43,7 @@ record Overview(
 
     private static boolean isRunning(AnalysisSummary summary) {
         return switch (summary.state()) {
-            case PREPARING, MEASURING, EVALUATING -> true;
+            case PREPARING, MEASURING, CONFIRMING, EVALUATING -> true;
             case PAUSED, STOPPED, FINISHED, FAILED -> false;
         };
     }

@@ -45,7 +45,7 @@ public final class Labels {
     public static Span state(AnalysisState state) {
         String look =
                 switch (state) {
-                    case PREPARING, MEASURING, EVALUATING -> "running";
+                    case PREPARING, MEASURING, CONFIRMING, EVALUATING -> "running";
                     case PAUSED -> "paused";
                     case STOPPED -> "stopped";
                     case FINISHED -> "good";
@@ -108,7 +108,7 @@ public final class Labels {
     /** Whether an analysis is at work now. */
     public static boolean isRunning(AnalysisSummary summary) {
         return switch (summary.state()) {
-            case PREPARING, MEASURING, EVALUATING -> true;
+            case PREPARING, MEASURING, CONFIRMING, EVALUATING -> true;
             case PAUSED, STOPPED, FINISHED, FAILED -> false;
         };
     }

@@ -1,11 +1,11 @@
-package been.statistics.steady;
+package been.statistics.simulation;
 
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import java.util.random.RandomGenerator;
 
-/** Simulated executions whose kind is known; times, so that lower is better. */
-final class Executions {
+/** Iterations of executions whose kind is known; times, so that lower is better. */
+public final class SimulatedIterations {
 
     private final RandomGenerator random;
     private final int iterations;
@@ -14,18 +14,19 @@ final class Executions {
     /**
      * @param spread relative standard deviation of the noise
      */
-    Executions(RandomGenerator random, int iterations, double spread) {
+    public SimulatedIterations(RandomGenerator random, int iterations, double spread) {
         this.random = random;
         this.iterations = iterations;
         this.spread = spread;
     }
 
-    double[] flat() {
+    /** Noise around one level. */
+    public double[] flat() {
         return noisy(_ -> 100);
     }
 
     /** Noise that follows its predecessor. */
-    double[] wandering(double rho) {
+    public double[] wandering(double rho) {
         double[] values = new double[iterations];
         double noise = random.nextGaussian();
         double fresh = Math.sqrt(1 - rho * rho);
@@ -37,7 +38,7 @@ final class Executions {
     }
 
     /** The phases end within the first half, each 10 to 60 % above the next. */
-    double[] warmUp(int phases) {
+    public double[] warmUp(int phases) {
         int[] ends = random.ints(phases, 15, iterations / 2).sorted().toArray();
         double[] levels = new double[phases + 1];
         levels[phases] = 100;
@@ -48,29 +49,29 @@ final class Executions {
     }
 
     /** Better by 10 to 40 % at first. */
-    double[] slowDown() {
+    public double[] slowDown() {
         int at = random.nextInt(30, iterations / 2);
         double early = 100 / (1.1 + 0.3 * random.nextDouble());
         return noisy(i -> i < at ? early : 100);
     }
 
     /** Levels that alternate for ever, each for as long as {@code half}. */
-    double[] alternating(int half, double ratio) {
+    public double[] alternating(int half, double ratio) {
         return noisy(i -> i / half % 2 == 0 ? 100 : 100 * ratio);
     }
 
     /** A short wave, such as one of garbage collections. */
-    double[] wave(double period, double height) {
+    public double[] wave(double period, double height) {
         return noisy(i -> 100 * (1 + height * Math.sin(2 * Math.PI * i / period)));
     }
 
     /** One value in a hundred is two to ten times the others. */
-    double[] spikes() {
+    public double[] spikes() {
         return noisy(_ -> random.nextInt(100) == 0 ? 100 * (2 + 8 * random.nextDouble()) : 100);
     }
 
     /** The last change comes within the last quarter, or the last 500 iterations. */
-    double[] lateChange() {
+    public double[] lateChange() {
         int window = Math.min(500, iterations / 4);
         int at = iterations - window + random.nextInt(window / 10, 8 * window / 10);
         return noisy(i -> i < at ? 100 : 125);

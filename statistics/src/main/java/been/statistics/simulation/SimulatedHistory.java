@@ -1,14 +1,14 @@
-package been.statistics.changes;
+package been.statistics.simulation;
 
 import java.util.random.RandomGenerator;
 
 /** Histories whose truth is known. */
-final class Simulated {
+public final class SimulatedHistory {
 
-    private Simulated() {}
+    private SimulatedHistory() {}
 
     /** Normal values of standard deviation 1 and first-order autocorrelation {@code rho}. */
-    static double[] normal(RandomGenerator random, int n, double rho) {
+    public static double[] normal(RandomGenerator random, int n, double rho) {
         double[] values = new double[n];
         double value = random.nextGaussian();
         double fresh = Math.sqrt(1 - rho * rho);
@@ -20,7 +20,7 @@ final class Simulated {
     }
 
     /** Student's t with 3 degrees of freedom: heavy tails. */
-    static double[] heavyTailed(RandomGenerator random, int n) {
+    public static double[] heavyTailed(RandomGenerator random, int n) {
         double[] values = new double[n];
         for (int i = 0; i < n; i++) {
             double squares = 0;
@@ -34,7 +34,7 @@ final class Simulated {
     }
 
     /** Adds {@code step} from index {@code at} on, in place. */
-    static double[] stepped(double[] values, int at, double step) {
+    public static double[] stepped(double[] values, int at, double step) {
         for (int i = at; i < values.length; i++) {
             values[i] += step;
         }
@@ -42,7 +42,7 @@ final class Simulated {
     }
 
     /** Adds {@code offset} everywhere, in place. */
-    static double[] around(double offset, double[] values) {
+    public static double[] around(double offset, double[] values) {
         return stepped(values, 0, offset);
     }
 }

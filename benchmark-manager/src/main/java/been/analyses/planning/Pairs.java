@@ -1,4 +1,4 @@
-package been.analyses.verdict;
+package been.analyses.planning;
 
 import been.analyses.definition.AnalysisKind;
 import java.util.ArrayList;

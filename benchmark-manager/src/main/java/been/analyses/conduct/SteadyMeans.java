@@ -1,0 +1,83 @@
+package been.analyses.conduct;
+
+import been.analyses.planning.PilotReview;
+import been.analyses.store.StoredRun;
+import been.analyses.verdict.Means;
+import been.results.Results;
+import been.results.StoredExecution;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Means of executions without their warm-up, from the landing files; a few thousand are remembered,
+ * since the files never change. Thread-safe.
+ */
+final class SteadyMeans {
+    private static final int REMEMBERED = 20_000;
+
+    private final Results results;
+    private final Map<Cut, Optional<Means.Value>> known =
+            Collections.synchronizedMap(
+                    new LinkedHashMap<>(16, 0.75f, true) {
+                        private static final long serialVersionUID = 1L;
+
+                        @Override
+                        protected boolean removeEldestEntry(
+                                Map.Entry<Cut, Optional<Means.Value>> eldest) {
+                            return size() > REMEMBERED;
+                        }
+                    });
+
+    SteadyMeans(Results results) {
+        this.results = results;
+    }
+
+    /** One metric of a file, without so many values at its beginning. */
+    private record Cut(String sha256, String metric, int skipped) {}
+
+    /** How executions of an analysis are read, of which so much is left out. */
+    Means.Values of(PilotReview review, List<StoredRun> runs) {
+        Map<String, Integer> ownWarmUp = new HashMap<>();
+        runs.forEach(run -> ownWarmUp.put(run.task().value(), run.warmUp()));
+        return (execution, metric) -> {
+            int skipped =
+                    review.warmUp().getOrDefault(metric, 0)
+                            - ownWarmUp.getOrDefault(execution.task(), 0);
+            return skipped <= 0
+                    ? Means.indexed(execution, metric)
+                    : cut(execution, new Cut(execution.sha256(), metric, skipped));
+        };
+    }
+
+    /** Two that ask at the same time may both read. */
+    private Optional<Means.Value> cut(StoredExecution execution, Cut cut) {
+        Optional<Means.Value> value = known.get(cut);
+        if (value == null) {
+            value = read(execution, cut);
+            known.put(cut, value);
+        }
+        return value;
+    }
+
+    /** Nothing where the file is damaged or holds nothing but warm-up. */
+    private Optional<Means.Value> read(StoredExecution execution, Cut cut) {
+        try {
+            double[] all =
+                    results.measurements(execution.address())
+                            .getOrDefault(cut.metric(), new double[0]);
+            if (all.length <= cut.skipped()) {
+                return Optional.empty();
+            }
+            double[] steady = Arrays.copyOfRange(all, cut.skipped(), all.length);
+            return Optional.of(new Means.Value(been.statistics.Means.mean(steady), steady.length));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package been.analyses.conduct;
+
+import been.analyses.definition.Definition;
+import been.analyses.planning.Experiment;
+import been.analyses.planning.Unit;
+import been.analyses.store.StoredContext.Purpose;
+import been.analyses.store.StoredExperiment;
+import been.protocol.HostName;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Experiments that are measured together, in interleaved blocks on one host.
+ *
+ * @param purpose of its contexts
+ * @param about what its contexts are for, beside their purpose
+ * @param doing what is said while nothing delays it; {@code null} where the state says enough
+ */
+record Trial(
+        Purpose purpose,
+        List<String> about,
+        HostName host,
+        List<StoredExperiment> experiments,
+        @Nullable String doing) {
+
+    Map<String, Experiment> byKey() {
+        return experiments.stream()
+                .collect(Collectors.toMap(StoredExperiment::key, StoredExperiment::experiment));
+    }
+
+    /** What gets executions together. */
+    List<Unit> units(Definition definition) {
+        return Unit.of(
+                definition.repeat().manner().isDuet(),
+                definition.kind(),
+                experiments.stream()
+                        .map(experiment -> new Unit(List.of(experiment.key()), experiment.isOut()))
+                        .toList(),
+                Math.min(definition.baseline(), experiments.size() - 1));
+    }
+
+    List<StoredExperiment> live() {
+        return experiments.stream().filter(experiment -> !experiment.isOut()).toList();
+    }
+
+    boolean has(String experiment) {
+        return experiments.stream().anyMatch(own -> own.key().equals(experiment));
+    }
+
+    boolean isLive(String experiment) {
+        return live().stream().anyMatch(own -> own.key().equals(experiment));
+    }
+}

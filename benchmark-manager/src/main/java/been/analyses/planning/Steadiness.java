@@ -1,0 +1,93 @@
+package been.analyses.planning;
+
+import been.results.Metric;
+import been.statistics.compare.Better;
+import been.statistics.steady.Kind;
+import been.statistics.steady.SteadyCriteria;
+import been.statistics.steady.SteadyState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the pilot's executions of one experiment do over their iterations.
+ *
+ * @param kind {@code flat}, {@code warm-up}, {@code slow-down}, {@code no steady state}, or {@code
+ *     inconsistent} where they do not agree
+ * @param steadyFrom the first iteration at which all of them that become steady are; absent where
+ *     none does
+ * @param executions that were looked at
+ */
+public record Steadiness(
+        String experiment,
+        String metric,
+        String kind,
+        @Nullable Integer steadyFrom,
+        int executions) {
+
+    private static final String INCONSISTENT = "inconsistent";
+
+    /** Of every experiment and metric with iterations enough to tell, in their order. */
+    public static List<Steadiness> of(List<PilotExecution> pilot, List<Metric> metrics) {
+        List<String> experiments =
+                pilot.stream().map(PilotExecution::experiment).distinct().sorted().toList();
+        List<Steadiness> steadiness = new ArrayList<>();
+        for (Metric metric : metrics) {
+            for (String experiment : experiments) {
+                List<SteadyState> states =
+                        pilot.stream()
+                                .filter(execution -> execution.experiment().equals(experiment))
+                                .flatMap(
+                                        e -> Stream.ofNullable(e.measurements().get(metric.name())))
+                                .filter(values -> values.length >= SteadyState.LEAST_ITERATIONS)
+                                .map(values -> SteadyState.of(values, criteria(metric)))
+                                .toList();
+                if (!states.isEmpty()) {
+                    steadiness.add(of(experiment, metric.name(), states));
+                }
+            }
+        }
+        return steadiness;
+    }
+
+    private static Steadiness of(String experiment, String metric, List<SteadyState> states) {
+        Optional<Integer> from =
+                states.stream()
+                        .flatMap(state -> state.steadyFrom().stream().boxed())
+                        .max(Comparator.naturalOrder());
+        return new Steadiness(
+                experiment,
+                metric,
+                SteadyState.agreed(states).map(Kind::words).orElse(INCONSISTENT),
+                from.orElse(null),
+                states.size());
+    }
+
+    /**
+     * How many measurements at the beginning of each execution are left out, by metric: the same of
+     * all experiments, so that what is compared is treated alike. Only what becomes steady counts.
+     */
+    public static SortedMap<String, Integer> warmUp(List<Steadiness> steadiness) {
+        var warmUp = new TreeMap<String, Integer>();
+        for (Steadiness one : steadiness) {
+            Integer from = one.steadyFrom();
+            if (from != null && from > 0) {
+                warmUp.merge(one.metric(), from, Math::max);
+            }
+        }
+        return warmUp;
+    }
+
+    private static SteadyCriteria criteria(Metric metric) {
+        return SteadyCriteria.usual(
+                switch (metric.better()) {
+                    case LOWER -> Better.LOWER;
+                    case HIGHER -> Better.HIGHER;
+                });
+    }
+}

@@ -1,0 +1,41 @@
+package been.analyses.planning;
+
+import been.analyses.definition.AnalysisKind;
+import java.util.List;
+
+/**
+ * What gets its executions together: one experiment by itself, or the two sides of a duet.
+ *
+ * @param experiments keys; of a duet the older side first
+ * @param isOut it takes part no more, since it could not be measured
+ */
+public record Unit(List<String> experiments, boolean isOut) {
+
+    public Unit {
+        experiments = List.copyOf(experiments);
+    }
+
+    /** Unique within the analysis; no key of an experiment has the bar. */
+    public String key() {
+        return String.join("|", experiments);
+    }
+
+    /**
+     * All units, in order.
+     *
+     * @param experiments each with whether it is out
+     * @param baseline position
+     */
+    public static List<Unit> of(
+            boolean isDuet, AnalysisKind kind, List<Unit> experiments, int baseline) {
+        if (!isDuet) {
+            return experiments;
+        }
+        List<String> keys = experiments.stream().map(Unit::key).toList();
+        List<String> live =
+                experiments.stream().filter(unit -> !unit.isOut()).map(Unit::key).toList();
+        return Pairs.of(kind, keys, baseline, live::contains).stream()
+                .map(pair -> new Unit(List.of(pair.old(), pair.current()), false))
+                .toList();
+    }
+}

@@ -1,0 +1,72 @@
+package been.analyses.store;
+
+import been.protocol.PackageReference;
+import been.protocol.Wire;
+import java.util.List;
+
+/**
+ * What is measured. Each method is one statement, or one of several of the caller's transaction.
+ */
+final class ExperimentRows {
+    private final Statements statements;
+
+    ExperimentRows(Statements statements) {
+        this.statements = statements;
+    }
+
+    List<StoredExperiment> of(long id) {
+        return statements
+                .query("SELECT * FROM analysis_experiment WHERE analysis = ? ORDER BY position")
+                .params(id)
+                .query(Rows::experiment)
+                .list();
+    }
+
+    void insert(long id, int position, StoredExperiment stored) {
+        var experiment = stored.experiment();
+        PackageReference fetched = stored.fetched();
+        statements.update(
+                """
+                INSERT INTO analysis_experiment (analysis, position, name, label, version,
+                    configuration, package_name, package_version, package_digest, problem)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)\
+                """,
+                id,
+                position,
+                experiment.key(),
+                experiment.label(),
+                experiment.version(),
+                Wire.write(experiment.configuration()),
+                fetched == null ? null : fetched.name(),
+                fetched == null ? null : fetched.version(),
+                fetched == null ? null : fetched.digest(),
+                stored.problem());
+    }
+
+    void fetched(long id, String experiment, PackageReference fetched) {
+        statements.update(
+                """
+                UPDATE analysis_experiment SET package_name = ?, package_version = ?,
+                    package_digest = ? WHERE analysis = ? AND name = ?\
+                """,
+                fetched.name(),
+                fetched.version(),
+                fetched.digest(),
+                id,
+                experiment);
+    }
+
+    /** False when it was out before, and stays so for the reason it had. */
+    boolean takeOut(long id, String experiment, String problem) {
+        return statements.update(
+                        "UPDATE analysis_experiment SET problem = ? WHERE analysis = ? AND name = ? AND problem IS NULL",
+                        problem,
+                        id,
+                        experiment)
+                == 1;
+    }
+
+    void forgetProblems(long id) {
+        statements.update("UPDATE analysis_experiment SET problem = NULL WHERE analysis = ?", id);
+    }
+}

@@ -1,0 +1,128 @@
+package been.analyses.verdict;
+
+import been.analyses.AnalysisView.Comparison;
+import been.analyses.AnalysisView.Finding;
+import been.statistics.Confidence;
+import been.statistics.Interval;
+import been.statistics.compare.Verdict;
+import been.statistics.wording.Percent;
+import been.statistics.wording.Sentence;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A fresh experiment of two neighbours between which a regression was found.
+ *
+ * @param old key of the experiment that the other was held against
+ * @param host where it ran
+ * @param isElsewhere whether the regression was found on another host
+ * @param executions fresh ones of each
+ * @param fresh comparisons of these alone, one a metric
+ * @param open why nothing came of it, or not yet; absent when it is done
+ */
+public record Confirmation(
+        String old,
+        String current,
+        @Nullable String host,
+        boolean isElsewhere,
+        int executions,
+        List<Comparison> fresh,
+        @Nullable String open) {
+
+    static final String NEW = "new";
+    static final String CONFIRMED = "confirmed";
+    static final String NOT_CONFIRMED = "not confirmed";
+
+    /** The regressions among these comparisons. */
+    public static List<Comparison> found(List<Comparison> comparisons) {
+        return comparisons.stream()
+                .filter(c -> c.verdict().equals(Evaluation.word(Verdict.REGRESSED)))
+                .toList();
+    }
+
+    /** Leaves regressed only what was confirmed, and says of the rest why it is not. */
+    public static List<Comparison> applied(
+            List<Comparison> comparisons, List<Confirmation> confirmations) {
+        List<Comparison> found = found(comparisons);
+        return comparisons.stream()
+                .map(c -> found.contains(c) ? judged(c, confirmations) : c)
+                .toList();
+    }
+
+    private static Comparison judged(Comparison found, List<Confirmation> confirmations) {
+        return confirmations.stream()
+                .filter(c ->
+                        c.old().equals(found.oldExperiment())
+                                && c.current().equals(found.newExperiment()))
+                .findFirst()
+                .map(confirmation -> confirmation.judged(found))
+                .orElseGet(() -> unconfirmed(found, "the analysis ended before"));
+    }
+
+    private Comparison judged(Comparison found) {
+        Optional<Comparison> again =
+                fresh.stream().filter(c -> c.metric().equals(found.metric())).findFirst();
+        if (open != null || again.isEmpty()) {
+            return unconfirmed(found, open == null ? "nothing was measured for it" : open);
+        }
+        boolean isConfirmed = again.get().verdict().equals(Evaluation.word(Verdict.REGRESSED));
+        return with(
+                found,
+                isConfirmed ? Verdict.REGRESSED : Verdict.INCONCLUSIVE,
+                "%s; %s by 2 × %d fresh executions on %s: %s"
+                        .formatted(
+                                found.sentence(),
+                                isConfirmed ? CONFIRMED : NOT_CONFIRMED,
+                                executions,
+                                isElsewhere ? "another host, " + host : "the same host",
+                                effect(again.get())),
+                new Finding(
+                        isConfirmed ? CONFIRMED : NOT_CONFIRMED,
+                        null,
+                        host,
+                        isElsewhere,
+                        executions,
+                        again.get().change(),
+                        again.get().low(),
+                        again.get().high()));
+    }
+
+    private static String effect(Comparison fresh) {
+        Double low = fresh.low();
+        Double high = fresh.high();
+        if (low == null || high == null) {
+            return "undetermined";
+        }
+        var change = new Interval(fresh.change(), low, high, new Confidence(fresh.confidence()));
+        return Percent.signed(change.estimate(), change.halfWidth())
+                + ", "
+                + Sentence.interval(change);
+    }
+
+    private static Comparison unconfirmed(Comparison found, String why) {
+        return with(
+                found,
+                Verdict.INCONCLUSIVE,
+                found.sentence() + "; not confirmed yet: " + why,
+                new Finding(NEW, why, null, false, 0, null, null, null));
+    }
+
+    private static Comparison with(
+            Comparison found, Verdict verdict, String sentence, Finding finding) {
+        return new Comparison(
+                found.metric(),
+                found.oldExperiment(),
+                found.newExperiment(),
+                found.change(),
+                found.low(),
+                found.high(),
+                found.confidence(),
+                found.p(),
+                found.adjustedP(),
+                Evaluation.word(verdict),
+                sentence,
+                found.best(),
+                finding);
+    }
+}

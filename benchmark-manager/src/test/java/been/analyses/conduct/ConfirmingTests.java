@@ -1,0 +1,260 @@
+package been.analyses.conduct;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.analyses.AnalysisState;
+import been.analyses.AnalysisSummary.VerdictCounts;
+import been.analyses.AnalysisView.Comparison;
+import been.analyses.AnalysisView.Finding;
+import been.analyses.store.StoredConfirmation;
+import been.protocol.HostName;
+import been.results.Landing;
+import been.tasks.HostView.HostState;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** No regression is told before a fresh experiment confirmed it. */
+class ConfirmingTests {
+    private static final String HISTORY =
+            """
+            analysis: history
+            kind: regression
+            module: been/json
+            repeat: {executions: 4, confidence: 95%, tolerance: 3%, precision: 3%}
+            """;
+    private static final HostName BETA = new HostName("beta");
+
+    @TempDir Path folder;
+    private World world = new World(Path.of("unset"));
+
+    @BeforeEach
+    void create() {
+        world = new World(folder);
+    }
+
+    @Test
+    void aRegressionIsConfirmedByFreshExecutionsOfTheTwoNeighbours() {
+        long id = run(HISTORY);
+
+        assertThat(world.analysis(id).verdicts()).isEqualTo(new VerdictCounts(1, 0, 1, 0));
+        Comparison told = world.comparisons(id).getLast();
+        assertThat(told.verdict()).isEqualTo("regressed");
+        assertThat(told.sentence())
+                .matches(
+                        "parsing: 1.2 is .* worse than 1.1; .*; regressed beyond 3 %; confirmed by"
+                                + " 2 × 4 fresh executions on the same host: \\+.* %, 95 % interval \\+.*");
+        Finding finding = finding(told);
+        assertThat(finding.state()).isEqualTo("confirmed");
+        assertThat(finding.host()).isEqualTo("alpha");
+        assertThat(finding.elsewhere()).isFalse();
+        assertThat(finding.executions()).isEqualTo(4);
+        assertThat(finding.low()).isNotNull().isGreaterThan(0.03);
+        assertThat(fresh())
+                .extracting(l -> l.address().experiment() + " " + l.version())
+                .containsOnly("confirmation-1-1.1 1.1", "confirmation-1-1.2 1.2")
+                .hasSize(8);
+        assertThat(fresh().subList(0, 2))
+                .as("interleaved")
+                .extracting(Landing::version)
+                .containsExactlyInAnyOrder("1.1", "1.2");
+        assertThat(fresh().getFirst().packages())
+                .as("the same packages")
+                .containsKeys("been/json 1.0", "org.example/json " + fresh().getFirst().version());
+        assertThat(world.comparisons(id).getFirst().finding()).isNull();
+        assertThat(world.analysis(id).plan())
+                .startsWith("3 × 4 executions × 40 measurements in ")
+                .contains("; 8 executions in ")
+                .endsWith(" to confirm what was found");
+    }
+
+    @Test
+    void whatFreshExecutionsDoNotShowIsNotTold() {
+        world.truth =
+                landing -> landing.address().experiment().equals("1.2") ? 11 : 10; // a bad morning
+        long id = run(HISTORY);
+
+        assertThat(world.analysis(id).verdicts()).isEqualTo(new VerdictCounts(0, 0, 1, 1));
+        Comparison told = world.comparisons(id).getLast();
+        assertThat(told.verdict()).isEqualTo("inconclusive");
+        assertThat(told.low()).as("what was found stays there").isNotNull().isGreaterThan(0.03);
+        assertThat(told.sentence()).contains("; not confirmed by 2 × 4 fresh executions on");
+        assertThat(finding(told).state()).isEqualTo("not confirmed");
+    }
+
+    @Test
+    void itIsLookedAtOnAnotherHostThatSatisfiesTheRole() {
+        world.hosts.add(new HostName("aaa"), HostState.LOST, "gzip");
+        world.hosts.add(BETA, HostState.ONLINE, "gzip");
+        world.hosts.add(new HostName("zeta"), HostState.ONLINE, "gzip");
+        world.others = List.of(FakeTasks.HOST, new HostName("aaa"), BETA);
+        long id = run(HISTORY);
+
+        assertThat(fresh()).extracting(Landing::host).containsOnly("beta");
+        Comparison told = world.comparisons(id).getLast();
+        assertThat(told.sentence()).contains("executions on another host, beta: +");
+        assertThat(finding(told).elsewhere()).isTrue();
+    }
+
+    @Test
+    void aHostThatLacksWhatTheModuleNeedsIsNone() {
+        world.packages.module(
+                "been/json",
+                World.MODULE + "requires:\n  software.gzip: \"gzip is not installed\"\n");
+        world.hosts.add(BETA, HostState.ONLINE, "xz");
+        world.others = List.of(FakeTasks.HOST, BETA);
+        run(HISTORY);
+
+        assertThat(fresh()).extracting(Landing::host).containsOnly("alpha");
+    }
+
+    @Test
+    void theBudgetKeepsRoomForOneConfirmation() {
+        // 2.1 s an execution: 3 × 10 are 63 s; with two more each round 30 executions of each and
+        // 20
+        // for one pair are the most.
+        long id = run(budget("70s"));
+
+        assertThat(world.analysis(id).verdicts().regressed()).isEqualTo(1);
+        assertThat(fresh()).hasSizeGreaterThanOrEqualTo(10);
+    }
+
+    @Test
+    void whatDoesNotFitIsLeftOutAndSaysSo() {
+        long id = run(budget("35s"));
+
+        assertThat(fresh()).isEmpty();
+        assertThat(world.analysis(id).verdicts().regressed()).isZero();
+        Comparison told = world.comparisons(id).getLast();
+        assertThat(told.verdict()).isEqualTo("inconclusive");
+        assertThat(told.sentence())
+                .matches(
+                        ".*; regressed beyond 1 %; not confirmed yet: it takes about [0-9]+ s, and"
+                                + " [0-9a-z ]+ of the budget are left");
+        assertThat(finding(told).state()).isEqualTo("new");
+    }
+
+    @Test
+    void aBudgetOfExecutionsIsSharedToo() {
+        run(budget("50 executions"));
+
+        assertThat(fresh()).hasSize(20);
+        assertThat(world.results.landings()).hasSize(50);
+    }
+
+    @Test
+    void whoDoesNotWantItIsToldAtOnce() {
+        long id = run(HISTORY.replace("precision: 3%", "precision: 3%, confirm: false"));
+
+        assertThat(world.analysis(id).verdicts().regressed()).isEqualTo(1);
+        assertThat(fresh()).isEmpty();
+        assertThat(world.comparisons(id).getLast().finding()).isNull();
+    }
+
+    @Test
+    void severalAreConfirmedOneAfterTheOtherTheLargestFirst() {
+        world.truth =
+                landing ->
+                        switch (landing.version()) {
+                            case "1.0" -> 10;
+                            case "1.1" -> 11;
+                            default -> 14;
+                        };
+        long id = run(HISTORY);
+
+        assertThat(world.store().confirmations(id))
+                .extracting(c -> c.old() + " " + c.current() + " " + c.state())
+                .as("the second would take more than the analysis itself")
+                .containsExactly("1.1 1.2 DONE", "1.0 1.1 LEFT_OUT");
+        assertThat(world.comparisons(id))
+                .extracting(Comparison::verdict)
+                .containsExactly("inconclusive", "regressed");
+        assertThat(world.comparisons(id).getFirst().sentence())
+                .endsWith(
+                        "not confirmed yet: all confirmations together would take more executions"
+                                + " than the analysis itself");
+    }
+
+    @Test
+    void oneThatCannotBeMeasuredIsLeftOutAndTriedAgainWhenAsked() {
+        world.execution =
+                task ->
+                        task.name().startsWith("confirmation-1-1.2-")
+                                ? World.exit(3)
+                                : FakeTasks.End.SUCCESS;
+        long id = run(HISTORY);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(world.store().confirmations(id))
+                .extracting(StoredConfirmation::detail)
+                .containsExactly("3 executions failed, the last with exit: it ended with status 3");
+        assertThat(world.comparisons(id).getLast().sentence())
+                .endsWith(
+                        "not confirmed yet: 3 executions failed, the last with exit: it ended with status 3");
+    }
+
+    @Test
+    void stoppedInTheMiddleItGoesOnWhereItWas() {
+        long id = world.start(HISTORY);
+        world.conductor().advance(id);
+        while (fresh().size() < 3) {
+            world.tasks.runNext();
+            world.conductor().advance(id);
+        }
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.CONFIRMING);
+        assertThat(world.analysis(id).detail()).isEqualTo("host alpha is busy");
+        world.store().stop(id, "stopped by test");
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.STOPPED);
+        assertThat(world.comparisons(id).getLast().sentence())
+                .endsWith("not confirmed yet: the analysis ended before");
+        assertThat(world.analysis(id).verdicts().regressed()).isZero();
+
+        world.store().resume(id);
+        world.turn(id);
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(world.analysis(id).verdicts().regressed()).isEqualTo(1);
+        assertThat(fresh()).hasSize(8);
+    }
+
+    @Test
+    void configurationsAreNoNeighbours() {
+        world.truth = landing -> "1".equals(landing.configuration().get("level")) ? 1 : 2;
+        run(
+                """
+                analysis: which
+                kind: comparison
+                module: been/compressors
+                vary: {program: [gzip], level: [1, 9]}
+                repeat: {executions: 4}
+                """);
+
+        assertThat(fresh()).isEmpty();
+    }
+
+    private long run(String document) {
+        long id = world.start(document);
+        world.turn(id);
+        return id;
+    }
+
+    private static Finding finding(Comparison told) {
+        return Objects.requireNonNull(told.finding());
+    }
+
+    private static String budget(String budget) {
+        return HISTORY.replace(
+                "executions: 4, confidence: 95%, tolerance: 3%, precision: 3%",
+                "precision: 1%, pilot: {executions: 4}, budget: " + budget);
+    }
+
+    private List<Landing> fresh() {
+        return world.results.landings().stream()
+                .filter(landing -> landing.address().experiment().startsWith("confirmation-"))
+                .toList();
+    }
+}
