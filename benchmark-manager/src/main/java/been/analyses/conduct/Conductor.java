@@ -31,6 +31,7 @@ public final class Conductor {
     private final Stage measuring;
     private final Halting halting;
     private final Outcome outcome;
+    private final Results results;
     private final InstantSource clock;
 
     public Conductor(
@@ -43,6 +44,7 @@ public final class Conductor {
             InstantSource clock) {
         this.store = store;
         this.definitions = definitions;
+        this.results = results;
         this.clock = clock;
         this.errands = new Errands(store, tasks, hosts);
         var settling = new Settling(store, new Lander(results, hosts, clock), clock);
@@ -136,6 +138,7 @@ public final class Conductor {
             case EVALUATING -> {
                 Outcome.Result result = outcome.of(undertaking);
                 store.finished(undertaking.id(), result.verdicts(), result.plan(), clock.instant());
+                results.completed(String.valueOf(undertaking.id()));
                 yield true;
             }
             case PAUSED, STOPPED, FINISHED, FAILED -> false;

@@ -27,16 +27,15 @@ public final class Means {
 
     /** Whether it enters statistics. */
     public static boolean counts(StoredExecution execution) {
-        return switch (execution.validity()) {
-            case VALID, DISTURBED -> true;
-            case FAILED, INVALIDATED -> false;
-        };
+        return execution.validity().counts();
     }
 
     /** Executions of an experiment that measured this metric. */
     List<StoredExecution> executions(String experiment, String metric) {
         return byExperiment.getOrDefault(experiment, List.of()).stream()
-                .filter(execution -> execution.means().containsKey(metric))
+                // Of what is not a number or infinite there are no statistics.
+                .filter(execution ->
+                        Double.isFinite(execution.means().getOrDefault(metric, Double.NaN)))
                 .toList();
     }
 

@@ -20,7 +20,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -156,10 +155,10 @@ final class ExplorePart extends Part {
         if (execution.validity() == Validity.VALID) {
             return Html.text("yes", "quiet");
         }
-        String word = execution.validity().name().toLowerCase(Locale.ROOT);
+        String word = execution.validity().word();
         Span shown =
                 Html.text(
-                        RunCharts.counts(execution.validity()) ? "⚠ yes, " + word : "✕ no, " + word,
+                        execution.validity().counts() ? "⚠ yes, " + word : "✕ no, " + word,
                         "disturbed");
         shown.setTitle(String.join(", ", execution.disturbedBy()));
         return shown;

@@ -9,7 +9,6 @@ import been.web.pages.text.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /** Describes the run-sequence chart of one experiment: every measurement in its order. Pure. */
 final class RunCharts {
@@ -70,7 +69,7 @@ final class RunCharts {
                             start,
                             run.values().length,
                             figures.scale().apply(mean),
-                            counts(execution.validity()),
+                            execution.validity().counts(),
                             thinned(figures, run.values(), every),
                             lines(figures, execution, mean),
                             "/tasks/" + execution.task()));
@@ -99,19 +98,12 @@ final class RunCharts {
         if (execution.validity() != Validity.VALID) {
             lines.add(
                     "⚠ "
-                            + execution.validity().name().toLowerCase(Locale.ROOT)
+                            + execution.validity().word()
                             + (execution.disturbedBy().isEmpty()
                                     ? ""
                                     : " by " + String.join(", ", execution.disturbedBy())));
         }
         return lines;
-    }
-
-    static boolean counts(Validity validity) {
-        return switch (validity) {
-            case VALID, DISTURBED -> true;
-            case FAILED, INVALIDATED -> false;
-        };
     }
 
     static Range robust(double[] values) {
