@@ -5,6 +5,7 @@ import been.depot.Depot;
 import been.packages.LocalSoftwareRepository;
 import been.packages.SavedDescriptors;
 import been.packages.SoftwareRepository;
+import been.results.Archive;
 import been.results.LocalResults;
 import been.results.Results;
 import been.tasks.ClusterSettings;
@@ -63,7 +64,7 @@ class PlatformConfiguration {
     }
 
     @Bean
-    Results results(
+    LocalResults results(
             DataSource database,
             ObjectProvider<Depot> shared,
             @Value("${been.folder}") Path folder,
@@ -73,6 +74,17 @@ class PlatformConfiguration {
         return depot == null
                 ? LocalResults.open(database, folder, clock)
                 : LocalResults.shared(database, depot, folder, clock);
+    }
+
+    @Bean
+    Archive archive(LocalResults results) {
+        return results.archive();
+    }
+
+    /** Files of experiments are made, and all are verified, while the controller runs. */
+    @Bean(destroyMethod = "close")
+    AutoCloseable resultsUpkeep(LocalResults results) {
+        return results.lookAfter();
     }
 
     @Bean(destroyMethod = "close")
