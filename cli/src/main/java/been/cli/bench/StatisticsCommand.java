@@ -45,8 +45,8 @@ final class StatisticsCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "FIGURE",
             description =
-                    "some figures: coverage, loop, compilations, speed; writes no page unless"
-                            + " asked")
+                    "some figures: coverage, loop, compilations, speed, storage; writes no page"
+                            + " unless asked")
     private List<String> only = List.of();
 
     @Option(
@@ -90,7 +90,8 @@ final class StatisticsCommand implements Callable<Integer> {
                                     new CoverageCells(),
                                     new LoopOutcomes(),
                                     compilations,
-                                    new DescriptionSpeed(folder, work, out, problems)));
+                                    new DescriptionSpeed(folder, work, out, problems),
+                                    new StorageSpeed(installation, work)));
             var machine = Machine.ofThis(Map.of("seed", Long.toString(seed)));
             var text = new ReportText(out);
             text.begin(machine);
