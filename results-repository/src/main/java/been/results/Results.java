@@ -52,7 +52,11 @@ public interface Results {
      */
     Map<String, double[]> measurements(ExecutionAddress address) throws IOException;
 
-    /** The landing file itself. */
+    /**
+     * The landing file itself, verified against its checksum.
+     *
+     * @throws java.io.UncheckedIOException when it is gone or damaged
+     */
     Optional<Path> landingFile(ExecutionAddress address);
 
     /**
@@ -61,4 +65,7 @@ public interface Results {
      * @throws IllegalArgumentException when there is no such execution
      */
     void invalidate(ExecutionAddress address, String who, String why);
+
+    /** Says that nothing more of an analysis is to come; the files of its experiments are made. */
+    void completed(String analysis);
 }

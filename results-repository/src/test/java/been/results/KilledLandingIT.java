@@ -41,7 +41,7 @@ class KilledLandingIT {
                 // Every file in the tree reads, also one that was not acknowledged any more.
                 var files = LandingTree.read(folder.resolve("results")).executions().size();
                 assertThat(files).isBetween(next, next + 1);
-                assertThat(results.reindex()).isEmpty();
+                assertThat(results.archive().reindex()).isEmpty();
                 assertThat(results.executions("7")).hasSize(files);
                 next = files;
             }

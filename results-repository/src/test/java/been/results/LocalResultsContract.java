@@ -195,9 +195,9 @@ abstract class LocalResultsContract {
         product.lose(folder);
         open();
         assertThat(results.executions("7")).isEmpty();
-        assertThat(results.reindex()).singleElement().asString().contains("9.nc");
+        assertThat(results.archive().reindex()).singleElement().asString().contains("9.nc");
         assertThat(results.executions("7")).isEqualTo(all);
-        assertThat(results.reindex()).hasSize(1);
+        assertThat(results.archive().reindex()).hasSize(1);
         assertThat(results.executions("7")).isEqualTo(all);
     }
 

@@ -85,7 +85,7 @@ abstract class SharedResultsContract {
         assertThat(Sha256.of(third.landingFile(stored.address()).orElseThrow()))
                 .isEqualTo(stored.sha256());
         third.invalidate(stored.address(), "ada", "wrong input");
-        assertThat(first.reindex()).isEmpty();
+        assertThat(first.archive().reindex()).isEmpty();
         assertThat(second.execution(stored.address()).map(StoredExecution::validity))
                 .contains(Validity.INVALIDATED);
     }

@@ -5,6 +5,7 @@ import been.depot.Depot;
 import been.packages.LocalSoftwareRepository;
 import been.packages.SavedDescriptors;
 import been.packages.SoftwareRepository;
+import been.results.Archive;
 import been.results.LocalResults;
 import been.results.Results;
 import been.tasks.ClusterSettings;
@@ -65,7 +66,7 @@ class PlatformConfiguration {
     }
 
     @Bean
-    Results results(
+    LocalResults results(
             DataSource database,
             ObjectProvider<Depot> shared,
             @Value("${been.folder}") Path folder,
@@ -75,6 +76,17 @@ class PlatformConfiguration {
         return depot == null
                 ? LocalResults.open(database, folder, clock)
                 : LocalResults.shared(database, depot, folder, clock);
+    }
+
+    @Bean
+    Archive archive(LocalResults results) {
+        return results.archive();
+    }
+
+    /** Files of experiments are made, and all are verified, while the controller runs. */
+    @Bean(destroyMethod = "close")
+    AutoCloseable resultsUpkeep(LocalResults results) {
+        return results.lookAfter();
     }
 
     @Bean(destroyMethod = "close")

@@ -32,6 +32,7 @@ public final class Conductor {
     private final Stage confirming;
     private final Halting halting;
     private final Outcome outcome;
+    private final Results results;
     private final InstantSource clock;
 
     public Conductor(
@@ -45,6 +46,7 @@ public final class Conductor {
             InstantSource clock) {
         this.store = store;
         this.definitions = definitions;
+        this.results = results;
         this.clock = clock;
         this.errands = new Errands(store, tasks, hosts);
         var settling = new Settling(store, new Lander(results, hosts, clock), clock);
@@ -143,6 +145,7 @@ public final class Conductor {
             case EVALUATING -> {
                 Outcome.Result result = outcome.of(undertaking);
                 store.finished(undertaking.id(), result.verdicts(), result.plan(), clock.instant());
+                results.completed(String.valueOf(undertaking.id()));
                 yield true;
             }
             case PAUSED, STOPPED, FINISHED, FAILED -> false;

@@ -53,16 +53,17 @@ public final class Means {
 
     /** Whether it enters statistics. */
     public static boolean counts(StoredExecution execution) {
-        return switch (execution.validity()) {
-            case VALID, DISTURBED -> true;
-            case FAILED, INVALIDATED -> false;
-        };
+        return execution.validity().counts();
     }
 
     /** Executions of an experiment that measured this metric. */
     List<StoredExecution> executions(String experiment, String metric) {
         return byExperiment.getOrDefault(experiment, List.of()).stream()
-                .filter(execution -> values.of(execution, metric).isPresent())
+                // Of what is not a number or infinite there are no statistics.
+                .filter(execution ->
+                        values.of(execution, metric)
+                                .filter(value -> Double.isFinite(value.mean()))
+                                .isPresent())
                 .toList();
     }
 

@@ -188,4 +188,7 @@ public final class FakeResults implements Results {
     public void invalidate(ExecutionAddress address, String who, String why) {
         throw new UnsupportedOperationException();
     }
+
+    @Override
+    public void completed(String analysis) {}
 }

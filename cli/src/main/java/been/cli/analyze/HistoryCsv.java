@@ -1,6 +1,7 @@
 package been.cli.analyze;
 
 import been.cli.analyze.CsvMeasurements.Opening;
+import been.results.exchange.CsvColumns;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;

@@ -14,14 +14,16 @@ final class InputOptions {
             paramLabel = "FILE",
             description =
                     "CSV whose first line names value and, as far as there are, version, binary,"
-                            + " execution, iteration (- for standard input); or a landing file, or"
-                            + " a folder of landing files")
+                            + " execution, iteration (- for standard input); results of JMH,"
+                            + " hyperfine, Google Benchmark, pytest-benchmark, pyperf or"
+                            + " BenchExec; a landing file or one of an experiment, or a folder of"
+                            + " landing files")
     String file = "-";
 
     @Option(
             names = "--metric",
             paramLabel = "NAME",
-            description = "which metric of landing files that have several")
+            description = "which metric of a file that has several")
     @Nullable String metric;
 
     @Option(names = "--json", description = "print JSON with unrounded numbers")

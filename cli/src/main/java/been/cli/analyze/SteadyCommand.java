@@ -4,10 +4,7 @@ import been.cli.terminal.Terminal;
 import been.statistics.compare.Better;
 import been.statistics.steady.SteadyCriteria;
 import been.statistics.steady.SteadyState;
-import java.io.InputStream;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -33,14 +30,15 @@ final class SteadyCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description =
                     "CSV whose first line names value and, as far as there are, version, binary,"
-                            + " execution, iteration (- for standard input); JMH's JSON; a landing"
-                            + " file, or a folder of landing files")
+                            + " execution, iteration (- for standard input); results of JMH and other"
+                            + " programs; a landing file or one of an experiment, or a folder of"
+                            + " landing files")
     private String file = "-";
 
     @Option(
             names = "--metric",
             paramLabel = "NAME",
-            description = "which metric of landing files that have several")
+            description = "which metric of a file that has several")
     private @Nullable String metric;
 
     @Option(names = "--json", description = "print JSON with unrounded numbers")
@@ -79,11 +77,7 @@ final class SteadyCommand implements Callable<Integer> {
     }
 
     private MeasurementSource source() {
-        InputStream standardInput = parent.standardInput();
-        Path path = Path.of(file);
-        return file.endsWith(".json") && Files.isRegularFile(path)
-                ? new JmhMeasurements(file, () -> Files.newInputStream(path))
-                : MeasurementSource.of(file, metric, standardInput);
+        return MeasurementSource.of(file, metric, parent.standardInput());
     }
 
     private int judge(List<VersionMeasurements> versions, @Nullable Better told) {

@@ -46,8 +46,8 @@ final class StatisticsCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "FIGURE",
             description =
-                    "some figures: coverage, loop, compilations, changes, steady, speed; writes no page"
-                            + " unless asked")
+                    "some figures: coverage, loop, compilations, changes, steady, speed,"
+                            + " storage; writes no page unless asked")
     private List<String> only = List.of();
 
     @Option(
@@ -93,7 +93,8 @@ final class StatisticsCommand implements Callable<Integer> {
                                     compilations,
                                     new ChangePointFigure(),
                                     new SteadyStateFigure(),
-                                    new DescriptionSpeed(folder, work, out, problems)));
+                                    new DescriptionSpeed(folder, work, out, problems),
+                                    new StorageSpeed(installation, work)));
             var machine = Machine.ofThis(Map.of("seed", Long.toString(seed)));
             var text = new ReportText(out);
             text.begin(machine);

@@ -3,6 +3,8 @@ package been.cli.platform;
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -141,6 +143,35 @@ public final class PlatformClient implements AutoCloseable {
     /** Every package of the repository, as REST describes it. */
     public JsonNode packages() throws InterruptedException {
         return JSON.readTree(get("/api/v1/packages")).path("items");
+    }
+
+    /**
+     * Writes the answer of a GET, which may be long.
+     *
+     * @throws CommandFailure with what the platform says, when it refused
+     */
+    public void download(String path, OutputStream out) throws InterruptedException, IOException {
+        HttpResponse<InputStream> answer;
+        try {
+            answer = http.send(request(path).build(), HttpResponse.BodyHandlers.ofInputStream());
+        } catch (IOException e) {
+            throw unreachable(e.getMessage());
+        }
+        try (InputStream body = answer.body()) {
+            if (answer.statusCode() / 100 != 2) {
+                expectSuccess(
+                        answer.statusCode(),
+                        new String(body.readAllBytes(), StandardCharsets.UTF_8));
+            }
+            body.transferTo(out);
+        }
+    }
+
+    /** Sends a file and gives the answer. */
+    public JsonNode put(String path, Path body) throws InterruptedException, IOException {
+        return JSON.readTree(
+                expectSuccess(
+                        send(request(path).PUT(HttpRequest.BodyPublishers.ofFile(body)).build())));
     }
 
     /** A link that logs a browser in, once. */

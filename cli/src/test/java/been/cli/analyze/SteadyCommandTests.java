@@ -85,11 +85,17 @@ class SteadyCommandTests {
 
     @Test
     void otherJsonIsRefused(@TempDir Path folder) throws IOException {
-        refused(folder, "{}", "no JMH result: a list of benchmarks is expected");
+        refused(folder, "{}", "no JSON that is known");
         refused(folder, "[]", "no JMH result: a list of benchmarks is expected");
         refused(folder, "[{", "not readable as JSON");
-        refused(folder, "[{\"benchmark\": \"b\"}]", "b has no primaryMetric.rawData");
-        refused(folder, jmh("avgt", "[1, \"NaN\"]"), "fork 0, iteration 1 is \"NaN\"");
+        refused(
+                folder,
+                "[{\"benchmark\": \"b\"}]",
+                "b has neither primaryMetric.rawData nor rawDataHistogram");
+        refused(
+                folder,
+                jmh("avgt", "[1, \"NaN\"]"),
+                "execution 0, measurement 1 of time is NaN, not a finite number");
         refused(folder, jmh("avgt", "[]"), "fork 0 has no iterations");
         refused(folder, jmh("avgt", "[1, 2, 3]"), "has 3 measurements; a steady state needs");
         String one = jmh("avgt", "[1]");

@@ -1,11 +1,13 @@
 package been.results.landing;
 
 import been.depot.Depot;
+import been.results.Attachment;
 import been.results.ExecutionAddress;
+import been.results.Invalidation;
 import been.results.Landing;
-import been.results.Metric;
 import been.results.StoredExecution;
-import been.results.netcdf.Invalidation;
+import been.results.Validity;
+import been.results.netcdf.InvalidationNote;
 import been.results.netcdf.LandingFile;
 import been.results.netcdf.LandingTree;
 import been.results.netcdf.LandingWriter;
@@ -13,18 +15,16 @@ import been.results.netcdf.Series;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 
 /**
- * The tree of landing files, {@code ANALYSIS/EXPERIMENT/BINARY/EXECUTION.nc}. A file in it is
- * whole, durable and never changed.
+ * The tree of landing files, {@code ANALYSIS/EXPERIMENT/BINARY/EXECUTION.nc}, and the notes beside
+ * them. A landing file in it is whole, durable and never changed.
  */
 public final class LandingStore {
     private final DurableFolder folder;
@@ -62,61 +62,84 @@ public final class LandingStore {
 
     /** Reads what an attempt measured and makes it a file. */
     public Outcome store(Landing landing) throws IOException {
-        List<Series> series;
         try {
-            series = origins.read(landing);
+            return store(landing, origins.read(landing), null);
         } catch (UnusableException unusable) {
             return new Outcome.Unusable(unusable.why());
         }
+    }
+
+    /**
+     * Makes measurements a file.
+     *
+     * @param series at least one, none empty, with distinct names
+     * @param invalidation with which it lands, when it does not count from the start
+     */
+    public Outcome store(Landing landing, List<Series> series, @Nullable Invalidation invalidation)
+            throws IOException {
         var target = Place.of(landing.address());
         var draft = folder.draft();
         try {
             LandingWriter.write(draft, landing, series, platform);
             var sha256 = Sha256.of(draft);
+            if (invalidation != null && folder.find(target.group(), target.path()).isEmpty()) {
+                // Before the file itself, so that it never counts, not for a moment.
+                invalidate(landing.address(), invalidation);
+            }
             return folder.create(draft, target.group(), target.path())
-                    ? new Outcome.Stored(describe(landing, series, target, sha256))
+                    ? new Outcome.Stored(
+                            Description.of(
+                                    landing, series, validity(landing, target), target, sha256))
                     : new Outcome.Taken();
         } finally {
             Files.deleteIfExists(draft);
         }
     }
 
-    /** Where the file of an execution lies. */
-    private record Place(String group, String path) {
-
-        /**
-         * @throws IllegalArgumentException when the address can have none
-         */
-        static Place of(ExecutionAddress address) {
-            if (address.binary() < 0 || address.execution() < 0) {
-                throw new IllegalArgumentException(
-                        "binaries and executions count from 0: " + address);
+    /**
+     * Takes a landing file of another platform as it is, and the note beside it.
+     *
+     * @param analysis under whose name it is filed
+     * @param note text of what takes it out of statistics; {@code null} when nothing does
+     */
+    public Outcome adopt(String analysis, Path file, LandingFile read, @Nullable String note)
+            throws IOException {
+        ExecutionAddress measured = read.landing().address();
+        var target =
+                Place.of(
+                        new ExecutionAddress(
+                                analysis,
+                                measured.experiment(),
+                                measured.binary(),
+                                measured.execution()));
+        var draft = folder.draft();
+        try {
+            Files.copy(file, draft);
+            var sha256 = Sha256.of(draft);
+            if (note != null && find(target).isEmpty()) {
+                publish(target.invalidation(), note);
             }
-            return new Place(
-                    RelativePath.requireName("analysis", address.analysis()),
-                    "%s/%d/%d.nc"
-                            .formatted(
-                                    RelativePath.requireName("experiment", address.experiment()),
-                                    address.binary(),
-                                    address.execution()));
-        }
-
-        /** The note beside it. */
-        Place invalidation() {
-            return new Place(group, Invalidation.name(path));
-        }
-
-        @Override
-        public String toString() {
-            return group + "/" + path;
+            return folder.create(draft, target.group(), target.path())
+                    ? new Outcome.Stored(
+                            Description.of(
+                                    read.landing(),
+                                    read.series(),
+                                    validity(read.landing(), target),
+                                    target,
+                                    sha256))
+                    : new Outcome.Taken();
+        } finally {
+            Files.deleteIfExists(draft);
         }
     }
 
-    /**
-     * The file of an execution, to be read; empty when there is none.
-     *
-     * @throws IllegalArgumentException when the address can have none
-     */
+    /** The text of the note beside an execution, also of one that was withdrawn. */
+    public Optional<String> note(ExecutionAddress address) throws IOException {
+        Optional<Path> note = find(Place.of(address).invalidation());
+        return note.isEmpty() ? Optional.empty() : Optional.of(Files.readString(note.get()));
+    }
+
+    /** The file of an execution. */
     public Optional<Path> find(ExecutionAddress address) throws IOException {
         return find(Place.of(address));
     }
@@ -137,79 +160,107 @@ public final class LandingStore {
         }
         var file = found.orElseThrow();
         var read = LandingFile.read(file);
-        if (!place.equals(Place.of(read.landing().address()))) {
+        if (!place.path().equals(Place.of(read.landing().address()).path())) {
             throw new IOException(place + " lies elsewhere than its own address says");
         }
-        return Optional.of(describe(read.landing(), read.series(), place, Sha256.of(file)));
+        return Optional.of(
+                Description.of(
+                        read.landing(),
+                        read.series(),
+                        validity(read.landing(), place),
+                        place,
+                        Sha256.of(file)));
     }
 
     /**
-     * Describes every landing file there is.
+     * Describes every landing file there is, one after the other.
      *
      * @param unreadable takes a sentence for each that cannot be
      */
-    public List<StoredExecution> describeAll(Consumer<String> unreadable) throws IOException {
-        var executions = new ArrayList<StoredExecution>();
+    public void describeAll(Consumer<StoredExecution> readable, Consumer<String> unreadable)
+            throws IOException {
         for (var group : folder.groups()) {
             for (var path : folder.paths(group)) {
                 if (LandingTree.isLanding(path)) {
                     var place = new Place(group, path);
                     try {
-                        describe(place).ifPresent(executions::add);
+                        describe(place).ifPresent(readable);
                     } catch (IOException | IllegalArgumentException damaged) {
                         unreadable.accept(place + ": " + damaged.getMessage());
                     }
                 }
             }
         }
-        return executions;
     }
 
     /** Notes durably, beside its landing file, that an execution counts no more. */
     public void invalidate(ExecutionAddress address, Invalidation invalidation) throws IOException {
-        var note = Place.of(address).invalidation();
-        var draft = folder.draft();
-        try {
-            Files.writeString(draft, invalidation.json());
-            folder.publish(draft, note.group(), note.path());
-        } finally {
-            Files.deleteIfExists(draft);
-        }
+        publish(Place.of(address).invalidation(), InvalidationNote.json(invalidation));
+    }
+
+    /** Notes durably that it counts again; the note before stays readable in that one. */
+    public void reinstate(ExecutionAddress address, Invalidation withdrawn, String who, Instant at)
+            throws IOException {
+        publish(Place.of(address).invalidation(), InvalidationNote.withdrawn(withdrawn, who, at));
+    }
+
+    /** Why an execution does not count; empty when nobody took it out. */
+    public Optional<Invalidation> invalidation(ExecutionAddress address) throws IOException {
+        return invalidation(Place.of(address));
     }
 
     private Optional<Invalidation> invalidation(Place place) throws IOException {
         Optional<Path> note = find(place.invalidation());
-        return note.isEmpty() ? Optional.empty() : Optional.of(Invalidation.read(note.get()));
+        return note.isEmpty() ? Optional.empty() : InvalidationNote.read(note.get());
     }
 
-    private StoredExecution describe(
-            Landing landing, List<Series> series, Place place, String sha256) throws IOException {
-        var metrics = new ArrayList<Metric>();
-        var counts = new LinkedHashMap<String, Long>();
-        var means = new LinkedHashMap<String, Double>();
-        for (var one : series) {
-            var name = one.metric().name();
-            metrics.add(one.metric());
-            counts.put(name, (long) one.values().length);
-            means.put(name, DoubleStream.of(one.values()).average().orElseThrow());
+    /** Whether it counts, by what it says itself and what is noted beside it. */
+    private Validity validity(Landing landing, Place place) throws IOException {
+        return LandingTree.validity(landing, invalidation(place));
+    }
+
+    /** Lists what else an execution left behind; durable when this returns. */
+    public void attach(ExecutionAddress address, List<Attachment> attachments) throws IOException {
+        publish(Place.of(address).attachments(), AttachmentStore.text(attachments));
+    }
+
+    /** What else an execution left behind; empty when nobody has listed it yet. */
+    public Optional<List<Attachment>> attachments(ExecutionAddress address) throws IOException {
+        Optional<Path> list = find(Place.of(address).attachments());
+        if (list.isEmpty()) {
+            return Optional.empty();
         }
-        return new StoredExecution(
-                landing.address(),
-                landing.version(),
-                landing.configuration(),
-                landing.task(),
-                landing.attempt(),
-                landing.order(),
-                landing.host(),
-                landing.hostDigest(),
-                landing.startedAt().truncatedTo(ChronoUnit.MILLIS),
-                LandingTree.validity(landing, invalidation(place)),
-                landing.disturbedBy(),
-                landing.usage(),
-                metrics,
-                counts,
-                means,
-                place.toString(),
-                sha256);
+        try {
+            return Optional.of(AttachmentStore.parsed(Files.readString(list.get())));
+        } catch (JacksonException damaged) {
+            throw new IOException(Place.of(address).attachments() + " is damaged", damaged);
+        }
+    }
+
+    /** The file of all executions of an experiment; empty when none was made yet. */
+    public Optional<Path> experimentFile(String analysis, String experiment) throws IOException {
+        return find(Place.ofExperiment(analysis, experiment));
+    }
+
+    /** A place for such a file while it is written. */
+    public Path draft() {
+        return folder.draft();
+    }
+
+    /** Puts such a file in place of the one before. */
+    public void publishExperiment(String analysis, String experiment, Path draft)
+            throws IOException {
+        var place = Place.ofExperiment(analysis, experiment);
+        folder.publish(draft, place.group(), place.path());
+    }
+
+    private void publish(Place note, String text) throws IOException {
+        var draft = folder.draft();
+        try {
+            Files.writeString(draft, text);
+            folder.publish(draft, note.group(), note.path());
+        } finally {
+            Files.deleteIfExists(draft);
+        }
     }
 }

@@ -11,17 +11,27 @@ import java.util.HexFormat;
 
 /** SHA-256, as 64 lower-case hexadecimal digits. */
 public final class Sha256 {
+    private static final int MOST_AT_ONCE = 1 << 18;
+
     private Sha256() {}
 
     /** The digest of a file's content. */
     public static String of(Path file) throws IOException {
         var digest = digest();
-        var buffer = ByteBuffer.allocate(1 << 18);
         try (var channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            // Most files are small: a large buffer would take longer than their digest.
+            var buffer = ByteBuffer.allocate(Math.clamp(channel.size(), 1, MOST_AT_ONCE));
             while (channel.read(buffer.clear()) >= 0) {
                 digest.update(buffer.flip());
             }
         }
+        return text(digest);
+    }
+
+    /** The digest of bytes. */
+    public static String of(byte[] content) {
+        var digest = digest();
+        digest.update(content);
         return text(digest);
     }
 

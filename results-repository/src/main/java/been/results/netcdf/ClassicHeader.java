@@ -1,124 +1,244 @@
 package been.results.netcdf;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
- * Walks the header of a netCDF classic file and holds every count in it against the file's length,
- * because the library believes them: a damaged one would have it allocate gigabytes. The grammar is
- * that of the NetCDF User's Guide, appendix "File Format Specifications".
+ * What the header of a netCDF classic file says, every count in it held against the file's length:
+ * a damaged one would have a reader that believes it allocate gigabytes. The grammar is that of the
+ * NetCDF User's Guide, appendix "File Format Specifications". Files with a growing dimension are
+ * not read.
+ *
+ * @param attributes of the file: a {@code String}, or a {@code double[]} of numbers
  */
-final class ClassicHeader {
+record ClassicHeader(
+        List<Dimension> dimensions, Map<String, Object> attributes, List<Variable> variables) {
+
+    record Dimension(String name, int length) {}
+
+    /**
+     * @param attributes as those of the file
+     * @param begin where its values begin in the file
+     */
+    record Variable(
+            String name,
+            List<Dimension> shape,
+            Map<String, Object> attributes,
+            int type,
+            long begin) {
+
+        /** How many values it has. */
+        long count() {
+            return shape.stream().mapToLong(Dimension::length).reduce(1, Math::multiplyExact);
+        }
+
+        boolean isText() {
+            return type == CHAR;
+        }
+
+        boolean isDouble() {
+            return type == DOUBLE;
+        }
+
+        String text(String attribute) {
+            return textOf(attributes, attribute);
+        }
+
+        private long bytes() {
+            return Math.multiplyExact(count(), (long) BYTES_BY_TYPE[type]);
+        }
+    }
+
+    static final int CHAR = 2;
+    static final int DOUBLE = 6;
+
     private static final int DIMENSIONS = 10;
     private static final int VARIABLES = 11;
     private static final int ATTRIBUTES = 12;
-    private static final int DOUBLE = 6;
     private static final int[] BYTES_BY_TYPE = {0, 1, 1, 2, 4, 4, 8};
 
-    private final Path file;
-    private final long size;
-    private final DataInputStream in;
-
-    private ClassicHeader(Path file, long size, DataInputStream in) {
-        this.file = file;
-        this.size = size;
-        this.in = in;
+    /** Reads the header of a file, and holds that its values lie within the file. */
+    static ClassicHeader read(Path file, FileChannel channel) throws IOException {
+        long size = channel.size();
+        var in = new BufferedInputStream(Channels.newInputStream(channel.position(0)), 8192);
+        return read(file, size, in);
     }
 
-    /**
-     * Returns only when the file is of the classic kind, with one-dimensional variables of doubles
-     * that lie within it.
-     */
-    static void check(Path file) throws IOException {
-        try (var in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
-            new ClassicHeader(file, Files.size(file), in).check();
+    private static ClassicHeader read(Path file, long size, InputStream in) throws IOException {
+        try {
+            return new Walk(file, size, new DataInputStream(in)).header();
         } catch (EOFException truncated) {
             throw new IOException(file + " is truncated within its header", truncated);
+        } catch (ArithmeticException overflow) {
+            throw new IOException(file + " has a damaged header", overflow);
         }
     }
 
-    private void check() throws IOException {
-        // "CDF" and the version of the format, of which 2 has 64-bit offsets.
-        int magic = size < 4 ? 0 : in.readInt();
-        if (magic != 0x43444601 && magic != 0x43444602) {
-            throw new IOException(file + " is no NetCDF file of the classic kind");
+    /** The attribute of the file; empty when it is absent, or no text. */
+    String text(String attribute) {
+        return textOf(attributes, attribute);
+    }
+
+    Optional<Variable> variable(String name) {
+        return variables.stream().filter(one -> one.name.equals(name)).findFirst();
+    }
+
+    private static String textOf(Map<String, Object> attributes, String name) {
+        return attributes.get(name) instanceof String text ? text : "";
+    }
+
+    /** One walk through one header. */
+    private static final class Walk {
+        private final Path file;
+        private final long size;
+        private final DataInputStream in;
+
+        Walk(Path file, long size, DataInputStream in) {
+            this.file = file;
+            this.size = size;
+            this.in = in;
         }
-        boolean wide = magic == 0x43444602;
-        in.readInt();
-        var lengths = new long[list(DIMENSIONS)];
-        for (int i = 0; i < lengths.length; i++) {
-            name();
-            lengths[i] = count();
-        }
-        attributes();
-        for (int left = list(VARIABLES); left > 0; left--) {
-            name();
-            int dimensions = count();
-            int dimension = dimensions == 1 ? count() : -1;
-            if (dimension < 0 || dimension >= lengths.length) {
-                throw damaged();
+
+        ClassicHeader header() throws IOException {
+            // "CDF" and the version of the format, of which 2 has 64-bit offsets.
+            int magic = size < 4 ? 0 : in.readInt();
+            if (magic != 0x43444601 && magic != 0x43444602) {
+                throw new IOException(file + " is no NetCDF file of the classic kind");
             }
-            attributes();
+            boolean wide = magic == 0x43444602;
+            in.readInt();
+            var dimensions = new ArrayList<Dimension>();
+            for (int left = list(DIMENSIONS); left > 0; left--) {
+                // The length of a dimension says nothing of the file's until a variable has it.
+                dimensions.add(new Dimension(name(), natural()));
+            }
+            Map<String, Object> attributes = attributes();
+            var variables = new ArrayList<Variable>();
+            for (int left = list(VARIABLES); left > 0; left--) {
+                variables.add(variable(dimensions, wide));
+            }
+            return new ClassicHeader(
+                    List.copyOf(dimensions), Map.copyOf(attributes), List.copyOf(variables));
+        }
+
+        private Variable variable(List<Dimension> dimensions, boolean wide) throws IOException {
+            String name = name();
+            var shape = new ArrayList<Dimension>();
+            for (int left = count(); left > 0; left--) {
+                int dimension = natural();
+                if (dimension >= dimensions.size()) {
+                    throw damaged();
+                }
+                shape.add(dimensions.get(dimension));
+            }
+            Map<String, Object> attributes = attributes();
             int type = in.readInt();
             in.readInt();
             long begin = wide ? in.readLong() : in.readInt();
-            long end = begin + lengths[dimension] * Double.BYTES;
-            if (type != DOUBLE || begin < 0) {
+            if (type < 1 || type > DOUBLE || begin < 0) {
                 throw damaged();
             }
-            if (end > size || end < begin) {
+            var variable =
+                    new Variable(name, List.copyOf(shape), Map.copyOf(attributes), type, begin);
+            if (Math.addExact(begin, variable.bytes()) > size) {
                 throw new IOException(file + " is truncated: it ends before its values do");
             }
+            return variable;
         }
-    }
 
-    private void attributes() throws IOException {
-        for (int left = list(ATTRIBUTES); left > 0; left--) {
-            name();
-            int type = count();
-            if (type == 0 || type >= BYTES_BY_TYPE.length) {
+        private Map<String, Object> attributes() throws IOException {
+            var attributes = new LinkedHashMap<String, Object>();
+            for (int left = list(ATTRIBUTES); left > 0; left--) {
+                String name = name();
+                int type = in.readInt();
+                if (type < 1 || type > DOUBLE) {
+                    throw damaged();
+                }
+                attributes.put(name, attribute(type, count()));
+            }
+            return attributes;
+        }
+
+        private Object attribute(int type, int count) throws IOException {
+            if (type == CHAR) {
+                return text(count);
+            }
+            if ((long) count * BYTES_BY_TYPE[type] > size) {
                 throw damaged();
             }
-            skip((long) count() * BYTES_BY_TYPE[type]);
+            var numbers = new double[count];
+            for (int i = 0; i < count; i++) {
+                numbers[i] =
+                        switch (BYTES_BY_TYPE[type]) {
+                            case 1 -> in.readByte();
+                            case 2 -> in.readShort();
+                            case 4 -> type == 4 ? in.readInt() : in.readFloat();
+                            default -> in.readDouble();
+                        };
+            }
+            pad((long) count * BYTES_BY_TYPE[type]);
+            return numbers;
         }
-    }
 
-    /** The number of elements of a list, which begins with its tag, or is absent: two zeros. */
-    private int list(int tag) throws IOException {
-        int actual = in.readInt();
-        int count = count();
-        if (actual != tag && (actual != 0 || count != 0)) {
-            throw damaged();
+        /** The number of elements of a list, which begins with its tag, or is absent: two zeros. */
+        private int list(int tag) throws IOException {
+            int actual = in.readInt();
+            int count = count();
+            if (actual != tag && (actual != 0 || count != 0)) {
+                throw damaged();
+            }
+            return count;
         }
-        return count;
-    }
 
-    private void name() throws IOException {
-        skip(count());
-    }
-
-    /** A count of things of which each takes at least a byte of the file. */
-    private int count() throws IOException {
-        int count = in.readInt();
-        if (count < 0 || count > size) {
-            throw damaged();
+        private String name() throws IOException {
+            return text(count());
         }
-        return count;
-    }
 
-    private void skip(long bytes) throws IOException {
-        long padded = (bytes + 3) / 4 * 4;
-        if (padded > size) {
-            throw damaged();
+        private String text(int bytes) throws IOException {
+            byte[] text = in.readNBytes(bytes);
+            if (text.length < bytes) {
+                throw new EOFException();
+            }
+            pad(bytes);
+            return new String(text, UTF_8);
         }
-        in.skipNBytes(padded);
-    }
 
-    private IOException damaged() {
-        return new IOException(file + " has a damaged header, or is no landing file of BEEN");
+        private void pad(long bytes) throws IOException {
+            in.skipNBytes((4 - bytes % 4) % 4);
+        }
+
+        /** A count of things of which each takes at least a byte of the file. */
+        private int count() throws IOException {
+            int count = in.readInt();
+            if (count < 0 || count > size) {
+                throw damaged();
+            }
+            return count;
+        }
+
+        private int natural() throws IOException {
+            int number = in.readInt();
+            if (number < 0) {
+                throw damaged();
+            }
+            return number;
+        }
+
+        private IOException damaged() {
+            return new IOException(file + " has a damaged header, or is no file of BEEN");
+        }
     }
 }

@@ -4,16 +4,16 @@ import been.results.ExecutionAddress;
 import been.results.Landing;
 import been.results.Metric;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import ucar.nc2.Attribute;
-import ucar.nc2.NetcdfFile;
-import ucar.nc2.Variable;
+import java.util.zip.CRC32C;
 
 /**
  * What a landing file holds. {@link LandingWriter} says how.
@@ -23,9 +23,6 @@ import ucar.nc2.Variable;
  */
 public record LandingFile(Landing landing, List<Series> series, String platform) {
     private static final String USAGE = "usage_";
-
-    /** The one format that is written and read here, named so that no other is tried. */
-    private static final String CLASSIC = "ucar.nc2.iosp.netcdf3.N3raf";
 
     public LandingFile {
         series = List.copyOf(series);
@@ -37,14 +34,11 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
      * @throws IOException when it cannot be read, is damaged, or is no landing file
      */
     public static LandingFile read(Path file) throws IOException {
-        ClassicHeader.check(file);
-        try (var netcdf = NetcdfFile.open(file.toString(), CLASSIC, 1 << 16, null, null)) {
-            return new Reader(file, netcdf).read();
-        } catch (ReflectiveOperationException impossible) {
-            throw new IllegalStateException("cdm has its reader of the classic format", impossible);
+        try (var channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            return new Reader(file, channel, ClassicHeader.read(file, channel)).read();
         } catch (RuntimeException damaged) {
-            // The library answers damaged headers so.
-            throw new IOException(file + " is a damaged NetCDF file", damaged);
+            // Whatever the texts of a damaged header do to those who parse them.
+            throw new IOException(file + " is a damaged landing file", damaged);
         }
     }
 
@@ -59,100 +53,86 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
     }
 
     /** One reading of one file. */
-    private record Reader(Path file, NetcdfFile netcdf) {
+    private record Reader(Path file, FileChannel channel, ClassicHeader header) {
 
         LandingFile read() throws IOException {
-            if (!text("Conventions").contains("BEEN-1")) {
+            if (!header.text("Conventions").contains(LandingWriter.LANDING)) {
                 throw new IOException(file + " is a NetCDF file, but no landing file of BEEN");
             }
             var landing =
                     new Landing(
                             new ExecutionAddress(
-                                    text("analysis"),
-                                    text("experiment"),
+                                    header.text("analysis"),
+                                    header.text("experiment"),
                                     number("binary"),
                                     number("execution")),
-                            text("task"),
+                            header.text("task"),
                             number("attempt"),
                             number("order"),
-                            text("version"),
-                            Json.texts(text("configuration")),
-                            text("host"),
-                            text("host_configuration"),
-                            Json.texts(text("packages")),
-                            text("command"),
-                            Instant.parse(text("started")),
+                            header.text("version"),
+                            Json.texts(header.text("configuration")),
+                            header.text("host"),
+                            header.text("host_configuration"),
+                            Json.texts(header.text("packages")),
+                            header.text("command"),
+                            Instant.parse(header.text("started")),
                             usage(),
-                            Json.list(text("disturbed_by")),
+                            Json.list(header.text("disturbed_by")),
                             noise(),
                             List.of());
-            return new LandingFile(landing, series(), text("platform_version"));
-        }
-
-        private List<Series> series() throws IOException {
             var series = new ArrayList<Series>();
-            for (var variable : netcdf.getVariables()) {
+            for (var variable : header.variables()) {
                 series.add(series(variable));
             }
-            return series;
+            return new LandingFile(landing, series, header.text("platform_version"));
         }
 
-        private Series series(Variable variable) throws IOException {
-            var name = variable.getShortName();
-            if (!(variable.read().getStorage() instanceof double[] values)) {
-                throw new IOException(file + ": " + name + " does not hold doubles");
+        private Series series(ClassicHeader.Variable variable) throws IOException {
+            String name = variable.name();
+            if (!variable.isDouble()
+                    || variable.shape().size() != 1
+                    || variable.count() > LandingWriter.MAXIMUM_VALUES) {
+                throw new IOException(file + ": " + name + " is no series of doubles");
             }
-            if (!Checksum.of(values).equals(text(variable, "crc32c"))) {
+            var checksum = new CRC32C();
+            double[] values =
+                    Doubles.read(channel, variable.begin(), (int) variable.count(), checksum);
+            if (!Doubles.text(checksum).equals(variable.text("crc32c"))) {
                 throw new IOException(
                         file + " is damaged: the values of " + name + " have another checksum");
             }
-            var better = text(variable, "better").toUpperCase(Locale.ROOT);
+            var better = variable.text("better").toUpperCase(Locale.ROOT);
             return new Series(
                     new Metric(
                             name,
-                            text(variable, "units"),
-                            text(variable, "long_name"),
+                            variable.text("units"),
+                            variable.text("long_name"),
                             Metric.Better.valueOf(better)),
-                    text(variable, "source"),
+                    variable.text("source"),
                     values);
         }
 
         private Map<String, String> noise() {
-            String found = text("host_noise");
+            String found = header.text("host_noise");
             return found.isEmpty() ? Map.of() : Json.texts(found);
         }
 
         private Map<String, Double> usage() {
             var usage = new TreeMap<String, Double>();
-            for (Attribute attribute : netcdf.getGlobalAttributes()) {
-                if (attribute.getShortName().startsWith(USAGE)) {
-                    usage.put(
-                            attribute.getShortName().substring(USAGE.length()).replace('_', '-'),
-                            attribute.getNumericValue().doubleValue());
-                }
-            }
+            header.attributes()
+                    .forEach((name, value) -> {
+                        if (name.startsWith(USAGE) && value instanceof double[] numbers) {
+                            usage.put(name.substring(USAGE.length()).replace('_', '-'), numbers[0]);
+                        }
+                    });
             return usage;
         }
 
         private int number(String name) throws IOException {
-            var attribute = netcdf.findGlobalAttribute(name);
-            var number = attribute == null ? null : attribute.getNumericValue();
-            if (number == null) {
-                throw new IOException(file + " lacks the attribute '" + name + "'");
+            if (header.attributes().get(name) instanceof double[] numbers && numbers.length == 1) {
+                return (int) numbers[0];
             }
-            return number.intValue();
-        }
-
-        private String text(String name) {
-            var attribute = netcdf.findGlobalAttribute(name);
-            var value = attribute == null ? null : attribute.getStringValue();
-            return value == null ? "" : value;
-        }
-
-        private static String text(Variable variable, String name) {
-            var attribute = variable.findAttribute(name);
-            var value = attribute == null ? null : attribute.getStringValue();
-            return value == null ? "" : value;
+            throw new IOException(file + " lacks the attribute '" + name + "'");
         }
     }
 }

@@ -1,6 +1,7 @@
 package been.results.netcdf;
 
 import been.results.ExecutionAddress;
+import been.results.Invalidation;
 import been.results.Landing;
 import been.results.Validity;
 import java.io.IOException;
@@ -49,7 +50,7 @@ public record LandingTree(List<Execution> executions) {
                             file,
                             read.landing(),
                             read.series(),
-                            validity(read.landing(), Invalidation.of(file))));
+                            validity(read.landing(), InvalidationNote.of(file))));
         }
         return new LandingTree(executions);
     }
@@ -74,15 +75,13 @@ public record LandingTree(List<Execution> executions) {
     /** Whether an execution counts. */
     public static Validity validity(Landing landing, Optional<Invalidation> invalidation) {
         if (invalidation.isPresent()) {
-            return Validity.INVALIDATED;
+            return invalidation.get().as();
         }
         return landing.disturbedBy().isEmpty() ? Validity.VALID : Validity.DISTURBED;
     }
 
     /** The executions that enter statistics. */
     public List<Execution> counting() {
-        return executions.stream()
-                .filter(e -> e.validity() == Validity.VALID || e.validity() == Validity.DISTURBED)
-                .toList();
+        return executions.stream().filter(e -> e.validity().counts()).toList();
     }
 }

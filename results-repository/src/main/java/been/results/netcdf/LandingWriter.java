@@ -2,15 +2,14 @@ package been.results.netcdf;
 
 import been.results.Landing;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
-import ucar.ma2.Array;
 import ucar.ma2.DataType;
-import ucar.ma2.InvalidRangeException;
 import ucar.nc2.Attribute;
 import ucar.nc2.Dimension;
 import ucar.nc2.NetcdfFileWriter;
@@ -31,7 +30,10 @@ public final class LandingWriter {
     /** Values that fit into one variable of a classic file, which must stay below 4 GiB. */
     public static final int MAXIMUM_VALUES = (1 << 29) - 1;
 
-    static final String CONVENTIONS = "CF-1.8 BEEN-1";
+    /** Of the conventions, what tells a landing file from every other. */
+    static final String LANDING = "BEEN-1";
+
+    private static final String CONVENTIONS = "CF-1.8 " + LANDING;
 
     private final NetcdfFileWriter writer;
 
@@ -52,13 +54,23 @@ public final class LandingWriter {
                                 NetcdfFileWriter.Version.netcdf3, file.toString()));
         try {
             writer.define(landing, platform);
-            writer.write(series);
+            writer.header(series);
             writer.writer.close();
-        } catch (InvalidRangeException wrong) {
-            throw new IllegalStateException("a whole variable is always in range", wrong);
         } finally {
             // Without effect after close; after a failure it lets go of the file.
             writer.writer.abort();
+        }
+        values(file, series);
+    }
+
+    /** The library takes ten times as long for values as the disk. */
+    private static void values(Path file, List<Series> series) throws IOException {
+        try (var channel =
+                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            ClassicHeader header = ClassicHeader.read(file, channel);
+            for (int i = 0; i < series.size(); i++) {
+                Doubles.write(channel, header.variables().get(i).begin(), series.get(i).values());
+            }
         }
     }
 
@@ -92,14 +104,13 @@ public final class LandingWriter {
                 .forEach((figure, value) -> number(LandingFile.usageAttribute(figure), value));
     }
 
-    private void write(List<Series> series) throws IOException, InvalidRangeException {
+    private void header(List<Series> series) throws IOException {
         boolean alike = series.stream().mapToInt(s -> s.values().length).distinct().count() == 1;
         Dimension shared =
                 alike
                         ? writer.addDimension(
                                 null, "measurement", series.getFirst().values().length)
                         : null;
-        var variables = new ArrayList<Variable>();
         for (var one : series) {
             var metric = one.metric();
             var dimension =
@@ -113,16 +124,9 @@ public final class LandingWriter {
             attribute(variable, "long_name", metric.title());
             attribute(variable, "better", metric.better().name().toLowerCase(Locale.ROOT));
             attribute(variable, "source", one.source());
-            attribute(variable, "crc32c", Checksum.of(one.values()));
-            variables.add(variable);
+            attribute(variable, "crc32c", Doubles.checksum(one.values()));
         }
         writer.create();
-        for (int i = 0; i < variables.size(); i++) {
-            var values = series.get(i).values();
-            writer.write(
-                    variables.get(i),
-                    Array.factory(DataType.DOUBLE, new int[] {values.length}, values));
-        }
     }
 
     private void attribute(Variable variable, String name, String value) {

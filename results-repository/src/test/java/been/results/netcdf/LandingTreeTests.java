@@ -3,6 +3,7 @@ package been.results.netcdf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.results.ExecutionAddress;
+import been.results.Invalidation;
 import been.results.Validity;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,9 +37,13 @@ class LandingTreeTests {
         write("a", 0, 0);
         var second = write("a", 0, 1);
         var invalidation =
-                new Invalidation("ada", "wrong input", Instant.parse("2026-05-06T07:08:09Z"));
-        Files.writeString(Invalidation.place(second), invalidation.json());
-        assertThat(Invalidation.of(second)).contains(invalidation);
+                new Invalidation(
+                        Validity.INVALIDATED,
+                        "ada",
+                        "wrong input",
+                        Instant.parse("2026-05-06T07:08:09Z"));
+        Files.writeString(InvalidationNote.place(second), InvalidationNote.json(invalidation));
+        assertThat(InvalidationNote.of(second)).contains(invalidation);
         var tree = LandingTree.read(folder);
         assertThat(tree.executions())
                 .extracting(LandingTree.Execution::validity)

@@ -50,7 +50,7 @@ final class Measured {
                         new Run(
                                 experiments.size() == 1 ? name : experiment.label() + ", " + name,
                                 values,
-                                counts(execution.validity()),
+                                execution.validity().counts(),
                                 lines(execution, values),
                                 "/tasks/" + execution.task()));
             }
@@ -64,7 +64,7 @@ final class Measured {
         for (Experiment experiment : experiments) {
             SortedMap<Integer, List<double[]>> binaries = new TreeMap<>();
             for (StoredExecution execution : executions(experiment)) {
-                double[] values = counts(execution.validity()) ? values(execution) : new double[0];
+                double[] values = execution.validity().counts() ? values(execution) : new double[0];
                 double[] finite = Arrays.stream(values).filter(Double::isFinite).toArray();
                 if (finite.length > 0) {
                     binaries.computeIfAbsent(execution.address().binary(), _ -> new ArrayList<>())
@@ -147,12 +147,5 @@ final class Measured {
                                     : " by " + String.join(", ", execution.disturbedBy())));
         }
         return lines;
-    }
-
-    private static boolean counts(Validity validity) {
-        return switch (validity) {
-            case VALID, DISTURBED -> true;
-            case FAILED, INVALIDATED -> false;
-        };
     }
 }

@@ -47,7 +47,9 @@ final class BodyLimit extends OncePerRequestFilter {
     private static long limit(HttpServletRequest request) {
         String path = request.getRequestURI();
         boolean uploads = request.getMethod().equals("PUT");
-        if (uploads && path.startsWith("/api/host/v1/attempts/")) {
+        if (uploads
+                && (path.startsWith("/api/host/v1/attempts/")
+                        || path.startsWith("/api/v1/results/"))) {
             return RESULT_FILE;
         }
         if (uploads && path.equals("/api/v1/packages")) {

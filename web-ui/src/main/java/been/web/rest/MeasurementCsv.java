@@ -2,7 +2,6 @@ package been.web.rest;
 
 import been.results.Results;
 import been.results.StoredExecution;
-import been.results.Validity;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -30,7 +29,7 @@ final class MeasurementCsv {
         Writer csv = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
         csv.write("version,binary,execution,iteration,value\n");
         for (StoredExecution execution : results.executions(analysis)) {
-            if (counts(execution.validity())) {
+            if (execution.validity().counts()) {
                 write(execution, metric, csv);
             }
         }
@@ -51,13 +50,6 @@ final class MeasurementCsv {
         for (int i = 0; i < values.length; i++) {
             csv.write(start + i + "," + values[i] + "\n");
         }
-    }
-
-    private static boolean counts(Validity validity) {
-        return switch (validity) {
-            case VALID, DISTURBED -> true;
-            case FAILED, INVALIDATED -> false;
-        };
     }
 
     private static String quoted(String label) {

@@ -42,6 +42,7 @@ import tools.jackson.databind.json.JsonMapper;
     PlainQuery.class,
     PlatformResource.class,
     ProblemAnswers.class,
+    ResultResource.class,
     RetentionResource.class,
     TaskResource.class
 })

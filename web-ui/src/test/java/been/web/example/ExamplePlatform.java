@@ -1,6 +1,8 @@
 package been.web.example;
 
 import been.packages.SavedDescriptors;
+import been.results.Archive;
+import been.results.LocalResults;
 import been.tasks.ControllerView;
 import been.tasks.Controllers;
 import java.io.IOException;
@@ -88,6 +90,13 @@ public class ExamplePlatform {
                     "iteration 0\n".getBytes(StandardCharsets.UTF_8));
         }
         return results;
+    }
+
+    /** Empty: the examples are not stored. */
+    @Bean
+    Archive archive(DataSource database, @Value("${been.folder}") Path folder, InstantSource clock)
+            throws IOException {
+        return LocalResults.open(database, folder.resolve("archive"), clock).archive();
     }
 
     @Bean

@@ -22,7 +22,6 @@ import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.component.select.Select;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -169,19 +168,12 @@ final class ExplorePart extends Part {
         if (execution.validity() == Validity.VALID) {
             return Html.text("yes", "quiet");
         }
-        String word = execution.validity().name().toLowerCase(Locale.ROOT);
+        String word = execution.validity().word();
         Span shown =
                 Html.text(
-                        counts(execution.validity()) ? "⚠ yes, " + word : "✕ no, " + word,
+                        execution.validity().counts() ? "⚠ yes, " + word : "✕ no, " + word,
                         "disturbed");
         shown.setTitle(String.join(", ", execution.disturbedBy()));
         return shown;
-    }
-
-    private static boolean counts(Validity validity) {
-        return switch (validity) {
-            case VALID, DISTURBED -> true;
-            case FAILED, INVALIDATED -> false;
-        };
     }
 }

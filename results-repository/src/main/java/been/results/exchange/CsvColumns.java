@@ -1,28 +1,28 @@
-package been.cli.analyze;
+package been.results.exchange;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Where a CSV file keeps what a measurement consists of; made from its heading. */
-final class CsvColumns {
+/** Says where a CSV file keeps what a measurement consists of; made from its heading. */
+public final class CsvColumns {
 
     /** A heading, understood or not. */
-    sealed interface Heading {}
+    public sealed interface Heading {}
 
-    record Understood(CsvColumns columns) implements Heading {}
+    public record Understood(CsvColumns columns) implements Heading {}
 
     /** A row, understood or not. */
-    sealed interface Row {}
+    public sealed interface Row {}
 
     /** One measurement; labels are empty and the iteration is 0 where there is no such column. */
-    record Measurement(
+    public record Measurement(
             String version, String binary, String execution, long iteration, double value)
             implements Row {}
 
     /** What is wrong, and what was expected. */
-    record Misfit(String problem) implements Heading, Row {}
+    public record Misfit(String problem) implements Heading, Row {}
 
     private static final String VALUE = "value";
     private static final int ABSENT = -1;
@@ -43,7 +43,8 @@ final class CsvColumns {
         this.value = heading.indexOf(VALUE);
     }
 
-    static Heading of(List<String> names) {
+    /** Understands a heading, whose columns may be in any order and any case. */
+    public static Heading of(List<String> names) {
         List<String> heading =
                 names.stream().map(name -> name.strip().toLowerCase(Locale.ROOT)).toList();
         List<String> seen = new ArrayList<>();
@@ -63,15 +64,16 @@ final class CsvColumns {
                 : new Understood(columns);
     }
 
-    boolean tellsVersionsApart() {
+    public boolean tellsVersionsApart() {
         return version != ABSENT;
     }
 
-    boolean numbersIterations() {
+    public boolean numbersIterations() {
         return iteration != ABSENT;
     }
 
-    Row row(List<String> cells) {
+    /** Understands the cells of one row. */
+    public Row row(List<String> cells) {
         if (cells.size() != heading.size()) {
             return new Misfit(
                     "%d cells where the first line names %d columns"
@@ -119,7 +121,7 @@ final class CsvColumns {
     }
 
     /** As Java reads decimals, but without its suffixes and hexadecimal forms: 1d, 1f, 0x1p3. */
-    static @Nullable Double decimal(String text) {
+    public static @Nullable Double decimal(String text) {
         String number = text.strip();
         boolean literal =
                 number.endsWith("d")

@@ -1,0 +1,118 @@
+package been.cli.analyze;
+
+import been.results.ImportFormat;
+import been.results.Metric;
+import been.results.exchange.ImportReading;
+import been.results.exchange.ImportedExecution;
+import been.results.exchange.Imports;
+import been.results.netcdf.Series;
+import been.statistics.Observations;
+import been.statistics.compare.Better;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Another program's results: each of its benchmarks, with its parameters, stands for a version.
+ * Runs that it says have failed are left out.
+ */
+final class ImportedMeasurements implements MeasurementSource {
+    private final Path file;
+    private final ImportFormat format;
+    private final @Nullable String metric;
+
+    /**
+     * @param metric which one; the one that the program puts first when it is not said
+     */
+    ImportedMeasurements(Path file, ImportFormat format, @Nullable String metric) {
+        this.file = file;
+        this.format = format;
+        this.metric = metric;
+    }
+
+    @Override
+    public Reading read() {
+        return switch (Imports.read(file, file.toString(), format, Imports.UNDESCRIBED)) {
+            case ImportReading.Refused(var problem) -> new Reading.Refused(problem);
+            case ImportReading.Executions(_, var executions) -> read(executions);
+        };
+    }
+
+    private Reading read(List<ImportedExecution> all) {
+        List<ImportedExecution> executions =
+                all.stream().filter(execution -> execution.failure().isEmpty()).toList();
+        if (executions.isEmpty()) {
+            return refused("every run of it failed");
+        }
+        Metric first = executions.getFirst().series().getFirst().metric();
+        String name = metric == null ? first.name() : metric;
+        Map<String, Map<Integer, List<double[]>>> versions = new LinkedHashMap<>();
+        Better better = null;
+        for (ImportedExecution execution : executions) {
+            Optional<Series> series =
+                    execution.series().stream()
+                            .filter(one -> one.metric().name().equals(name))
+                            .findFirst();
+            if (series.isEmpty()) {
+                return refused(
+                        "%s has no %s, but %s; choose with --metric, or split the file"
+                                .formatted(execution.label(), name, names(execution)));
+            }
+            Optional<String> problem = problem(execution, series.get());
+            if (problem.isPresent()) {
+                return refused(problem.get());
+            }
+            better = better(series.get().metric());
+            versions.computeIfAbsent(execution.label(), _ -> new TreeMap<>())
+                    .computeIfAbsent(execution.binary(), _ -> new ArrayList<>())
+                    .add(series.get().values());
+        }
+        List<VersionMeasurements> measured = new ArrayList<>();
+        versions.forEach((label, binaries) ->
+                measured.add(
+                        new VersionMeasurements(
+                                label,
+                                Observations.ofBinaries(
+                                        binaries.values().stream()
+                                                .map(own -> own.toArray(double[][]::new))
+                                                .toArray(double[][][]::new)))));
+        return new Reading.Measurements(measured, better);
+    }
+
+    private static String names(ImportedExecution execution) {
+        return String.join(
+                ", ", execution.series().stream().map(one -> one.metric().name()).toList());
+    }
+
+    private static Optional<String> problem(ImportedExecution execution, Series series) {
+        for (int i = 0; i < series.values().length; i++) {
+            if (!Double.isFinite(series.values()[i])) {
+                return Optional.of(
+                        "%s, execution %d, measurement %d of %s is %s, not a finite number"
+                                .formatted(
+                                        execution.label(),
+                                        execution.execution(),
+                                        i,
+                                        series.metric().name(),
+                                        series.values()[i]));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Better better(Metric metric) {
+        return switch (metric.better()) {
+            case LOWER -> Better.LOWER;
+            case HIGHER -> Better.HIGHER;
+        };
+    }
+
+    private Reading refused(String problem) {
+        return new Reading.Refused(file + ": " + problem);
+    }
+}

@@ -1,0 +1,76 @@
+package been.cli.results;
+
+import been.cli.CommandFailure;
+import been.cli.ExitStatus;
+import been.cli.platform.PlatformClient;
+import been.protocol.NearestName;
+import been.results.ExportFormat;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code been results export}: an analysis for other programs. */
+@Command(
+        name = "export",
+        description = {
+            "Gives an analysis to other programs:",
+            "  netcdf     the file of one experiment (--experiment)",
+            "  csv        one metric (--metric), what been analyze reads",
+            "  json       everything, also what does not count",
+            "  jmh        one metric, as JMH's JSON",
+            "  benchexec  means, as table-generator reads them",
+            "  bmf        means and intervals, as Bencher reads them",
+            "  zip        the whole analysis, bit for bit, for been results import"
+        },
+        mixinStandardHelpOptions = true)
+final class ExportCommand extends ResultCall {
+
+    @Parameters(
+            paramLabel = "ANALYSIS",
+            description = "number of an analysis, or the name it was imported under")
+    private String analysis = "";
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "csv",
+            description = "one of the above (default: csv)")
+    private String format = "csv";
+
+    @Option(names = "--metric", paramLabel = "NAME", description = "the only metric wanted")
+    private @Nullable String metric;
+
+    @Option(
+            names = "--experiment",
+            paramLabel = "KEY",
+            description = "the only experiment wanted (been results list ANALYSIS)")
+    private @Nullable String experiment;
+
+    @Mixin private Output output = new Output();
+
+    @Override
+    int ask(PlatformClient client, PrintWriter out) throws IOException, InterruptedException {
+        if (ExportFormat.of(format).isEmpty()) {
+            List<String> words =
+                    Arrays.stream(ExportFormat.values()).map(ExportFormat::word).toList();
+            throw CommandFailure.badInput(
+                    "--format: there is no format '%s'%s"
+                            .formatted(format, NearestName.hintOrAll(format, words)));
+        }
+        String path = analysis(analysis) + "/export?format=" + format;
+        if (metric != null) {
+            path += "&metric=" + PlatformClient.segment(metric);
+        }
+        if (experiment != null) {
+            path += "&experiment=" + PlatformClient.segment(experiment);
+        }
+        output.take(client, path);
+        return ExitStatus.SUCCESS;
+    }
+}

@@ -1,0 +1,43 @@
+package been.cli.results;
+
+import been.cli.ExitStatus;
+import been.cli.platform.PlatformClient;
+import java.io.IOException;
+import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code been results get}: the files of one execution. */
+@Command(
+        name = "get",
+        description = "Fetches the NetCDF file of one execution, or a file that it left behind.",
+        mixinStandardHelpOptions = true)
+final class GetCommand extends ResultCall {
+
+    @Parameters(
+            paramLabel = "EXECUTION",
+            description = "ANALYSIS/EXPERIMENT/BINARY/EXECUTION, such as 7/2.15.0/0/3")
+    private String execution = "";
+
+    @Option(
+            names = "--file",
+            paramLabel = "NAME",
+            description = "a file that it left behind, such as stdout.log (been results show)")
+    private @Nullable String name;
+
+    @Mixin private Output output = new Output();
+
+    @Override
+    int ask(PlatformClient client, PrintWriter out) throws IOException, InterruptedException {
+        String path = execution(execution);
+        output.take(
+                client,
+                name == null
+                        ? path + "/landing.nc"
+                        : path + "/attachments/content?name=" + PlatformClient.segment(name));
+        return ExitStatus.SUCCESS;
+    }
+}

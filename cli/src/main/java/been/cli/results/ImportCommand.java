@@ -1,0 +1,115 @@
+package been.cli.results;
+
+import been.cli.CommandFailure;
+import been.cli.ExitStatus;
+import been.cli.platform.PlatformClient;
+import been.protocol.NearestName;
+import been.results.ImportFormat;
+import been.results.exchange.Imports;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** {@code been results import}: results of other programs and platforms. */
+@Command(
+        name = "import",
+        description =
+                "Takes results of CSV, JMH, hyperfine, Google Benchmark, pytest-benchmark, pyperf"
+                        + " or BenchExec, or a ZIP of been results export, under a name.",
+        mixinStandardHelpOptions = true)
+final class ImportCommand extends ResultCall {
+
+    @Parameters(paramLabel = "FILE", description = "the file")
+    private Path file = Path.of("");
+
+    @Option(
+            names = "--as",
+            required = true,
+            paramLabel = "NAME",
+            description = "the name under which it is stored")
+    private String name = "";
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description =
+                    "csv, jmh, google-benchmark, hyperfine, pytest-benchmark, pyperf,"
+                            + " benchexec or been (default: by how the file begins)")
+    private @Nullable String format;
+
+    @Option(
+            names = "--metric",
+            paramLabel = "NAME",
+            defaultValue = "value",
+            description = "what a CSV file holds (default: value)")
+    private String metric = "value";
+
+    @Option(
+            names = "--unit",
+            paramLabel = "UNIT",
+            defaultValue = "1",
+            description = "its unit, such as ms (default: 1)")
+    private String unit = "1";
+
+    @Option(
+            names = "--better",
+            paramLabel = "lower|higher",
+            defaultValue = "lower",
+            description = "which of its values are better (default: lower)")
+    private String better = "lower";
+
+    @Override
+    int ask(PlatformClient client, PrintWriter out) throws IOException, InterruptedException {
+        if (!Files.isRegularFile(file)) {
+            throw CommandFailure.badInput(file + ": no such file");
+        }
+        JsonNode stored =
+                client.put(
+                        analysis(name)
+                                + "?format="
+                                + format().word()
+                                + "&file="
+                                + PlatformClient.segment(String.valueOf(file.getFileName()))
+                                + "&metric="
+                                + PlatformClient.segment(metric)
+                                + "&unit="
+                                + PlatformClient.segment(unit)
+                                + "&better="
+                                + PlatformClient.segment(better),
+                        file);
+        out.println(
+                "stored as %s: %s experiments, %s executions, of which %s count"
+                        .formatted(
+                                stored.path("analysis").asString(),
+                                stored.path("experiments").asString(),
+                                stored.path("executions").asString(),
+                                stored.path("counting").asString()));
+        return ExitStatus.SUCCESS;
+    }
+
+    private ImportFormat format() throws IOException {
+        String word = format;
+        if (word == null) {
+            return Imports.detect(file)
+                    .orElseThrow(() ->
+                            CommandFailure.badInput(
+                                    file
+                                            + ": of no format that is known; say it with"
+                                            + " --format"));
+        }
+        List<String> words = Arrays.stream(ImportFormat.values()).map(ImportFormat::word).toList();
+        return ImportFormat.of(word)
+                .orElseThrow(() ->
+                        CommandFailure.badInput(
+                                "--format: there is no format '%s'%s"
+                                        .formatted(word, NearestName.hintOrAll(word, words))));
+    }
+}

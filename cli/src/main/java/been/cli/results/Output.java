@@ -1,0 +1,44 @@
+package been.cli.results;
+
+import been.cli.CommandFailure;
+import been.cli.platform.PlatformClient;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where what the platform sends goes. */
+final class Output {
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "file to write; standard output when not given")
+    private @Nullable Path file;
+
+    /** A file appears whole, or not at all. */
+    void take(PlatformClient client, String path) throws IOException, InterruptedException {
+        Path target = file;
+        if (target == null) {
+            client.download(path, System.out);
+            System.out.flush();
+            return;
+        }
+        Path folder = target.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw CommandFailure.badInput(target + ": there is no such folder; make it first");
+        }
+        Path part = Files.createTempFile(folder, ".been", ".part");
+        try {
+            try (OutputStream out = Files.newOutputStream(part)) {
+                client.download(path, out);
+            }
+            Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+}

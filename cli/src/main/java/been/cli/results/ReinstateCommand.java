@@ -1,0 +1,32 @@
+package been.cli.results;
+
+import been.cli.ExitStatus;
+import been.cli.platform.PlatformClient;
+import java.io.PrintWriter;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code been results reinstate}: takes an invalidation back. */
+@Command(
+        name = "reinstate",
+        description = "Has executions count again that were taken out.",
+        mixinStandardHelpOptions = true)
+final class ReinstateCommand extends ResultCall {
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "EXECUTION",
+            description = "ANALYSIS/EXPERIMENT/BINARY/EXECUTION, such as 7/2.15.0/0/3")
+    private List<String> executions = List.of();
+
+    @Override
+    int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+        List<String> paths = executions.stream().map(ResultCall::execution).toList();
+        for (int i = 0; i < paths.size(); i++) {
+            client.post(paths.get(i) + "/reinstate");
+            out.println(executions.get(i) + " counts again");
+        }
+        return ExitStatus.SUCCESS;
+    }
+}

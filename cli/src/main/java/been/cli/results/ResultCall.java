@@ -1,0 +1,60 @@
+package been.cli.results;
+
+import been.cli.CommandFailure;
+import been.cli.ExitStatus;
+import been.cli.Installation;
+import been.cli.platform.PlatformAddress;
+import been.cli.platform.PlatformClient;
+import been.cli.up.DataFolder;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A verb that asks the platform about results. */
+abstract class ResultCall implements Callable<Integer> {
+    static final String RESULTS = "/api/v1/results";
+
+    private static final int PARTS = 4;
+
+    @Mixin private DataFolder data = new DataFolder();
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public final Integer call() throws Exception {
+        try (var client =
+                new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
+            int status = ask(client, spec.commandLine().getOut());
+            spec.commandLine().getOut().flush();
+            return status;
+        }
+    }
+
+    /** The exit status. */
+    abstract int ask(PlatformClient client, PrintWriter out) throws Exception;
+
+    /** The path of an execution, from how people write it. */
+    static String execution(String address) {
+        String[] parts = address.split("/", -1);
+        if (parts.length != PARTS
+                || !parts[2].matches("[0-9]{1,9}")
+                || !parts[3].matches("[0-9]{1,9}")) {
+            throw new CommandFailure(
+                    ExitStatus.BAD_INPUT,
+                    "'%s' is no execution; write ANALYSIS/EXPERIMENT/BINARY/EXECUTION, such as 7/2.15.0/0/3 (been results list 7 shows them)"
+                            .formatted(address));
+        }
+        return RESULTS
+                + "/"
+                + Arrays.stream(parts)
+                        .map(PlatformClient::segment)
+                        .collect(Collectors.joining("/"));
+    }
+
+    static String analysis(String name) {
+        return RESULTS + "/" + PlatformClient.segment(name);
+    }
+}

@@ -1,0 +1,87 @@
+package been.results;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import been.results.landing.Sha256;
+import been.results.netcdf.ExperimentFile;
+import been.results.netcdf.ExperimentWriter;
+import been.results.netcdf.FileKind;
+import been.results.netcdf.LandingFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Makes the files of experiments, and makes them anew when what they are made from changed. */
+final class ExperimentFiles {
+    private final Shelves shelves;
+
+    /** One at a time: the same file twice at once is made once. */
+    private final ReentrantLock making = new ReentrantLock();
+
+    ExperimentFiles(Shelves shelves) {
+        this.shelves = shelves;
+    }
+
+    /** The file as it should be now; empty when no execution counts. */
+    Optional<Path> current(String analysis, String experiment) throws IOException {
+        List<StoredExecution> all = shelves.index().list(analysis, experiment);
+        List<StoredExecution> counting =
+                all.stream().filter(execution -> execution.validity().counts()).toList();
+        if (counting.isEmpty()) {
+            return Optional.empty();
+        }
+        String inputs = inputs(counting, all.size());
+        making.lock();
+        try {
+            Optional<Path> present = shelves.landings().experimentFile(analysis, experiment);
+            if (present.isEmpty() || !ExperimentFile.isMadeFrom(present.get(), inputs)) {
+                make(analysis, experiment, counting, all.size(), inputs);
+            }
+            return shelves.landings().experimentFile(analysis, experiment);
+        } finally {
+            making.unlock();
+        }
+    }
+
+    /** Whether there is one, which may be out of date. */
+    boolean isMade(String analysis, String experiment) throws IOException {
+        return shelves.landings().experimentFile(analysis, experiment).isPresent();
+    }
+
+    private void make(
+            String analysis,
+            String experiment,
+            List<StoredExecution> counting,
+            int all,
+            String inputs)
+            throws IOException {
+        Path draft = shelves.landings().draft();
+        try {
+            ExperimentWriter.write(
+                    draft,
+                    new ExperimentWriter.Experiment(
+                            counting, all - counting.size(), inputs, shelves.platform()),
+                    execution -> LandingFile.read(shelves.landingFile(execution)),
+                    FileKind.best());
+            shelves.landings().publishExperiment(analysis, experiment, draft);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+
+    private static String inputs(List<StoredExecution> counting, int all) {
+        var text = new StringBuilder("1 of ").append(all).append('\n');
+        for (StoredExecution execution : counting) {
+            text.append(execution.address().binary())
+                    .append('/')
+                    .append(execution.address().execution())
+                    .append(' ')
+                    .append(execution.sha256())
+                    .append('\n');
+        }
+        return Sha256.of(text.toString().getBytes(UTF_8));
+    }
+}

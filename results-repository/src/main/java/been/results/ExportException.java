@@ -1,0 +1,17 @@
+package been.results;
+
+/** Says in one sentence why results cannot be given as they were asked for. */
+public final class ExportException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    private final String sentence;
+
+    public ExportException(String sentence) {
+        super(sentence);
+        this.sentence = sentence;
+    }
+
+    public String sentence() {
+        return sentence;
+    }
+}

@@ -1,0 +1,239 @@
+package been.results;
+
+import been.results.exchange.ImportReading;
+import been.results.exchange.ImportedExecution;
+import been.results.exchange.Imports;
+import been.results.exchange.ZipAnalysis;
+import been.results.exchange.ZipAnalysis.UnusableArchive;
+import been.results.landing.LandingStore;
+import been.results.landing.Sha256;
+import been.results.netcdf.LandingWriter;
+import been.results.netcdf.Series;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** Takes results of other programs, and of other platforms, in. Thread-safe. */
+final class Importer {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+=,@~-]{0,127}");
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+");
+    private static final int MOST_LETTERS_OF_A_KEY = 100;
+    private static final int DIGITS_OF_A_TASK = 16;
+
+    private final Shelves shelves;
+    private final Intake intake;
+
+    Importer(Shelves shelves, Intake intake) {
+        this.shelves = shelves;
+        this.intake = intake;
+    }
+
+    Imported take(
+            String analysis, Path file, String name, ImportFormat format, Metric metric, String who)
+            throws IOException {
+        if (!NAME.matcher(analysis).matches() || NUMBER.matcher(analysis).matches()) {
+            return new Imported.Refused(
+                    "'%s' cannot be the name of an imported analysis: it must be 1 to 128 letters, digits or '._+=,@~-', starting with a letter or digit, and not a number alone"
+                            .formatted(analysis));
+        }
+        // The same file again goes on where a dead process stopped.
+        String task = "import-" + Sha256.of(file).substring(0, DIGITS_OF_A_TASK);
+        boolean isTaken =
+                format != ImportFormat.BEEN
+                        && shelves.index().list(analysis).stream()
+                                .anyMatch(execution -> !execution.task().equals(task));
+        if (isTaken) {
+            return new Imported.Refused(
+                    "there are results of something else under the name %s; choose another"
+                            .formatted(analysis));
+        }
+        return format == ImportFormat.BEEN
+                ? adopt(analysis, file, name)
+                : switch (Imports.read(file, name, format, metric)) {
+                    case ImportReading.Refused(var problem) -> new Imported.Refused(problem);
+                    case ImportReading.Executions(_, var executions) ->
+                            land(analysis, executions, file, name, task, who);
+                };
+    }
+
+    private Imported land(
+            String analysis,
+            List<ImportedExecution> executions,
+            Path file,
+            String name,
+            String task,
+            String who)
+            throws IOException {
+        for (ImportedExecution execution : executions) {
+            for (Series series : execution.series()) {
+                if (series.values().length > LandingWriter.MAXIMUM_VALUES) {
+                    return new Imported.Refused(
+                            name + ": " + execution.label() + " has more than a file can hold");
+                }
+            }
+        }
+        Instant now = shelves.clock().instant();
+        Map<String, String> keys = keys(executions);
+        SortedMap<String, Path> source = new TreeMap<>(Map.of(fileName(name), file));
+        for (int i = 0; i < executions.size(); i++) {
+            ImportedExecution one = executions.get(i);
+            var landing =
+                    landing(
+                            analysis,
+                            Objects.requireNonNull(keys.get(one.label())),
+                            one,
+                            i,
+                            task,
+                            now);
+            Invalidation invalidation =
+                    one.failure()
+                            .map(why -> new Invalidation(Validity.FAILED, who, why, now))
+                            .orElse(null);
+            var measured = new Intake.Measured(one.series(), invalidation, source);
+            if (intake.land(landing, measured) instanceof Landed.Unusable(var why)) {
+                return new Imported.Refused(name + ": " + why);
+            }
+        }
+        return stored(analysis);
+    }
+
+    private static Landing landing(
+            String analysis,
+            String key,
+            ImportedExecution one,
+            int order,
+            String task,
+            Instant now) {
+        return new Landing(
+                new ExecutionAddress(analysis, key, one.binary(), one.execution()),
+                task,
+                1,
+                order,
+                one.label(),
+                one.configuration(),
+                one.host(),
+                "",
+                Map.of(),
+                one.command(),
+                one.startedAt().orElse(now),
+                Map.of(),
+                List.of(),
+                Map.of(),
+                List.of());
+    }
+
+    /** Keys that can be parts of paths, by label, each of its own. */
+    private static Map<String, String> keys(List<ImportedExecution> executions) {
+        Map<String, String> keys = new HashMap<>();
+        Set<String> taken = new HashSet<>();
+        for (ImportedExecution execution : executions) {
+            if (!keys.containsKey(execution.label())) {
+                String clean =
+                        execution
+                                .label()
+                                .replaceAll("[^A-Za-z0-9._+=,@~-]+", "-")
+                                .replaceAll("^[^A-Za-z0-9]+", "");
+                clean =
+                        clean.substring(0, Math.min(MOST_LETTERS_OF_A_KEY, clean.length()))
+                                .replaceAll("-+$", "");
+                String stem = clean.isEmpty() ? "experiment" : clean;
+                String key = stem;
+                for (int i = 2; !taken.add(key); i++) {
+                    key = stem + "-" + i;
+                }
+                keys.put(execution.label(), key);
+            }
+        }
+        return keys;
+    }
+
+    private static String fileName(String name) {
+        String last = name.substring(name.replace('\\', '/').lastIndexOf('/') + 1);
+        return last.isBlank() || last.equals("-") ? "imported" : last;
+    }
+
+    private Imported adopt(String analysis, Path file, String name) throws IOException {
+        Path folder = Files.createTempDirectory(shelves.landings().draft().getParent(), "zip");
+        try {
+            ZipAnalysis archive = ZipAnalysis.unpack(file, folder);
+            for (ZipAnalysis.Execution one : archive.executions()) {
+                if (!adopt(analysis, one, folder)) {
+                    return new Imported.Refused(
+                            "there are results of something else under the name %s; choose another"
+                                    .formatted(analysis));
+                }
+            }
+            return stored(analysis);
+        } catch (UnusableArchive wrong) {
+            return new Imported.Refused(name + " " + wrong.getMessage());
+        } finally {
+            remove(folder);
+        }
+    }
+
+    /** Whether it is there now, bit for bit. */
+    private boolean adopt(String analysis, ZipAnalysis.Execution one, Path folder)
+            throws IOException {
+        shelves.landing().lock();
+        try {
+            var measured = one.read().landing().address();
+            var address =
+                    new ExecutionAddress(
+                            analysis,
+                            measured.experiment(),
+                            measured.binary(),
+                            measured.execution());
+            LandingStore.Outcome outcome =
+                    shelves.landings()
+                            .adopt(
+                                    analysis,
+                                    one.landing(),
+                                    one.read(),
+                                    one.invalidation().orElse(null));
+            if (outcome instanceof LandingStore.Outcome.Taken) {
+                var present = shelves.landings().find(address);
+                if (present.isEmpty() || Files.mismatch(present.get(), one.landing()) >= 0) {
+                    return false;
+                }
+            }
+            SortedMap<String, Path> contents = new TreeMap<>();
+            one.attachments()
+                    .forEach(attachment ->
+                            contents.put(
+                                    attachment.name(), ZipAnalysis.content(folder, attachment)));
+            shelves.landings().attach(address, shelves.attachments().keep(contents));
+            shelves.landings().describe(address).ifPresent(shelves.index()::add);
+            return true;
+        } finally {
+            shelves.landing().unlock();
+        }
+    }
+
+    private Imported stored(String analysis) {
+        List<StoredExecution> all = shelves.index().list(analysis);
+        return new Imported.Stored(
+                analysis,
+                (int) all.stream().map(e -> e.address().experiment()).distinct().count(),
+                all.size(),
+                (int) all.stream().filter(e -> e.validity().counts()).count());
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (var files = Files.newDirectoryStream(folder)) {
+            for (Path file : files) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+    }
+}

@@ -1,0 +1,19 @@
+package been.results.exchange;
+
+import been.results.ImportFormat;
+import java.util.List;
+
+/** What came of reading another program's results. */
+public sealed interface ImportReading {
+
+    /** At least one execution, in the order of the file. */
+    record Executions(ImportFormat format, List<ImportedExecution> executions)
+            implements ImportReading {
+        public Executions {
+            executions = List.copyOf(executions);
+        }
+    }
+
+    /** Nothing usable; the sentence says what, where, and what was expected. */
+    record Refused(String problem) implements ImportReading {}
+}

@@ -1,0 +1,33 @@
+package been.results.exchange;
+
+import been.results.netcdf.Series;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An execution as another program reported it.
+ *
+ * @param label of the version in its configuration; executions of one label are one experiment
+ * @param execution number within the binary, from 0
+ * @param startedAt empty when the program does not say
+ * @param host empty when the program does not say, and so is the command
+ * @param series at least one, none empty, with distinct names
+ * @param failure why it is no result; empty when it is one
+ */
+public record ImportedExecution(
+        String label,
+        Map<String, String> configuration,
+        int binary,
+        int execution,
+        Optional<Instant> startedAt,
+        String host,
+        String command,
+        List<Series> series,
+        Optional<String> failure) {
+    public ImportedExecution {
+        configuration = Map.copyOf(configuration);
+        series = List.copyOf(series);
+    }
+}

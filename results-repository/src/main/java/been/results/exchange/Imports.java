@@ -1,0 +1,104 @@
+package been.results.exchange;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import been.results.ImportFormat;
+import been.results.Metric;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Reads results of other programs. */
+public final class Imports {
+    /** Of a byte of JSON while it is read. */
+    private static final int BYTES_A_BYTE = 12;
+
+    /** Enough to see what a file is. */
+    private static final int START = 1 << 16;
+
+    private Imports() {}
+
+    /** What a metric is taken for that a file does not describe. */
+    public static final Metric UNDESCRIBED = new Metric("value", "1", "value", Metric.Better.LOWER);
+
+    /**
+     * Reads a file whole.
+     *
+     * @param name of the file, as people know it
+     * @param format not {@link ImportFormat#BEEN}, whose files are landed as they are
+     * @param metric what a CSV file holds
+     */
+    public static ImportReading read(Path file, String name, ImportFormat format, Metric metric) {
+        FormatReader reader =
+                switch (format) {
+                    case CSV -> new CsvFormatReader(name, metric);
+                    case JMH -> new JmhReader();
+                    case GOOGLE_BENCHMARK -> new GoogleBenchmarkReader();
+                    case HYPERFINE -> new HyperfineReader();
+                    case PYTEST_BENCHMARK -> new PytestBenchmarkReader();
+                    case PYPERF -> new PyperfReader();
+                    case BENCHEXEC -> new BenchExecReader();
+                    case BEEN -> throw new IllegalArgumentException("an archive is no such file");
+                };
+        try {
+            boolean isTree = format != ImportFormat.CSV && format != ImportFormat.BENCHEXEC;
+            long most = Runtime.getRuntime().maxMemory() / BYTES_A_BYTE;
+            if (isTree && Files.size(file) > most) {
+                return new ImportReading.Refused(
+                        "%s: has %d bytes, more than the %d that this memory holds as JSON; split it, or give Java more memory"
+                                .formatted(name, Files.size(file), most));
+            }
+            try (InputStream in = new BufferedInputStream(Files.newInputStream(file), START)) {
+                return new ImportReading.Executions(format, reader.read(in));
+            }
+        } catch (ImportProblem problem) {
+            boolean hasLine = problem.problem().matches("(?s)[0-9]+:.*");
+            return new ImportReading.Refused(name + (hasLine ? ":" : ": ") + problem.problem());
+        } catch (IOException unreadable) {
+            return new ImportReading.Refused(name + ": cannot be read: " + unreadable.getMessage());
+        }
+    }
+
+    /** What a file seems to be, by how it begins; empty for what nobody knows. */
+    public static Optional<ImportFormat> detect(Path file) throws IOException {
+        byte[] start;
+        try (InputStream in = Files.newInputStream(file)) {
+            start = in.readNBytes(START);
+        }
+        if (start.length >= 2 && start[0] == 'P' && start[1] == 'K') {
+            return Optional.of(ImportFormat.BEEN);
+        }
+        String text = new String(start, UTF_8).replace("\uFEFF", "").stripLeading();
+        if (text.startsWith("<")) {
+            return Optional.of(ImportFormat.BENCHEXEC);
+        }
+        if (text.startsWith("[")) {
+            return Optional.of(ImportFormat.JMH);
+        }
+        if (text.startsWith("{")) {
+            return json(text);
+        }
+        String heading = text.lines().findFirst().orElse("");
+        return heading.toLowerCase(java.util.Locale.ROOT).contains("value")
+                ? Optional.of(ImportFormat.CSV)
+                : Optional.empty();
+    }
+
+    private static Optional<ImportFormat> json(String text) {
+        if (text.contains("\"results\"") && text.contains("\"command\"")) {
+            return Optional.of(ImportFormat.HYPERFINE);
+        }
+        if (text.contains("\"machine_info\"")) {
+            return Optional.of(ImportFormat.PYTEST_BENCHMARK);
+        }
+        if (text.contains("\"context\"")) {
+            return Optional.of(ImportFormat.GOOGLE_BENCHMARK);
+        }
+        return text.contains("\"benchmarks\"")
+                ? Optional.of(ImportFormat.PYPERF)
+                : Optional.empty();
+    }
+}

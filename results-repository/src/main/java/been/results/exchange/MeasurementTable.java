@@ -1,0 +1,173 @@
+package been.results.exchange;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * CSV with a heading that names {@code value} and, as far as it has them, {@code version}, {@code
+ * binary}, {@code execution} and {@code iteration}; other columns are ignored. Rows may come in any
+ * order; without a column all rows share one version, binary or execution.
+ */
+public final class MeasurementTable {
+
+    /** What came of reading one. */
+    public sealed interface Reading {}
+
+    /** At least one version, in the order of the file. */
+    public record Versions(List<Version> versions) implements Reading {}
+
+    /** Nothing usable; the sentence says what, where, and what was expected. */
+    public record Refused(String problem) implements Reading {}
+
+    /**
+     * @param label {@code null} when the file does not tell versions apart
+     * @param values {@code values[binary][execution][iteration]}
+     */
+    @SuppressWarnings("ArrayRecordComponent") // millions of values; nobody compares versions
+    public record Version(@Nullable String label, double[][][] values) {}
+
+    /** Of a measurement while it is read and described, copies included. */
+    private static final int MOST_BYTES_EACH = 40;
+
+    /** Series by binary and execution. */
+    private static final class Binaries {
+        private final Map<String, Map<String, Iterations>> binaries = new LinkedHashMap<>();
+
+        Iterations iterations(String binary, String execution) {
+            return binaries.computeIfAbsent(binary, _ -> new LinkedHashMap<>())
+                    .computeIfAbsent(execution, _ -> new Iterations());
+        }
+
+        double[][][] takeValues() {
+            return binaries.values().stream()
+                    .map(executions ->
+                            executions.values().stream()
+                                    .map(Iterations::takeValues)
+                                    .toArray(double[][]::new))
+                    .toArray(double[][][]::new);
+        }
+
+        OptionalLong repeatedLine() {
+            return binaries.values().stream()
+                    .flatMap(executions -> executions.values().stream())
+                    .map(Iterations::repeatedLine)
+                    .flatMapToLong(OptionalLong::stream)
+                    .min();
+        }
+    }
+
+    private final String name;
+    private final long most;
+
+    private MeasurementTable(String name, long most) {
+        this.name = name;
+        this.most = most;
+    }
+
+    /** As many measurements as this memory holds. */
+    public static long most() {
+        return Runtime.getRuntime().maxMemory() / MOST_BYTES_EACH;
+    }
+
+    /**
+     * Reads one, row by row.
+     *
+     * @param name of the file, for sentences
+     * @param most measurements that are held; a file that has more is refused before it fills the
+     *     memory
+     */
+    public static Reading read(String name, InputStream in, long most) {
+        var table = new MeasurementTable(name, most);
+        try (CsvReader<CsvRecord> reader =
+                CsvReader.builder()
+                        .detectBomHeader(true)
+                        .allowExtraFields(true)
+                        .allowMissingFields(true)
+                        .ofCsvRecord(in)) {
+            return table.read(reader.iterator());
+        } catch (CsvParseException e) {
+            String cause = e.getCause() == null ? "" : " (" + e.getCause().getMessage() + ")";
+            return new Refused(name + ": not readable as CSV: " + e.getMessage() + cause);
+        } catch (IOException | UncheckedIOException e) {
+            return new Refused(name + ": cannot be read: " + e.getMessage());
+        }
+    }
+
+    private Reading read(Iterator<CsvRecord> records) {
+        if (!records.hasNext()) {
+            return new Refused(
+                    name + ": empty; the first line must name the columns, at least value");
+        }
+        CsvRecord heading = records.next();
+        return switch (CsvColumns.of(heading.getFields())) {
+            case CsvColumns.Misfit(var problem) ->
+                    refused(heading.getStartingLineNumber(), problem);
+            case CsvColumns.Understood(var columns) -> read(columns, records);
+        };
+    }
+
+    private Reading read(CsvColumns columns, Iterator<CsvRecord> records) {
+        Map<String, Binaries> versions = new LinkedHashMap<>();
+        long rows = 0;
+        while (records.hasNext()) {
+            CsvRecord row = records.next();
+            long line = row.getStartingLineNumber();
+            if (++rows > most) {
+                return refused(
+                        line,
+                        ("more than %d measurements, which this memory holds; give Java more, such"
+                                        + " as JAVA_TOOL_OPTIONS=-Xmx16g, or a part of the file")
+                                .formatted(most));
+            }
+            switch (columns.row(row.getFields())) {
+                case CsvColumns.Misfit(var problem) -> {
+                    return refused(line, problem);
+                }
+                case CsvColumns.Measurement m -> {
+                    Iterations iterations =
+                            versions.computeIfAbsent(m.version(), _ -> new Binaries())
+                                    .iterations(m.binary(), m.execution());
+                    if (columns.numbersIterations()) {
+                        iterations.add(line, m.iteration(), m.value());
+                    } else {
+                        iterations.addNext(line, m.value());
+                    }
+                }
+            }
+        }
+        if (versions.isEmpty()) {
+            return new Refused(name + ": no measurements below the first line");
+        }
+        return versions(columns, versions);
+    }
+
+    private Reading versions(CsvColumns columns, Map<String, Binaries> versions) {
+        List<Version> all = new ArrayList<>();
+        for (Map.Entry<String, Binaries> entry : versions.entrySet()) {
+            OptionalLong repeated = entry.getValue().repeatedLine();
+            if (repeated.isPresent()) {
+                return refused(
+                        repeated.getAsLong(),
+                        "this execution already has a measurement of this iteration");
+            }
+            String label = columns.tellsVersionsApart() ? entry.getKey() : null;
+            all.add(new Version(label, entry.getValue().takeValues()));
+        }
+        return new Versions(all);
+    }
+
+    private Reading refused(long line, String problem) {
+        return new Refused("%s:%d: %s".formatted(name, line, problem));
+    }
+}

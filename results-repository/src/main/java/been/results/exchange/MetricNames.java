@@ -1,0 +1,47 @@
+package been.results.exchange;
+
+import been.results.Metric;
+import been.results.Metric.Better;
+import been.results.netcdf.Series;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The series of one execution while they are gathered; other programs' names become BEEN's. */
+final class MetricNames {
+    private static final int MOST_LETTERS = 60;
+
+    private final Map<String, Series> series = new LinkedHashMap<>();
+
+    /** Adds measurements, unless there are none. */
+    void add(String name, String unit, Better better, String source, double... values) {
+        if (values.length > 0) {
+            String clean = unused(clean(name));
+            series.put(clean, new Series(new Metric(clean, unit, name, better), source, values));
+        }
+    }
+
+    List<Series> series() {
+        return List.copyOf(series.values());
+    }
+
+    private String unused(String name) {
+        String unused = name;
+        for (int i = 2; series.containsKey(unused); i++) {
+            unused = name + "-" + i;
+        }
+        return unused;
+    }
+
+    /** The same name with only what a metric's name may have. */
+    static String clean(String name) {
+        String clean =
+                name.replaceAll("[^A-Za-z0-9_.-]+", "-")
+                        .replaceAll("^[^A-Za-z]+", "")
+                        .replaceAll("-+$", "");
+        if (clean.isEmpty()) {
+            return "metric";
+        }
+        return clean.length() > MOST_LETTERS ? clean.substring(0, MOST_LETTERS) : clean;
+    }
+}

@@ -1,0 +1,114 @@
+package been.results.exchange;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Programs' JSON, with their ways to say what is no number. */
+final class Tree {
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
+    private static final Pattern INFINITE = Pattern.compile("([+-]?)INF(INITY)?");
+
+    private Tree() {}
+
+    static JsonNode read(InputStream in) throws IOException, ImportProblem {
+        try {
+            return JSON.readTree(in);
+        } catch (JacksonException wrong) {
+            var at = wrong.getLocation();
+            throw new ImportProblem(
+                    "%snot readable as JSON: %s"
+                            .formatted(
+                                    at == null ? "" : "line " + at.getLineNr() + ": ",
+                                    wrong.getOriginalMessage()));
+        }
+    }
+
+    /** A list that is there and has something in it. */
+    static JsonNode list(JsonNode parent, String name, String where) throws ImportProblem {
+        JsonNode list = parent.path(name);
+        if (!list.isArray() || list.isEmpty()) {
+            throw new ImportProblem(
+                    "%s has no list '%s' with anything in it".formatted(where, name));
+        }
+        return list;
+    }
+
+    static double[] numbers(JsonNode list, String where) throws ImportProblem {
+        double[] numbers = new double[list.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = number(list.get(i), where + ", number " + i);
+        }
+        return numbers;
+    }
+
+    /** A number, also one that is said as {@code "NaN"} or {@code "+INF"}. */
+    static double number(JsonNode node, String where) throws ImportProblem {
+        if (node.isNumber()) {
+            return node.asDouble();
+        }
+        String word = node.isString() ? node.asString().strip().toUpperCase(Locale.ROOT) : "";
+        if (word.equals("NAN")) {
+            return Double.NaN;
+        }
+        var infinite = INFINITE.matcher(word);
+        if (infinite.matches()) {
+            return infinite.group(1).equals("-")
+                    ? Double.NEGATIVE_INFINITY
+                    : Double.POSITIVE_INFINITY;
+        }
+        String found = node.toString();
+        throw new ImportProblem(
+                "%s is %s, not a number"
+                        .formatted(
+                                where, found.length() > 60 ? found.substring(0, 60) + "…" : found));
+    }
+
+    /** What is plain in an object, as text. */
+    static Map<String, String> texts(JsonNode object) {
+        var texts = new LinkedHashMap<String, String>();
+        object.properties()
+                .forEach(property -> {
+                    JsonNode value = property.getValue();
+                    if (value.isValueNode() && !value.isNull()) {
+                        texts.put(property.getKey(), value.asString());
+                    }
+                });
+        return texts;
+    }
+
+    /** A time, with or without an offset; one without is taken for UTC. */
+    static Optional<Instant> time(String text) {
+        try {
+            return Optional.of(OffsetDateTime.parse(text.replace(' ', 'T')).toInstant());
+        } catch (DateTimeException withoutOffset) {
+            try {
+                return Optional.of(
+                        LocalDateTime.parse(text.replace(' ', 'T')).toInstant(ZoneOffset.UTC));
+            } catch (DateTimeException none) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    /** A label with its parameters, as in {@code parse size=8}. */
+    static String label(String name, Map<String, String> parameters) {
+        var label = new StringBuilder(name);
+        parameters.forEach((key, value) -> label.append(' ').append(key).append('=').append(value));
+        return label.toString();
+    }
+}

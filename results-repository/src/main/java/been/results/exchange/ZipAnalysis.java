@@ -1,0 +1,206 @@
+package been.results.exchange;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import been.results.Attachment;
+import been.results.landing.AttachmentStore;
+import been.results.landing.Sha256;
+import been.results.netcdf.Json;
+import been.results.netcdf.LandingFile;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+
+/**
+ * An analysis as {@link ZipWriter} wrote it, unpacked and verified: every landing file reads, every
+ * attachment has its digest.
+ *
+ * @param executions in the order of the archive
+ */
+public record ZipAnalysis(List<Execution> executions) {
+    private static final Pattern LANDING =
+            Pattern.compile("results/([^/]+)/([0-9]+)/([0-9]+)\\.nc");
+    private static final Pattern CONTENT = Pattern.compile("attachments/([0-9a-f]{64})");
+    private static final int MOST_ENTRIES = 5_000_000;
+    private static final int MOST_BYTES_OF_NOTES = 16 << 20;
+
+    /**
+     * @param landing the unpacked file
+     * @param invalidation text of the note; empty when there is none
+     * @param attachments in the list, each content unpacked beside {@code landing}
+     */
+    public record Execution(
+            Path landing,
+            LandingFile read,
+            Optional<String> invalidation,
+            List<Attachment> attachments) {}
+
+    public ZipAnalysis {
+        executions = List.copyOf(executions);
+    }
+
+    /** Where the content of an attachment was unpacked to. */
+    public static Path content(Path folder, Attachment attachment) {
+        return folder.resolve(attachment.sha256());
+    }
+
+    /**
+     * Unpacks and verifies.
+     *
+     * @param folder empty, where files are put by names of our own
+     * @throws UnusableArchive saying what is wrong with it
+     */
+    public static ZipAnalysis unpack(Path archive, Path folder)
+            throws IOException, UnusableArchive {
+        try (var zip = new ZipFile(archive.toFile(), UTF_8)) {
+            return new Unpacking(zip, folder).run();
+        } catch (ZipException | EOFException wrong) {
+            throw new UnusableArchive("is no ZIP, or a damaged one: " + wrong.getMessage());
+        }
+    }
+
+    /** Says what is wrong with an archive. */
+    public static final class UnusableArchive extends Exception {
+        private static final long serialVersionUID = 1;
+
+        UnusableArchive(String problem) {
+            super(problem);
+        }
+    }
+
+    /** One unpacking. */
+    private record Unpacking(ZipFile zip, Path folder) {
+
+        ZipAnalysis run() throws IOException, UnusableArchive {
+            manifest();
+            if (zip.size() > MOST_ENTRIES) {
+                throw new UnusableArchive("has more than " + MOST_ENTRIES + " entries");
+            }
+            var contents = new HashSet<String>();
+            var executions = new ArrayList<Execution>();
+            var entries = zip.entries();
+            while (entries.hasMoreElements()) {
+                ZipEntry entry = entries.nextElement();
+                var content = CONTENT.matcher(entry.getName());
+                if (content.matches()) {
+                    content(entry, content.group(1));
+                    contents.add(content.group(1));
+                }
+                if (LANDING.matcher(entry.getName()).matches()) {
+                    executions.add(execution(entry, executions.size()));
+                }
+            }
+            for (Execution execution : executions) {
+                for (Attachment attachment : execution.attachments()) {
+                    if (!contents.contains(attachment.sha256())) {
+                        throw new UnusableArchive(
+                                "lacks the content of "
+                                        + attachment.name()
+                                        + ", attachments/"
+                                        + attachment.sha256());
+                    }
+                }
+            }
+            if (executions.isEmpty()) {
+                throw new UnusableArchive("holds no landing file");
+            }
+            return new ZipAnalysis(executions);
+        }
+
+        private void manifest() throws IOException, UnusableArchive {
+            try {
+                var manifest = Json.texts(note(ZipWriter.MANIFEST).orElse("{}"));
+                if (ZipWriter.FORMAT.equals(manifest.get("format"))) {
+                    return;
+                }
+            } catch (RuntimeException noJson) {
+                throw new UnusableArchive("has a damaged manifest.json");
+            }
+            throw new UnusableArchive(
+                    "is no analysis exported by BEEN (been results export --format zip)");
+        }
+
+        private void content(ZipEntry entry, String sha256) throws IOException, UnusableArchive {
+            Path file = folder.resolve(sha256);
+            unpack(entry, file);
+            if (!Sha256.of(file).equals(sha256)) {
+                throw new UnusableArchive("is damaged: " + entry.getName() + " has another digest");
+            }
+        }
+
+        private Execution execution(ZipEntry entry, int number)
+                throws IOException, UnusableArchive {
+            Path file = folder.resolve(number + ".nc");
+            unpack(entry, file);
+            LandingFile read;
+            try {
+                read = LandingFile.read(file);
+            } catch (IOException damaged) {
+                throw new UnusableArchive(
+                        "holds " + entry.getName() + ", which is no whole landing file");
+            }
+            var address = read.landing().address();
+            String expected =
+                    "results/%s/%d/%d.nc"
+                            .formatted(address.experiment(), address.binary(), address.execution());
+            if (!expected.equals(entry.getName())) {
+                throw new UnusableArchive(
+                        "holds " + entry.getName() + ", which says that it is " + expected);
+            }
+            String stem = entry.getName().substring(0, entry.getName().length() - 3);
+            Optional<String> list = note(stem + ".attachments.json");
+            try {
+                return new Execution(
+                        file,
+                        read,
+                        note(stem + ".invalidated.json"),
+                        list.isEmpty() ? List.of() : AttachmentStore.parsed(list.get()));
+            } catch (RuntimeException noJson) {
+                throw new UnusableArchive("has a damaged " + stem + ".attachments.json");
+            }
+        }
+
+        /** Never more than half of what the disk still has, whatever the archive says of itself. */
+        private void unpack(ZipEntry entry, Path file) throws IOException, UnusableArchive {
+            long most = Files.getFileStore(folder).getUsableSpace() / 2;
+            try (InputStream in = zip.getInputStream(entry);
+                    var out = Files.newOutputStream(file)) {
+                var buffer = new byte[1 << 16];
+                long written = 0;
+                for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                    written += read;
+                    if (written > most) {
+                        throw new UnusableArchive(
+                                "holds %s, which takes more than half of what is free on the disk"
+                                        .formatted(entry.getName()));
+                    }
+                    out.write(buffer, 0, read);
+                }
+            }
+        }
+
+        private Optional<String> note(String name) throws IOException, UnusableArchive {
+            ZipEntry entry = zip.getEntry(name);
+            if (entry == null) {
+                return Optional.empty();
+            }
+            try (InputStream in = zip.getInputStream(entry)) {
+                byte[] note = in.readNBytes(MOST_BYTES_OF_NOTES + 1);
+                if (note.length > MOST_BYTES_OF_NOTES) {
+                    throw new UnusableArchive("has a " + name + " of more than 16 MiB");
+                }
+                return Optional.of(new String(note, UTF_8));
+            }
+        }
+    }
+}

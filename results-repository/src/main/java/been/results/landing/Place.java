@@ -1,0 +1,52 @@
+package been.results.landing;
+
+import been.results.ExecutionAddress;
+import been.results.netcdf.InvalidationNote;
+
+/**
+ * Where the file of an execution lies.
+ *
+ * @param group the analysis
+ * @param path within it, {@code EXPERIMENT/BINARY/EXECUTION.nc}
+ */
+record Place(String group, String path) {
+
+    /**
+     * @throws IllegalArgumentException when the address can have none
+     */
+    static Place of(ExecutionAddress address) {
+        if (address.binary() < 0 || address.execution() < 0) {
+            throw new IllegalArgumentException("binaries and executions count from 0: " + address);
+        }
+        return new Place(
+                RelativePath.requireName("analysis", address.analysis()),
+                "%s/%d/%d.nc"
+                        .formatted(
+                                RelativePath.requireName("experiment", address.experiment()),
+                                address.binary(),
+                                address.execution()));
+    }
+
+    /** Where the file of all executions of an experiment lies. */
+    static Place ofExperiment(String analysis, String experiment) {
+        return new Place(
+                RelativePath.requireName("analysis", analysis),
+                RelativePath.requireName("experiment", experiment) + "/experiment.nc");
+    }
+
+    /** Of the note that takes the execution out of statistics. */
+    Place invalidation() {
+        return new Place(group, InvalidationNote.name(path));
+    }
+
+    /** Of the list of what else the execution left behind. */
+    Place attachments() {
+        return new Place(
+                group, path.substring(0, path.length() - ".nc".length()) + ".attachments.json");
+    }
+
+    @Override
+    public String toString() {
+        return group + "/" + path;
+    }
+}

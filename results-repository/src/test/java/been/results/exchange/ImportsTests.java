@@ -1,0 +1,229 @@
+package been.results.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.results.ImportFormat;
+import been.results.Metric;
+import been.results.netcdf.Series;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Files of the programs themselves (hyperfine 1.15, Google Benchmark 1.7, pyperf 2.10,
+ * pytest-benchmark 5.3), without what names a machine; those of JMH and BenchExec are made by hand
+ * from their documents.
+ */
+class ImportsTests {
+    @TempDir Path folder;
+
+    private Path resource(String name) throws IOException {
+        Path file = folder.resolve(name);
+        try (InputStream in = getClass().getResourceAsStream(name)) {
+            Files.copy(Objects.requireNonNull(in, name), file);
+        }
+        return file;
+    }
+
+    private List<ImportedExecution> read(String name, ImportFormat format) throws IOException {
+        Path file = resource(name);
+        assertThat(Imports.detect(file)).contains(format);
+        return ((ImportReading.Executions) Imports.read(file, name, format, Imports.UNDESCRIBED))
+                .executions();
+    }
+
+    private static Series series(ImportedExecution execution, String metric) {
+        return execution.series().stream()
+                .filter(series -> series.metric().name().equals(metric))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void ofJmhForksAreExecutionsAndWhatIsNoNumberStaysSo() throws IOException {
+        var executions = read("jmh.json", ImportFormat.JMH);
+        assertThat(executions)
+                .extracting(ImportedExecution::label)
+                .containsExactly(
+                        "org.example.Parse.tree size=8",
+                        "org.example.Parse.tree size=8",
+                        "org.example.Parse.tree size=9");
+        var time = series(executions.get(1), "time");
+        assertThat(time.values()).containsExactly(11, 12, 13);
+        assertThat(time.metric().unit()).isEqualTo("us");
+        assertThat(time.metric().better()).isEqualTo(Metric.Better.LOWER);
+        assertThat(series(executions.get(0), "gc.alloc.rate").values())
+                .containsExactly(5, Double.NaN, 7);
+        assertThat(series(executions.get(1), "gc.alloc.rate").values())
+                .containsExactly(4, Double.POSITIVE_INFINITY, 6);
+        assertThat(executions.getFirst().configuration())
+                .containsEntry("size", "8")
+                .containsEntry("jmh.mode", "avgt");
+    }
+
+    @Test
+    void ofJmhsSampleModeEachIterationIsMeasuredByItsHistogram() throws IOException {
+        var sampled = read("jmh.json", ImportFormat.JMH).getLast();
+        assertThat(series(sampled, "time").values()).containsExactly(2.04, 2);
+        assertThat(series(sampled, "time.p50").values()).containsExactly(2, 2);
+        assertThat(series(sampled, "time.p99").values()).containsExactly(2, 2);
+        assertThat(series(sampled, "time.max").values()).containsExactly(9, 2);
+    }
+
+    @Test
+    void ofHyperfineEachRunIsAnExecution() throws IOException {
+        var executions = read("hyperfine.json", ImportFormat.HYPERFINE);
+        assertThat(executions).hasSize(8);
+        assertThat(executions.getLast().label()).isEqualTo("sleep 0.02");
+        assertThat(executions.getLast().execution()).isEqualTo(3);
+        assertThat(executions.getLast().configuration()).containsEntry("n", "0.02");
+        assertThat(series(executions.getLast(), "wall-time").values()[0]).isBetween(0.02, 1.0);
+        assertThat(executions).allMatch(execution -> execution.failure().isEmpty());
+    }
+
+    @Test
+    void aRunOfHyperfineThatFailedIsNoResult() throws IOException {
+        Path file =
+                write(
+                        """
+                        {"results": [{"command": "x", "times": [1, 2], "exit_codes": [0, 3]}]}\
+                        """);
+        var reading = Imports.read(file, "h.json", ImportFormat.HYPERFINE, Imports.UNDESCRIBED);
+        assertThat(((ImportReading.Executions) reading).executions())
+                .extracting(ImportedExecution::failure)
+                .containsExactly(Optional.empty(), Optional.of("it ended with exit status 3"));
+    }
+
+    @Test
+    void ofGoogleBenchmarkRepetitionsAreMeasurementsAndAggregatesAreLeftOut() throws IOException {
+        var executions = read("google-benchmark.json", ImportFormat.GOOGLE_BENCHMARK);
+        assertThat(executions)
+                .extracting(ImportedExecution::label)
+                .containsExactly("BM_fill/8/repeats:3", "BM_fill/512/repeats:3");
+        var first = executions.getFirst();
+        assertThat(first.series())
+                .extracting(series -> series.metric().name())
+                .containsExactly("real-time", "cpu-time", "bytes-per-second", "cells");
+        assertThat(series(first, "real-time").values()).hasSize(3);
+        assertThat(series(first, "real-time").metric().unit()).isEqualTo("ns");
+        assertThat(series(first, "bytes-per-second").metric().better())
+                .isEqualTo(Metric.Better.HIGHER);
+        assertThat(first.host()).isEqualTo("alpha");
+        assertThat(first.startedAt()).isPresent();
+    }
+
+    @Test
+    void ofPytestBenchmarkRoundsAreMeasurements() throws IOException {
+        var executions = read("pytest-benchmark.json", ImportFormat.PYTEST_BENCHMARK);
+        assertThat(executions).hasSize(2);
+        assertThat(executions.getFirst().label()).isEqualTo("test_x.py::test_sum[10]");
+        assertThat(series(executions.getFirst(), "time").values()).hasSize(5);
+        assertThat(executions.getFirst().configuration())
+                .containsEntry("commit", "0123456789abcdef")
+                .containsEntry("n", "10");
+    }
+
+    @Test
+    void ofPyperfEachRunWithValuesIsAnExecution() throws IOException {
+        var executions = read("pyperf.json", ImportFormat.PYPERF);
+        assertThat(executions).hasSize(10);
+        assertThat(executions.getLast().execution()).isEqualTo(9);
+        assertThat(executions).allMatch(one -> one.label().equals("sum"));
+        assertThat(series(executions.getFirst(), "time").values()).hasSize(2);
+    }
+
+    @Test
+    void ofBenchExecTheSameInputAgainIsItsNextExecution() throws IOException {
+        var executions = read("benchexec.xml", ImportFormat.BENCHEXEC);
+        assertThat(executions)
+                .extracting(one -> one.label() + " " + one.execution())
+                .containsExactly("a.yml 0", "a.yml 1", "b.yml 0");
+        assertThat(series(executions.get(0), "cpu-time").values()).containsExactly(1.5);
+        assertThat(series(executions.get(0), "memory").metric().unit()).isEqualTo("byte");
+        assertThat(executions.get(0).host()).isEqualTo("beta");
+        assertThat(executions.get(1).host()).isEqualTo("alpha");
+        assertThat(executions.get(0).startedAt())
+                .contains(Instant.parse("2026-03-01T10:00:00.123Z"));
+        assertThat(executions.get(2).failure()).contains("BenchExec says error: TIMEOUT");
+    }
+
+    @Test
+    void ofCsvOneMetricIsReadThatIsToldBeside() throws IOException {
+        Path file = write("version,binary,execution,value\na,x,1,5\na,x,1,6\na,y,1,7\n");
+        assertThat(Imports.detect(file)).contains(ImportFormat.CSV);
+        var metric = new Metric("parse", "ms", "parse", Metric.Better.LOWER);
+        var reading = Imports.read(file, "m.csv", ImportFormat.CSV, metric);
+        var executions = ((ImportReading.Executions) reading).executions();
+        assertThat(executions).extracting(ImportedExecution::binary).containsExactly(0, 1);
+        assertThat(series(executions.getFirst(), "parse").values()).containsExactly(5, 6);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "CSV | value/1/NaN | f:3: value NaN is not finite; leave out what could not be measured",
+                "CSV | value | f: no measurements below the first line",
+                "JMH | {} | f: no JMH result: a list of benchmarks is expected",
+                "JMH | [{\"benchmark\": \"b\"}] | f: b has neither primaryMetric.rawData nor rawDataHistogram",
+                "JMH | [{\"benchmark\": \"b\", \"primaryMetric\": {\"rawData\": [[1, \"x\"]]}}] | f: b, fork 0, number 1 is \"x\", not a number",
+                "JMH | [{\"benchmark\": \"b\", \"primaryMetric\": {\"rawData\": [[]]}}] | f: b, fork 0 has no iterations",
+                "HYPERFINE | {\"results\": []} | f: the file has no list 'results' with anything in it",
+                "HYPERFINE | {\"results\": [{\"command\": \"c\"}]} | f: c has no list 'times' with anything in it",
+                "GOOGLE_BENCHMARK | {\"benchmarks\": [{\"run_type\": \"aggregate\"}]} | f: only aggregates; have the program write the repetitions, too (--benchmark_report_aggregates_only=false)",
+                "PYTEST_BENCHMARK | {\"benchmarks\": [{\"name\": \"t\"}]} | f: t has no stats.data; have pytest write it, with --benchmark-json or --benchmark-save-data",
+                "PYPERF | {\"benchmarks\": [{\"runs\": [{}]}]} | f: unnamed has no run with values",
+                "BENCHEXEC | <table/> | f: no result of BenchExec: its outermost element is table, not result",
+                "BENCHEXEC | <result/> | f: holds no run with a number",
+            })
+    void whatIsWrongIsSaidInOneSentence(ImportFormat format, String text, String problem)
+            throws IOException {
+        Path file = write(format == ImportFormat.CSV ? text.replace('/', '\n') : text);
+        assertThat(Imports.read(file, "f", format, Imports.UNDESCRIBED))
+                .isEqualTo(new ImportReading.Refused(problem));
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BEEN")
+    void noFormatTakesRubbish(ImportFormat format) throws IOException {
+        for (String rubbish : List.of("", "{", "[", "<a", "\0\1\2", "null", "[[[[", "{\"a\":1}")) {
+            assertThat(Imports.read(write(rubbish), "f", format, Imports.UNDESCRIBED))
+                    .as("%s", rubbish)
+                    .isInstanceOfSatisfying(
+                            ImportReading.Refused.class,
+                            refused ->
+                                    assertThat(refused.problem())
+                                            .startsWith("f:")
+                                            .doesNotContain("Exception"));
+        }
+    }
+
+    @Test
+    void anXmlThatAsksForAFileOfThisMachineGetsNothing() throws IOException {
+        Path secret = Files.writeString(folder.resolve("secret"), "17.5");
+        Path file =
+                write(
+                        """
+                        <!DOCTYPE result [<!ENTITY x SYSTEM "%s">]>
+                        <result><run name="&x;"><column title="a" value="1"/></run></result>
+                        """
+                                .formatted(secret.toUri()));
+        assertThat(Imports.read(file, "f", ImportFormat.BENCHEXEC, Imports.UNDESCRIBED))
+                .isInstanceOf(ImportReading.Refused.class);
+    }
+
+    private Path write(String text) throws IOException {
+        return Files.writeString(folder.resolve("f"), text);
+    }
+}

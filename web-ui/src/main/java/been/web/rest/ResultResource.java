@@ -1,0 +1,301 @@
+package been.web.rest;
+
+import been.results.Archive;
+import been.results.Attachment;
+import been.results.ExecutionAddress;
+import been.results.ExportException;
+import been.results.ExportFormat;
+import been.results.ExportRequest;
+import been.results.FileCheck;
+import been.results.ImportFormat;
+import been.results.Imported;
+import been.results.Metric;
+import been.results.Results;
+import been.results.StoredAnalysis;
+import been.results.StoredExecution;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.Principal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.core.io.Resource;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** All that is stored, also what was imported: list, export, import, verify, take out. */
+@RestController
+@RequestMapping("/api/v1/results")
+final class ResultResource {
+
+    private final Results results;
+    private final Archive archive;
+
+    ResultResource(Results results, Archive archive) {
+        this.results = results;
+        this.archive = archive;
+    }
+
+    /** Why an execution is taken out. */
+    record Reason(@Nullable String why) {}
+
+    /**
+     * @param unreadable a sentence for each file that is not indexed
+     */
+    record Reindexed(List<String> unreadable) {}
+
+    @GetMapping
+    Listing<StoredAnalysis> list() {
+        return new Listing<>(archive.analyses());
+    }
+
+    @GetMapping("/{analysis}/executions")
+    Listing<StoredExecution> executions(@PathVariable String analysis) {
+        return new Listing<>(require(analysis));
+    }
+
+    @GetMapping("/{analysis}/export")
+    void export(
+            @PathVariable String analysis,
+            @RequestParam String format,
+            @RequestParam(required = false) @Nullable String metric,
+            @RequestParam(required = false) @Nullable String experiment,
+            HttpServletResponse response)
+            throws IOException {
+        ExportFormat chosen =
+                ExportFormat.of(format)
+                        .orElseThrow(() ->
+                                Refusals.badParameter(
+                                        "'%s' is no format; there are: %s."
+                                                .formatted(
+                                                        format,
+                                                        words(
+                                                                ExportFormat.values(),
+                                                                ExportFormat::word))));
+        require(analysis);
+        response.setContentType(chosen.mediaType());
+        response.setHeader(
+                HttpHeaders.CONTENT_DISPOSITION,
+                ContentDisposition.attachment()
+                        .filename(analysis + "." + chosen.extension())
+                        .build()
+                        .toString());
+        try {
+            archive.give(
+                    new ExportRequest(
+                            analysis,
+                            chosen,
+                            Optional.ofNullable(experiment),
+                            Optional.ofNullable(metric),
+                            Map.of()),
+                    response.getOutputStream());
+        } catch (ExportException impossible) {
+            response.reset();
+            throw Refusals.unprocessable(
+                    "result.export", "This cannot be exported: " + impossible.sentence() + ".");
+        }
+    }
+
+    /** Takes the results in the body, of another program or platform, under a new name. */
+    @PutMapping("/{analysis}")
+    Imported.Stored take(
+            @PathVariable String analysis,
+            @RequestParam String format,
+            @RequestParam(defaultValue = "imported") String file,
+            @RequestParam(defaultValue = "value") String metric,
+            @RequestParam(defaultValue = "1") String unit,
+            @RequestParam(defaultValue = "lower") String better,
+            Principal caller,
+            HttpServletRequest request)
+            throws IOException {
+        ImportFormat chosen =
+                ImportFormat.of(format)
+                        .orElseThrow(() ->
+                                Refusals.badParameter(
+                                        "'%s' is no format; there are: %s."
+                                                .formatted(
+                                                        format,
+                                                        words(
+                                                                ImportFormat.values(),
+                                                                ImportFormat::word))));
+        Metric measured = metric(metric, unit, better);
+        Path body = Files.createTempFile("been-import", ".tmp");
+        try {
+            try (var out = Files.newOutputStream(body)) {
+                request.getInputStream().transferTo(out);
+            }
+            return switch (archive.take(analysis, body, file, chosen, measured, caller.getName())) {
+                case Imported.Stored stored -> stored;
+                case Imported.Refused(var problem) ->
+                        throw Refusals.unprocessable("result.import", problem + ".");
+            };
+        } finally {
+            Files.deleteIfExists(body);
+        }
+    }
+
+    private static Metric metric(String name, String unit, String better) {
+        try {
+            return new Metric(
+                    name, unit, name, Metric.Better.valueOf(better.toUpperCase(Locale.ROOT)));
+        } catch (IllegalArgumentException impossible) {
+            throw Refusals.badParameter(
+                    "There is no metric '%s' with '%s' being better; a name has letters, digits and '_.-', and better is lower or higher."
+                            .formatted(name, better));
+        }
+    }
+
+    @PostMapping("/{analysis}/verify")
+    Listing<FileCheck> verify(@PathVariable String analysis) {
+        require(analysis);
+        return new Listing<>(archive.verify(analysis));
+    }
+
+    /** Files that were damaged when they were last looked at. */
+    @GetMapping("/damaged")
+    Listing<FileCheck> damaged() {
+        return new Listing<>(archive.damaged());
+    }
+
+    @PostMapping("/reindex")
+    Reindexed reindex() throws IOException {
+        return new Reindexed(archive.reindex());
+    }
+
+    @GetMapping("/{analysis}/{experiment}/{binary}/{execution}")
+    StoredExecution execution(
+            @PathVariable String analysis,
+            @PathVariable String experiment,
+            @PathVariable int binary,
+            @PathVariable int execution) {
+        return require(new ExecutionAddress(analysis, experiment, binary, execution));
+    }
+
+    @GetMapping("/{analysis}/{experiment}/{binary}/{execution}/landing.nc")
+    ResponseEntity<Resource> landing(
+            @PathVariable String analysis,
+            @PathVariable String experiment,
+            @PathVariable int binary,
+            @PathVariable int execution) {
+        var address = new ExecutionAddress(analysis, experiment, binary, execution);
+        return results.landingFile(address)
+                .map(file -> download(file, "application/x-netcdf", execution + ".nc"))
+                .orElseThrow(() -> Refusals.notFound("execution", path(address)));
+    }
+
+    @GetMapping("/{analysis}/{experiment}/{binary}/{execution}/attachments")
+    Listing<Attachment> attachments(
+            @PathVariable String analysis,
+            @PathVariable String experiment,
+            @PathVariable int binary,
+            @PathVariable int execution)
+            throws IOException {
+        var address = new ExecutionAddress(analysis, experiment, binary, execution);
+        require(address);
+        return new Listing<>(archive.attachments(address));
+    }
+
+    @GetMapping("/{analysis}/{experiment}/{binary}/{execution}/attachments/content")
+    ResponseEntity<Resource> attachment(
+            @PathVariable String analysis,
+            @PathVariable String experiment,
+            @PathVariable int binary,
+            @PathVariable int execution,
+            @RequestParam String name)
+            throws IOException {
+        var address = new ExecutionAddress(analysis, experiment, binary, execution);
+        require(address);
+        return archive.attachment(address, name)
+                .map(file ->
+                        download(
+                                file,
+                                MediaType.APPLICATION_OCTET_STREAM_VALUE,
+                                name.substring(name.lastIndexOf('/') + 1)))
+                .orElseThrow(() -> Refusals.notFound("attachment", name));
+    }
+
+    @PostMapping("/{analysis}/{experiment}/{binary}/{execution}/invalidate")
+    StoredExecution invalidate(
+            @PathVariable String analysis,
+            @PathVariable String experiment,
+            @PathVariable int binary,
+            @PathVariable int execution,
+            @RequestBody Reason reason,
+            Principal caller) {
+        var address = new ExecutionAddress(analysis, experiment, binary, execution);
+        require(address);
+        String why = reason.why();
+        if (why == null || why.isBlank()) {
+            throw Refusals.badParameter("Say why the execution is taken out, as 'why'.");
+        }
+        results.invalidate(address, caller.getName(), why);
+        return require(address);
+    }
+
+    @PostMapping("/{analysis}/{experiment}/{binary}/{execution}/reinstate")
+    StoredExecution reinstate(
+            @PathVariable String analysis,
+            @PathVariable String experiment,
+            @PathVariable int binary,
+            @PathVariable int execution,
+            Principal caller) {
+        var address = new ExecutionAddress(analysis, experiment, binary, execution);
+        require(address);
+        archive.reinstate(address, caller.getName());
+        return require(address);
+    }
+
+    private static ResponseEntity<Resource> download(Path file, String type, String name) {
+        return ResponseEntity.ok()
+                .contentType(MediaType.parseMediaType(type))
+                .header(
+                        HttpHeaders.CONTENT_DISPOSITION,
+                        ContentDisposition.attachment().filename(name).build().toString())
+                .body(new FileSystemResource(file));
+    }
+
+    private List<StoredExecution> require(String analysis) {
+        List<StoredExecution> executions = results.executions(analysis);
+        if (executions.isEmpty()) {
+            throw Refusals.notFound("result", analysis);
+        }
+        return executions;
+    }
+
+    private StoredExecution require(ExecutionAddress address) {
+        return results.execution(address)
+                .orElseThrow(() -> Refusals.notFound("execution", path(address)));
+    }
+
+    private static String path(ExecutionAddress address) {
+        return "%s/%s/%d/%d"
+                .formatted(
+                        address.analysis(),
+                        address.experiment(),
+                        address.binary(),
+                        address.execution());
+    }
+
+    private static <T> String words(T[] all, Function<T, String> word) {
+        return Arrays.stream(all).map(word).collect(Collectors.joining(", "));
+    }
+}
