@@ -10,10 +10,12 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -30,6 +32,7 @@ final class ChangesCommand implements Callable<Integer> {
 
     @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
     @Spec private CommandSpec spec = CommandSpec.create();
+    @Mixin private ChartOptions chart = new ChartOptions();
 
     @Parameters(
             paramLabel = "FILE",
@@ -110,7 +113,12 @@ final class ChangesCommand implements Callable<Integer> {
                         versions.history()
                                 .brokenAt(indices(versions, breaks, "--break"))
                                 .confirmedAt(indices(versions, confirmed, "--confirmed"));
-                print(versions, Changes.in(history, criteria), criteria);
+                Changes changes = Changes.in(history, criteria);
+                print(versions, changes, criteria);
+                List<Integer> broken =
+                        Arrays.stream(indices(versions, breaks, "--break")).boxed().toList();
+                Better direction = better == null ? Better.LOWER : better;
+                chart.write(() -> Charts.changes(versions, changes, broken, direction));
                 yield Exits.GOOD;
             }
         };

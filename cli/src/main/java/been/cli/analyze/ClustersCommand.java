@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -26,6 +27,7 @@ final class ClustersCommand implements Callable<Integer> {
 
     @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
     @Spec private CommandSpec spec = CommandSpec.create();
+    @Mixin private ChartOptions chart = new ChartOptions();
 
     @Parameters(
             paramLabel = "FILE",
@@ -82,6 +84,7 @@ final class ClustersCommand implements Callable<Integer> {
             new ClustersText(Terminal.detect()).lines(versions).forEach(out::println);
         }
         out.flush();
+        chart.write(() -> Charts.clusters(versions));
     }
 
     private Confidence confidence() {

@@ -33,6 +33,7 @@ final class CompareCommand implements Callable<Integer> {
     @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
     @Spec private CommandSpec spec = CommandSpec.create();
     @Mixin private InputOptions input = new InputOptions();
+    @Mixin private ChartOptions chart = new ChartOptions();
 
     @Option(
             names = "--baseline",
@@ -124,6 +125,14 @@ final class CompareCommand implements Callable<Integer> {
                             : PairStatistics.of(old, current, criteria));
         }
         print(statistics, pairs, criteria);
+        chart.write(() ->
+                Charts.compare(
+                        statistics,
+                        pairs,
+                        baseline != null,
+                        paired,
+                        criteria.better(),
+                        criteria.tolerance()));
         return exit(pairs);
     }
 
@@ -147,6 +156,7 @@ final class CompareCommand implements Callable<Integer> {
             out.println("nothing to compare: the file has no column version");
         }
         out.flush();
+        chart.write(() -> Charts.describe(List.of(statistics)));
         return Exits.GOOD;
     }
 

@@ -20,6 +20,7 @@ final class DescribeCommand implements Callable<Integer> {
     @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
     @Spec private CommandSpec spec = CommandSpec.create();
     @Mixin private InputOptions input = new InputOptions();
+    @Mixin private ChartOptions chart = new ChartOptions();
 
     @Override
     public Integer call() {
@@ -46,5 +47,6 @@ final class DescribeCommand implements Callable<Integer> {
             }
         }
         out.flush();
+        chart.write(() -> Charts.describe(versions));
     }
 }

@@ -23,6 +23,7 @@ final class LevelsCommand implements Callable<Integer> {
     @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
     @Spec private CommandSpec spec = CommandSpec.create();
     @Mixin private InputOptions input = new InputOptions();
+    @Mixin private ChartOptions chart = new ChartOptions();
 
     @Override
     public Integer call() {
@@ -52,5 +53,6 @@ final class LevelsCommand implements Callable<Integer> {
             }
         }
         out.flush();
+        chart.write(() -> Charts.levels(versions));
     }
 }

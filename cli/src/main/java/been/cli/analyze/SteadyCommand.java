@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -25,6 +26,7 @@ final class SteadyCommand implements Callable<Integer> {
 
     @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
     @Spec private CommandSpec spec = CommandSpec.create();
+    @Mixin private ChartOptions chart = new ChartOptions();
 
     @Parameters(
             paramLabel = "FILE",
@@ -107,6 +109,7 @@ final class SteadyCommand implements Callable<Integer> {
             new SteadyText(Terminal.detect()).lines(judged).forEach(out::println);
         }
         out.flush();
+        chart.write(() -> Charts.steady(judged, criteria.better()));
         return Exits.GOOD;
     }
 

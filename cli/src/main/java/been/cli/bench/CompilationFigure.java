@@ -1,5 +1,15 @@
 package been.cli.bench;
 
+import been.results.chart.Axis;
+import been.results.chart.Drawing;
+import been.results.chart.Layer;
+import been.results.chart.Offer;
+import been.results.chart.Point;
+import been.results.chart.Range;
+import been.results.chart.Role;
+import been.results.chart.Shape;
+import been.results.chart.Sketch;
+import been.results.chart.Stroke;
 import been.statistics.simulation.CompilationAlarms;
 import been.statistics.simulation.Noise;
 import java.util.ArrayList;
@@ -32,16 +42,54 @@ final class CompilationFigure implements Simulated {
                             4.97,
                             0.29));
 
-    private final List<FalseAlarmChart.Line> lines = new ArrayList<>();
+    private final List<Line> lines = new ArrayList<>();
 
     @Override
     public String name() {
         return "compilations";
     }
 
-    /** What the last measuring drew. */
-    String chart() {
-        return FalseAlarmChart.svg(lines);
+    /** False alarms of one benchmark in per cent, by {@link #COMPILATIONS}. */
+    record Line(String name, List<Double> percent) {
+        Line {
+            percent = List.copyOf(percent);
+        }
+    }
+
+    /** What the last measuring found. */
+    Drawing chart() {
+        return chart(lines);
+    }
+
+    static Drawing chart(List<Line> lines) {
+        var sketch =
+                new Sketch("False alarms against the number of compilations")
+                        .subtitle("simulated; disjoint intervals of two versions that are equal")
+                        .summary(
+                                "False alarms fall with the number of compilations, of %d benchmarks"
+                                        .formatted(lines.size()));
+        for (int i = 0; i < lines.size(); i++) {
+            Line line = lines.get(i);
+            List<Point> points = new ArrayList<>();
+            for (int c = 0; c < line.percent().size(); c++) {
+                points.add(new Point(COMPILATIONS[c], line.percent().get(c)));
+            }
+            sketch.add(
+                    new Layer.Line(
+                            line.name() + " in order", Role.series(i), Stroke.PLAIN, points));
+            sketch.addExplained(new Layer.Points(line.name(), Role.series(i), Shape.DOT, points));
+        }
+        double most =
+                lines.stream()
+                        .flatMap(l -> l.percent().stream())
+                        .mapToDouble(p -> p)
+                        .max()
+                        .orElse(1);
+        int last = COMPILATIONS[COMPILATIONS.length - 1];
+        return sketch.on(
+                Axis.Numbers.over("compilations of each version", "", new Range(0, last + 1.0))
+                        .exact(),
+                Axis.Numbers.over("false alarms", "%", new Range(0, most)).fromZero(Offer.ALWAYS));
     }
 
     @Override
@@ -69,7 +117,7 @@ final class CompilationFigure implements Simulated {
                                     .noting("the peer is the thesis's figure 2, measured"));
                 }
             }
-            lines.add(new FalseAlarmChart.Line(benchmark.alarms().name(), percent));
+            lines.add(new Line(benchmark.alarms().name(), percent));
         }
         return readings;
     }

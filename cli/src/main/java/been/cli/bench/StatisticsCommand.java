@@ -4,6 +4,7 @@ import been.cli.CommandFailure;
 import been.cli.ExitStatus;
 import been.cli.Installation;
 import been.protocol.NearestName;
+import been.results.chart.svg.SvgDrawing;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -109,7 +110,7 @@ final class StatisticsCommand implements Callable<Integer> {
             var report = new Report(Bench.STATISTICS, machine, quick, seed, readings, problems);
             ReportFiles.chosen(json, page, whole, installation).write(report, installation, out);
             if (figures.contains(compilations) && (whole || chart != null)) {
-                draw(compilations.chart(), installation, out);
+                draw(SvgDrawing.of(compilations.chart()), installation, out);
             }
         } finally {
             Folders.remove(work);

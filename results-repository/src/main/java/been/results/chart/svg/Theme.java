@@ -34,7 +34,7 @@ public enum Theme {
             case SERIES_5 -> light ? "#66751a" : "#bcc95a";
             case SERIES_6 -> light ? "#5d6673" : "#a7afbb";
             case SERIES_7 -> light ? "#84512f" : "#d0a184";
-            case SERIES_8 -> light ? "#26357f" : "#7187ea";
+            case SERIES_8 -> light ? "#a85a6e" : "#f2b3bd";
             case REGRESSED -> light ? "#b8380f" : "#ff8a5c";
             case IMPROVED -> light ? "#0b6e63" : "#3fd0bd";
             case INCONCLUSIVE -> light ? "#8a5a00" : "#f2b84b";
