@@ -45,12 +45,12 @@ class MeasuringRequirementsIT extends LeavesNothing {
     @ParameterizedTest
     @MethodSource("grouped")
     void timeIsMeasuredIncludingChildrenThatNobodyWaitsFor(Kind kind) throws Exception {
-        Files.writeString(folder.resolve("burn"), BURN + "$1; sleep 60");
+        Files.writeString(folder.resolve("burn"), BURN + "$1; echo >both; sleep 60");
         ResourceUsage usage =
                 new Bench(kind, folder)
                         .sh(
                                 NONE,
-                                "sh burn a & sh burn b & while [ ! -s a ] || [ ! -s b ]; do sleep 0.02; done");
+                                "mkfifo both; exec 3<>both; sh burn a & sh burn b & read x <&3; read x <&3");
         double truth = times("a") + times("b");
         assertThat(truth).isGreaterThan(0.1);
         assertThat(usage.cpuTimeSeconds())
