@@ -120,7 +120,9 @@ public final class HostSync implements AutoCloseable {
         }
         keepLogs(request);
         Set<PackageReference> unpublished = intake.unpublished(request.reports());
-        Taken taken = ledger.change(change -> take(change, request, unpublished));
+        Taken taken =
+                ledger.change(
+                        1 + request.reports().size(), change -> take(change, request, unpublished));
         refused.add(taken.refused());
         FailurePoint.SYNC_COMMITTED.reached();
         return answer(request, taken, commands(request), rings);
