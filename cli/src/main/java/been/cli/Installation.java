@@ -36,9 +36,30 @@ public record Installation(Path home) {
                     "-XX:AsyncDeflationInterval=10000", // else four times a second
                     "-XX:TrimNativeHeapInterval=60000");
 
-    /** Starting takes C2 twice the work; once warm, it would place nearly twice as fast. */
-    private static final List<String> CONTROLLER_JVM =
-            List.of("-Xms64m", "-Xmx768m", "-XX:TieredStopAtLevel=1");
+    /** What a controller's JVM is started with, by what it is started with. */
+    public enum ControllerJvm {
+        /** Beside a host: starting takes C2 twice the work. */
+        UP("been up", List.of("-Xms64m", "-Xmx768m", "-XX:TieredStopAtLevel=1")),
+        /** By itself and for long: once warm, it places nearly twice as fast. */
+        CONTROLLER("been controller", List.of("-Xms64m", "-Xmx1g"));
+
+        private final String command;
+        private final List<String> options;
+
+        ControllerJvm(String command, List<String> options) {
+            this.command = command;
+            this.options = options;
+        }
+
+        /** The command that starts such a one. */
+        public String command() {
+            return command;
+        }
+
+        public List<String> options() {
+            return options;
+        }
+    }
 
     /** The installation that this process was started from. */
     public static Installation current() {
@@ -83,14 +104,15 @@ public record Installation(Path home) {
         return java("host-runtime", "been.hostruntime.HostRuntime", QUIET_JVM, arguments);
     }
 
-    /** The command line that starts a controller that is alone on its machine. */
-    public List<String> controller(List<String> arguments) {
-        return java("web-ui", "been.web.Controller", CONTROLLER_JVM, arguments);
-    }
-
-    /** The options of such a controller's JVM. */
-    public static List<String> controllerJvm() {
-        return CONTROLLER_JVM;
+    /**
+     * The command line that starts a controller.
+     *
+     * @param more options of its JVM
+     */
+    public List<String> controller(ControllerJvm jvm, List<String> more, List<String> arguments) {
+        var options = new ArrayList<>(jvm.options());
+        options.addAll(more);
+        return java("web-ui", "been.web.Controller", options, arguments);
     }
 
     /** The options of a host runtime's JVM, wherever it is started. */

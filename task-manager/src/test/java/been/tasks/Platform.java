@@ -2,6 +2,7 @@ package been.tasks;
 
 import been.protocol.ContextId;
 import been.protocol.TaskId;
+import been.tasks.TestDatabase.Product;
 import been.tasks.placing.Placer;
 import been.tasks.signals.InProcessSignals;
 import been.tasks.store.JdbcTaskStore;
@@ -9,6 +10,7 @@ import been.tasks.store.TaskStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -25,6 +27,7 @@ final class Platform implements AutoCloseable {
     private final Path folder;
     private final ManualTime time = new ManualTime();
     private final UnaryOperator<TaskStore> wrap;
+    private final Supplier<TestDatabase> databases;
     private TestDatabase database;
     private TaskService service;
 
@@ -33,9 +36,18 @@ final class Platform implements AutoCloseable {
     }
 
     Platform(Path folder, UnaryOperator<TaskStore> wrap) {
+        this(folder, () -> new TestDatabase(folder), wrap);
+    }
+
+    Platform(Path folder, Product product, UnaryOperator<TaskStore> wrap) {
+        this(folder, () -> new TestDatabase(folder, product), wrap);
+    }
+
+    private Platform(Path folder, Supplier<TestDatabase> databases, UnaryOperator<TaskStore> wrap) {
         this.folder = folder;
         this.wrap = wrap;
-        this.database = new TestDatabase(folder);
+        this.databases = databases;
+        this.database = databases.get();
         this.service = start(SETTINGS);
     }
 
@@ -57,7 +69,7 @@ final class Platform implements AutoCloseable {
     /** The process ends without a word, and another is started. */
     TaskService restart() {
         database.close();
-        database = new TestDatabase(folder);
+        database = databases.get();
         service = start(SETTINGS);
         return service;
     }

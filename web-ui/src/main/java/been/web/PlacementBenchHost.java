@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A host that runs nothing: it fetches what it is given as fast as it can, and says of each task
- * that it ran and ended, at once or when it is let go.
+ * that it ran and ended; of what it was held with, only that it ended, which nobody measures.
  */
 final class PlacementBenchHost implements AutoCloseable {
     private static final long WAIT_MILLIS = 20_000;
@@ -36,7 +36,8 @@ final class PlacementBenchHost implements AutoCloseable {
     private final Thread thread = Thread.ofVirtual().unstarted(this::serve);
     private final List<NumberedReport> unacknowledged = new ArrayList<>();
     private final Set<TaskAttempt> running = new LinkedHashSet<>();
-    private final List<TaskAttempt> unreported = new ArrayList<>();
+    private final Set<TaskAttempt> unreported = new LinkedHashSet<>();
+    private final Set<TaskAttempt> heldBack = new LinkedHashSet<>();
     private volatile boolean isHeld;
     private volatile boolean isClosed;
     private volatile @Nullable CountDownLatch given;
@@ -85,6 +86,8 @@ final class PlacementBenchHost implements AutoCloseable {
         try {
             while (!isClosed) {
                 if (!isHeld) {
+                    heldBack.forEach(this::reportEnd);
+                    heldBack.clear();
                     unreported.forEach(this::report);
                     unreported.clear();
                 }
@@ -99,6 +102,10 @@ final class PlacementBenchHost implements AutoCloseable {
         add(new Report.Accepted(attempt));
         add(new Report.Running(attempt, System.currentTimeMillis()));
         add(new Report.Collecting(attempt));
+        reportEnd(attempt);
+    }
+
+    private void reportEnd(TaskAttempt attempt) {
         add(new Report.Ended(attempt, Outcome.FINISHED, Reason.EXIT, null, null, List.of()));
     }
 
@@ -125,14 +132,15 @@ final class PlacementBenchHost implements AutoCloseable {
         hasStated = true;
         unacknowledged.removeIf(report -> report.number() <= response.acknowledgedReport());
         if (unacknowledged.isEmpty()) {
-            running.retainAll(unreported);
+            running.removeIf(
+                    attempt -> !unreported.contains(attempt) && !heldBack.contains(attempt));
         }
         for (NumberedCommand next : response.commands()) {
             if (next.number() > acknowledged) {
                 acknowledged = next.number();
                 if (next.command() instanceof Command.Offer offer) {
                     running.add(offer.attempt());
-                    unreported.add(offer.attempt());
+                    (isHeld ? heldBack : unreported).add(offer.attempt());
                     CountDownLatch latch = given;
                     if (latch != null) {
                         latch.countDown();

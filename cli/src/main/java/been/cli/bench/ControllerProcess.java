@@ -1,6 +1,7 @@
 package been.cli.bench;
 
 import been.cli.Installation;
+import been.cli.Installation.ControllerJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -14,14 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A controller, which may be killed and started again. */
 final class ControllerProcess implements AutoCloseable {
-    /** As {@code been up} starts one. */
-    static final List<String> JVM = Installation.controllerJvm();
-
     private static final long STOP_SECONDS = 20;
 
     private final Installation installation;
     private final Path data;
-    private final List<String> jvm;
+    private final ControllerJvm jvm;
+    private final List<String> options;
     private final List<String> arguments;
     private final Process process;
     private final URI url;
@@ -30,7 +29,8 @@ final class ControllerProcess implements AutoCloseable {
     private ControllerProcess(
             Installation installation,
             Path data,
-            List<String> jvm,
+            ControllerJvm jvm,
+            List<String> options,
             List<String> arguments,
             Process process,
             URI url,
@@ -38,6 +38,7 @@ final class ControllerProcess implements AutoCloseable {
         this.installation = installation;
         this.data = data;
         this.jvm = jvm;
+        this.options = options;
         this.arguments = arguments;
         this.process = process;
         this.url = url;
@@ -52,26 +53,29 @@ final class ControllerProcess implements AutoCloseable {
      * @throws BenchException with what it said, when it does not come up
      */
     static ControllerProcess start(
-            Installation installation, Path data, @Nullable String database, int port)
+            Installation installation,
+            Path data,
+            ControllerJvm jvm,
+            @Nullable String database,
+            int port)
             throws BenchException, IOException {
-        var jvm = new ArrayList<>(JVM);
-        if (database != null) {
-            jvm.add("-Dbeen.database=" + database);
-        }
-        return start(installation, data, jvm, List.of(), port);
+        List<String> options =
+                database == null ? List.of() : List.of("-Dbeen.database=" + database);
+        return start(installation, data, jvm, options, List.of(), port);
     }
 
     /** One of several on the same database. */
     static ControllerProcess sharing(
-            Installation installation, Path data, String database, int port)
+            Installation installation, Path data, ControllerJvm jvm, String database, int port)
             throws BenchException, IOException {
-        return start(installation, data, JVM, List.of("--database", database), port);
+        return start(installation, data, jvm, List.of(), List.of("--database", database), port);
     }
 
     private static ControllerProcess start(
             Installation installation,
             Path data,
-            List<String> jvm,
+            ControllerJvm jvm,
+            List<String> options,
             List<String> arguments,
             int port)
             throws BenchException, IOException {
@@ -82,7 +86,7 @@ final class ControllerProcess implements AutoCloseable {
         all.addAll(arguments);
         Path said = Files.createDirectories(data).resolve("said.log");
         Process process =
-                new ProcessBuilder(installation.java("web-ui", "been.web.Controller", jvm, all))
+                new ProcessBuilder(installation.controller(jvm, options, all))
                         .redirectError(said.toFile())
                         .start();
         BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
@@ -91,7 +95,7 @@ final class ControllerProcess implements AutoCloseable {
                 double seconds = (System.nanoTime() - begun) / 1e9;
                 URI url = URI.create(line.substring("ready ".length()).strip());
                 return new ControllerProcess(
-                        installation, data, jvm, arguments, process, url, seconds);
+                        installation, data, jvm, options, arguments, process, url, seconds);
             }
         }
         throw new BenchException(
@@ -100,7 +104,7 @@ final class ControllerProcess implements AutoCloseable {
 
     /** The same again, on the same port, after it was killed. */
     ControllerProcess again() throws BenchException, IOException {
-        return start(installation, data, jvm, arguments, url.getPort());
+        return start(installation, data, jvm, options, arguments, url.getPort());
     }
 
     URI url() {

@@ -1,6 +1,7 @@
 package been.cli.bench;
 
 import been.cli.Installation;
+import been.cli.Installation.ControllerJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,8 +24,8 @@ record Dispatch(
         boolean quick) {
 
     /** A controller that is the only one of its database, on a data folder of that name. */
-    ControllerProcess start(String folder) throws BenchException, IOException {
-        return ControllerProcess.start(installation, work.resolve(folder), database, 0);
+    ControllerProcess start(String folder, ControllerJvm jvm) throws BenchException, IOException {
+        return ControllerProcess.start(installation, work.resolve(folder), jvm, database, 0);
     }
 
     /** A host runtime of this machine that has joined. */

@@ -129,7 +129,11 @@ final class DispatchCommand implements Callable<Integer> {
                 continue;
             }
             try {
-                List<Reading> read = figure.measure(dispatch);
+                String jvm = "JVM of " + figure.jvm().command();
+                List<Reading> read =
+                        figure.measure(dispatch).stream()
+                                .map(reading -> reading.alsoNoting(jvm))
+                                .toList();
                 read.forEach(text::line);
                 readings.addAll(read);
             } catch (BenchException | IOException e) {

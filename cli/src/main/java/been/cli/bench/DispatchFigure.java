@@ -1,5 +1,6 @@
 package been.cli.bench;
 
+import been.cli.Installation.ControllerJvm;
 import java.io.IOException;
 import java.util.List;
 
@@ -8,6 +9,9 @@ interface DispatchFigure {
 
     /** What {@code --only} calls it. */
     String name();
+
+    /** What its controllers are started as. */
+    ControllerJvm jvm();
 
     /**
      * Measures it; nothing where it says nothing of that database.

@@ -1,5 +1,6 @@
 package been.cli.bench;
 
+import been.cli.Installation.ControllerJvm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,10 +22,15 @@ final class IdleHosts implements DispatchFigure {
     }
 
     @Override
+    public ControllerJvm jvm() {
+        return ControllerJvm.UP;
+    }
+
+    @Override
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
         int hosts = dispatch.count(1000, 20);
-        try (ControllerProcess controller = dispatch.start("hosts");
+        try (ControllerProcess controller = dispatch.start("hosts", jvm());
                 var calls = new RestCalls(controller.url())) {
             var cost = new ProcessCost(controller.pid());
             Thread.sleep(1000L * dispatch.count(5, 1));

@@ -1,5 +1,6 @@
 package been.cli.bench;
 
+import been.cli.Installation.ControllerJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -17,6 +18,11 @@ final class Placements implements DispatchFigure {
     }
 
     @Override
+    public ControllerJvm jvm() {
+        return ControllerJvm.CONTROLLER;
+    }
+
+    @Override
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
         int tasks = dispatch.count(10_000, 500);
@@ -27,7 +33,7 @@ final class Placements implements DispatchFigure {
                                 .java(
                                         "web-ui",
                                         "been.web.PlacementBench",
-                                        ControllerProcess.JVM,
+                                        jvm().options(),
                                         List.of(
                                                 folder.toString(),
                                                 Objects.requireNonNullElse(dispatch.database(), ""),

@@ -37,6 +37,11 @@ record Reading(
         return new Reading(figure, unit, ours, peer, target, holds, words);
     }
 
+    /** The same with more to know. */
+    Reading alsoNoting(String words) {
+        return noting(note.isEmpty() ? words : note + "; " + words);
+    }
+
     /** Ours by the peer's; null where that says nothing. */
     @Nullable Double ratio() {
         return peer == null || !(peer.middle() > 0) || !(ours.middle() >= 0)

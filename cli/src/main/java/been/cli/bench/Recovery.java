@@ -1,5 +1,6 @@
 package been.cli.bench;
 
+import been.cli.Installation.ControllerJvm;
 import java.io.IOException;
 import java.util.List;
 
@@ -13,11 +14,16 @@ final class Recovery implements DispatchFigure {
     }
 
     @Override
+    public ControllerJvm jvm() {
+        return ControllerJvm.UP;
+    }
+
+    @Override
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
         var recovered = new Sample();
         var starts = new Sample();
-        ControllerProcess controller = dispatch.start("recovery");
+        ControllerProcess controller = dispatch.start("recovery", jvm());
         try {
             for (int i = 0; i < dispatch.count(7, 2); i++) {
                 String token = controller.adminToken();

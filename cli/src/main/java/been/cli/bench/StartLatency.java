@@ -1,5 +1,6 @@
 package been.cli.bench;
 
+import been.cli.Installation.ControllerJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,13 +24,18 @@ final class StartLatency implements DispatchFigure {
     private record Times(double acknowledged, double started, double known) {}
 
     @Override
+    public ControllerJvm jvm() {
+        return ControllerJvm.UP;
+    }
+
+    @Override
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
         String spin = dispatch.programs().path("spin");
         var acknowledged = new Sample();
         var started = new Sample();
         var known = new Sample();
-        try (ControllerProcess controller = dispatch.start("latency");
+        try (ControllerProcess controller = dispatch.start("latency", jvm());
                 var calls = new RestCalls(controller.url());
                 RealHost host = dispatch.host("latency", controller, calls)) {
             for (int i = -dispatch.count(50, 2); i < dispatch.count(150, 5); i++) {

@@ -1,5 +1,6 @@
 package been.cli.bench;
 
+import been.cli.Installation.ControllerJvm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,11 +22,16 @@ final class Submissions implements DispatchFigure {
     }
 
     @Override
+    public ControllerJvm jvm() {
+        return ControllerJvm.CONTROLLER;
+    }
+
+    @Override
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
         int contexts = dispatch.count(1500, 50);
         int tasks = dispatch.count(10_000, 100);
-        try (ControllerProcess controller = dispatch.start("submissions");
+        try (ControllerProcess controller = dispatch.start("submissions", jvm());
                 var calls = new RestCalls(controller.url())) {
             String token = controller.adminToken();
             submit(calls, token, contexts);

@@ -1,5 +1,6 @@
 package been.cli.bench;
 
+import been.cli.Installation.ControllerJvm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,11 @@ final class Takeover implements DispatchFigure {
     }
 
     @Override
+    public ControllerJvm jvm() {
+        return ControllerJvm.CONTROLLER;
+    }
+
+    @Override
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
         String database = dispatch.database();
@@ -32,6 +38,7 @@ final class Takeover implements DispatchFigure {
                         ControllerProcess.sharing(
                                 dispatch.installation(),
                                 dispatch.work().resolve(folder),
+                                jvm(),
                                 database,
                                 0));
             }

@@ -1,5 +1,6 @@
 package been.cli.bench;
 
+import been.cli.Installation.ControllerJvm;
 import been.protocol.Exclusivity;
 import java.io.IOException;
 import java.util.List;
@@ -16,11 +17,16 @@ final class TaskRate implements DispatchFigure {
     }
 
     @Override
+    public ControllerJvm jvm() {
+        return ControllerJvm.UP;
+    }
+
+    @Override
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
         int tasks = dispatch.count(1000, 20);
         int times = dispatch.count(2, 1);
-        try (ControllerProcess controller = dispatch.start("throughput");
+        try (ControllerProcess controller = dispatch.start("throughput", jvm());
                 var calls = new RestCalls(controller.url());
                 RealHost host = dispatch.host("throughput", controller, calls)) {
             String token = controller.adminToken();

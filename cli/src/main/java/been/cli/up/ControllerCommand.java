@@ -117,19 +117,14 @@ public final class ControllerCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Installation installation = Installation.current();
         List<String> command =
-                installation.java("web-ui", "been.web.Controller", jvm(), arguments(installation));
+                installation.controller(
+                        Installation.ControllerJvm.CONTROLLER,
+                        cluster == null ? List.of() : FOR_THE_CLUSTER,
+                        arguments(installation));
         Process controller = new ProcessBuilder(command).inheritIO().start();
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(() -> stop(controller), "stop the controller"));
         return controller.waitFor();
-    }
-
-    List<String> jvm() {
-        var jvm = new ArrayList<>(List.of("-Xms64m", "-Xmx1g"));
-        if (cluster != null) {
-            jvm.addAll(FOR_THE_CLUSTER);
-        }
-        return jvm;
     }
 
     List<String> arguments(Installation installation) {

@@ -24,6 +24,8 @@ final class PlatformCommands {
 
     List<String> controller(int port) {
         return installation.controller(
+                Installation.ControllerJvm.UP,
+                List.of(),
                 List.of(
                         "--data",
                         data.toString(),

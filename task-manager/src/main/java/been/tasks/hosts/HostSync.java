@@ -52,6 +52,7 @@ public final class HostSync implements AutoCloseable {
     private final TaskClock clock;
     private final ReportIntake intake;
     private final Reconciliation reconciliation;
+    private final QuietSyncs quiet;
     private final Duration grace;
     private final HostBells bells;
     private final LongAdder refused = new LongAdder();
@@ -80,6 +81,7 @@ public final class HostSync implements AutoCloseable {
         this.intake = new ReportIntake(questions);
         this.reconciliation =
                 new Reconciliation(new Absences(clock, grace), new Absences(clock, grace));
+        this.quiet = new QuietSyncs(ledger, reconciliation, lease, clock, COMMANDS_AT_ONCE);
         this.bells = new HostBells(signals);
     }
 
@@ -89,7 +91,12 @@ public final class HostSync implements AutoCloseable {
             boolean hasNews,
             boolean isAmiss,
             boolean isConfigurationUnknown,
-            int refused) {}
+            int refused) {
+
+        static Taken nothingNew(long reported) {
+            return new Taken(reported, false, false, false, 0);
+        }
+    }
 
     /**
      * @throws StaleIncarnationException when a newer incarnation of the host was seen
@@ -102,12 +109,23 @@ public final class HostSync implements AutoCloseable {
             throw new LeavingException();
         }
         long rings = bells.of(request.host()).rings();
+        Optional<QuietSyncs.Quiet> nothingNew = quiet.take(request);
+        if (nothingNew.isPresent()) {
+            FailurePoint.SYNC_COMMITTED.reached();
+            return answer(
+                    request,
+                    Taken.nothingNew(nothingNew.get().reported()),
+                    understood(request, nothingNew.get().commands()),
+                    rings);
+        }
         keepLogs(request);
         Set<PackageReference> unpublished = intake.unpublished(request.reports());
-        Taken taken = ledger.change(change -> take(change, request, unpublished));
+        Taken taken =
+                ledger.change(
+                        1 + request.reports().size(), change -> take(change, request, unpublished));
         refused.add(taken.refused());
         FailurePoint.SYNC_COMMITTED.reached();
-        return answer(request, taken, rings);
+        return answer(request, taken, commands(request), rings);
     }
 
     /**
@@ -251,60 +269,62 @@ public final class HostSync implements AutoCloseable {
         change.rows().hosts().addUsage(host.name(), request.usage(), USAGE_SAMPLES);
     }
 
-    private SyncResponse answer(SyncRequest request, Taken taken, long rings)
+    /**
+     * @param commands that there were when the request had been taken
+     * @param rings of the host's bell before that
+     */
+    private SyncResponse answer(
+            SyncRequest request, Taken taken, List<NumberedCommand> commands, long rings)
             throws InterruptedException {
         long wait = Math.clamp(request.waitMillis(), 0, lease.duration().toMillis() / 3);
         if (taken.isAmiss()) {
             wait = Math.min(wait, grace.toMillis());
         }
-        List<NumberedCommand> commands =
-                awaitCommands(
-                        request,
-                        taken.hasNews() || taken.isConfigurationUnknown() ? 0 : wait * 1_000_000,
-                        rings);
+        boolean isAwaited = taken.hasNews() || taken.isConfigurationUnknown();
         return new SyncResponse(
                 taken.reported(),
-                commands,
+                commands.isEmpty() && !isAwaited
+                        ? awaitCommands(request, wait * 1_000_000, rings)
+                        : commands,
                 lease.duration().toMillis(),
                 taken.isConfigurationUnknown() ? request.configuration() : null);
     }
 
     /**
-     * @param rings of the host's bell before the request was taken
+     * @throws RefusedHostException when it was revoked while it waited
      */
     private List<NumberedCommand> awaitCommands(SyncRequest request, long nanos, long rings)
             throws InterruptedException {
         Bell bell = bells.of(request.host());
         long deadline = System.nanoTime() + nanos;
         long seen = rings;
-        for (boolean hasWaited = false; ; hasWaited = true) {
-            List<NumberedCommand> commands = commands(request, hasWaited);
-            long left = deadline - System.nanoTime();
-            if (!commands.isEmpty() || left <= 0 || isClosed) {
-                return commands;
-            }
+        for (long left = nanos; left > 0 && !isClosed; left = deadline - System.nanoTime()) {
             bell.await(seen, Duration.ofNanos(left));
             seen = bell.rings();
+            List<NumberedCommand> commands = commands(request);
+            if (!commands.isEmpty()) {
+                return commands;
+            }
+            if (!isClosed) {
+                store.read(rows -> accepted(rows, request.withoutReports()));
+            }
         }
+        return List.of();
     }
 
-    /**
-     * What the host would not understand is left out, or it could read nothing of the answer.
-     *
-     * @param hasWaited since its request was taken
-     * @throws RefusedHostException when it was revoked while it waited
-     */
-    private List<NumberedCommand> commands(SyncRequest request, boolean hasWaited) {
-        List<NumberedCommand> commands =
-                store.read(rows -> rows.commands().pending(request.host(), COMMANDS_AT_ONCE));
-        if (!commands.isEmpty() || !hasWaited || isClosed) {
-            return commands.stream()
-                    .filter(next ->
-                            ProtocolVersion.isUnderstood(request.protocolVersion(), next.command()))
-                    .toList();
-        }
-        store.read(rows -> accepted(rows, request.withoutReports()));
-        return commands;
+    private List<NumberedCommand> commands(SyncRequest request) {
+        return understood(
+                request,
+                store.read(rows -> rows.commands().pending(request.host(), COMMANDS_AT_ONCE)));
+    }
+
+    /** What the host would not understand is left out, or it could read nothing of the answer. */
+    private static List<NumberedCommand> understood(
+            SyncRequest request, List<NumberedCommand> commands) {
+        return commands.stream()
+                .filter(next ->
+                        ProtocolVersion.isUnderstood(request.protocolVersion(), next.command()))
+                .toList();
     }
 
     /** Wakes hosts that have commands, in case the signal that should have done it was lost. */

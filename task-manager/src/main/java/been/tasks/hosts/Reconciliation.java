@@ -32,15 +32,31 @@ final class Reconciliation {
         this.strangers = strangers;
     }
 
+    /** What a host does not hold of what is there for it, and what it holds besides. */
+    record Difference(Set<TaskAttempt> absent, Set<TaskAttempt> strange) {
+        static Difference between(List<TaskAttempt> due, List<TaskAttempt> held) {
+            Set<TaskAttempt> strange = new LinkedHashSet<>(held);
+            Set<TaskAttempt> absent = new LinkedHashSet<>();
+            for (TaskAttempt attempt : due) {
+                if (!strange.remove(attempt)) {
+                    absent.add(attempt);
+                }
+            }
+            return new Difference(absent, strange);
+        }
+    }
+
+    /** Nothing is amiss with a host; whatever was, is forgotten. */
+    void settled(HostName host) {
+        missing.age(host, Set.of());
+        strangers.age(host, Set.of());
+    }
+
     /** Whether something is amiss, so that the host should be heard again soon. */
     boolean reconcile(Change change, HostName host, List<TaskAttempt> running) {
-        Set<TaskAttempt> strange = new LinkedHashSet<>(running);
-        Set<TaskAttempt> absent = new LinkedHashSet<>();
-        for (TaskAttempt attempt : change.rows().tasks().attemptsOn(host)) {
-            if (!strange.remove(attempt)) {
-                absent.add(attempt);
-            }
-        }
+        var difference = Difference.between(change.rows().tasks().attemptsOn(host), running);
+        Set<TaskAttempt> strange = difference.strange();
+        Set<TaskAttempt> absent = difference.absent();
         if (!absent.isEmpty()) {
             absent.removeAll(change.rows().commands().pendingAttempts(host));
         }

@@ -38,13 +38,20 @@ public final class Ledger {
      * other effects.
      */
     public <T> T change(Function<Change, T> work) {
+        return change(1, work);
+    }
+
+    /** The same for a change that is like so many of the usual. */
+    public <T> T change(int amount, Function<Change, T> work) {
         return tell(
-                store.write(rows -> {
-                    var change = new Change(rows, clock, patience);
-                    T result = work.apply(change);
-                    change.settle();
-                    return new Done<>(result, change.signals(), change.log());
-                }));
+                store.write(
+                        amount,
+                        rows -> {
+                            var change = new Change(rows, clock, patience);
+                            T result = work.apply(change);
+                            change.settle();
+                            return new Done<>(result, change.signals(), change.log());
+                        }));
     }
 
     /** A change that answers all who ask for it at the same time, in their order. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 
 /**
  * Lets those who wait for a commit share the next one, in the order they came. There is no thread
@@ -14,6 +15,8 @@ import java.util.function.Consumer;
  */
 final class CommitQueue<W> {
     private final int most;
+    private final int mostAmount;
+    private final ToIntFunction<W> amounts;
     private final Consumer<List<W>> committer;
     private final ReentrantLock lock = new ReentrantLock();
     private final ArrayDeque<Turn<W>> waiting = new ArrayDeque<>();
@@ -21,11 +24,15 @@ final class CommitQueue<W> {
 
     /**
      * @param most in one commit
+     * @param mostAmount in one commit, unless a single one has more
+     * @param amounts how much work each of them is
      * @param committer settles every one of a group before it returns, and throws nothing; never
      *     called twice at a time
      */
-    CommitQueue(int most, Consumer<List<W>> committer) {
+    CommitQueue(int most, int mostAmount, ToIntFunction<W> amounts, Consumer<List<W>> committer) {
         this.most = most;
+        this.mostAmount = mostAmount;
+        this.amounts = amounts;
         this.committer = committer;
     }
 
@@ -93,7 +100,14 @@ final class CommitQueue<W> {
         lock.lock();
         try {
             var group = new ArrayList<Turn<W>>();
-            while (group.size() < most && !waiting.isEmpty()) {
+            long amount = 0;
+            for (Turn<W> next = waiting.peek();
+                    next != null && group.size() < most;
+                    next = waiting.peek()) {
+                amount += amounts.applyAsInt(next.write);
+                if (!group.isEmpty() && amount > mostAmount) {
+                    break;
+                }
                 group.add(waiting.remove());
             }
             return group;

@@ -4,8 +4,10 @@ import been.protocol.HostName;
 import been.protocol.HostUsage;
 import been.protocol.PropertyTree;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 public interface HostRows {
 
@@ -15,6 +17,21 @@ public interface HostRows {
      */
     record Configuration(
             long number, Instant since, String digest, long added, long removed, long changed) {}
+
+    /**
+     * What a host's next word is compared with.
+     *
+     * @param isOnline whether it was heard of at all since it joined
+     * @param configuration digest of its current one; absent before the first
+     */
+    record Heard(
+            HostName name,
+            long incarnation,
+            long reported,
+            long leaseUntil,
+            int protocol,
+            boolean isOnline,
+            @Nullable String configuration) {}
 
     /** Marks a token as used; {@code OVERTAKEN} when it is unknown, expired or already was. */
     Written useJoinToken(String hash, Instant time, HostName by);
@@ -27,6 +44,9 @@ public interface HostRows {
 
     Optional<StoredHost> find(HostName name);
 
+    /** Of those of these hosts that are listened to: neither revoked nor removed. In no order. */
+    List<Heard> heard(Collection<HostName> names);
+
     /** By name. */
     List<StoredHost> all();
 
@@ -38,6 +58,9 @@ public interface HostRows {
 
     /** Records that the host spoke. */
     void seen(HostName name, long incarnation, long reported, long leaseUntil, Instant time);
+
+    /** Records that these hosts spoke, and that nothing else of them is another. */
+    void seen(Collection<HostName> names, long leaseUntil, Instant time);
 
     /**
      * Adds samples of the host's utilisation, the last of which becomes its usage; older ones than

@@ -6,6 +6,10 @@ import been.protocol.SyncResponse.NumberedCommand;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.protocol.Wire;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,6 +103,36 @@ final class JdbcCommandRows implements CommandRows {
     }
 
     @Override
+    public List<Pending> pending(Collection<HostName> hosts, int limit) {
+        var found = new ArrayList<Pending>();
+        for (List<String> some : Columns.portions(hosts.stream().map(HostName::value).toList())) {
+            found.addAll(
+                    jdbc.sql(
+                                    """
+                                    SELECT host, number, task, attempt, body FROM (
+                                        SELECT host, number, task, attempt, body, ROW_NUMBER() OVER (
+                                            PARTITION BY host ORDER BY number) AS place
+                                        FROM command WHERE host IN (:hosts)) AS placed
+                                    WHERE place <= :limit ORDER BY host, number
+                                    """)
+                            .param("hosts", some)
+                            .param("limit", limit)
+                            .query(JdbcCommandRows::pending)
+                            .list());
+        }
+        return found;
+    }
+
+    private static Pending pending(ResultSet row, int number) throws SQLException {
+        String task = row.getString("task");
+        return new Pending(
+                new HostName(row.getString("host")),
+                row.getLong("number"),
+                task == null ? null : new TaskAttempt(new TaskId(task), row.getInt("attempt")),
+                row.getString("body"));
+    }
+
+    @Override
     public List<HostName> hosts() {
         return jdbc.sql("SELECT DISTINCT host FROM command")
                 .query((row, _) -> new HostName(row.getString("host")))
@@ -106,11 +140,12 @@ final class JdbcCommandRows implements CommandRows {
     }
 
     @Override
-    public void acknowledge(HostName host, long upTo) {
-        jdbc.sql("DELETE FROM command WHERE host = :host AND number <= :upTo")
-                .param("host", host.value())
-                .param("upTo", upTo)
-                .update();
+    public void acknowledge(Map<HostName, Long> upTo) {
+        batch.batchUpdate(
+                "DELETE FROM command WHERE host = ? AND number <= ?",
+                upTo.entrySet().stream()
+                        .map(one -> new Object[] {one.getKey().value(), one.getValue()})
+                        .toList());
     }
 
     @Override

@@ -7,6 +7,8 @@ import been.protocol.Wire;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -70,6 +72,38 @@ final class JdbcHostRows implements HostRows {
     }
 
     @Override
+    public List<Heard> heard(Collection<HostName> names) {
+        var found = new ArrayList<Heard>();
+        for (List<String> some : Columns.portions(names.stream().map(HostName::value).toList())) {
+            found.addAll(
+                    jdbc.sql(
+                                    """
+                                    SELECT name, incarnation, reported, lease_until, protocol,
+                                        online_since, digest
+                                    FROM host LEFT JOIN host_configuration AS now
+                                        ON now.host = name AND now.number = configuration
+                                    WHERE name IN (:names)
+                                        AND revoked_at IS NULL AND removed_at IS NULL
+                                    """)
+                            .param("names", some)
+                            .query(JdbcHostRows::heard)
+                            .list());
+        }
+        return found;
+    }
+
+    private static Heard heard(ResultSet row, int number) throws SQLException {
+        return new Heard(
+                new HostName(row.getString("name")),
+                row.getLong("incarnation"),
+                row.getLong("reported"),
+                row.getLong("lease_until"),
+                row.getInt("protocol"),
+                Columns.instant(row, "online_since") != null,
+                row.getString("digest"));
+    }
+
+    @Override
     public List<StoredHost> all() {
         return jdbc.sql("SELECT * FROM host WHERE removed_at IS NULL ORDER BY name")
                 .query(JdbcHostRows::host)
@@ -104,6 +138,21 @@ final class JdbcHostRows implements HostRows {
                 .param("time", time.toEpochMilli())
                 .param("name", name.value())
                 .update();
+    }
+
+    @Override
+    public void seen(Collection<HostName> names, long leaseUntil, Instant time) {
+        for (List<String> some : Columns.portions(names.stream().map(HostName::value).toList())) {
+            jdbc.sql(
+                            """
+                            UPDATE host SET lease_until = :leaseUntil, seen_at = :time
+                            WHERE name IN (:names)
+                            """)
+                    .param("leaseUntil", leaseUntil)
+                    .param("time", time.toEpochMilli())
+                    .param("names", some)
+                    .update();
+        }
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -138,12 +139,22 @@ final class JdbcTaskRows implements TaskRows {
     }
 
     @Override
-    public List<TaskAttempt> attemptsOn(HostName host) {
-        return jdbc.sql("SELECT id, attempt FROM task WHERE occupies = :host ORDER BY seq")
-                .param("host", host.value())
-                .query((row, _) ->
-                        new TaskAttempt(new TaskId(row.getString("id")), row.getInt("attempt")))
-                .list();
+    public Map<HostName, List<TaskAttempt>> attemptsOn(Collection<HostName> hosts) {
+        var found = new HashMap<HostName, List<TaskAttempt>>();
+        for (List<String> some : Columns.portions(hosts.stream().map(HostName::value).toList())) {
+            jdbc.sql("SELECT occupies, id, attempt FROM task WHERE occupies IN (:hosts)")
+                    .param("hosts", some)
+                    .query(row -> {
+                        found.computeIfAbsent(
+                                        new HostName(row.getString("occupies")),
+                                        _ -> new ArrayList<>())
+                                .add(
+                                        new TaskAttempt(
+                                                new TaskId(row.getString("id")),
+                                                row.getInt("attempt")));
+                    });
+        }
+        return found;
     }
 
     @Override

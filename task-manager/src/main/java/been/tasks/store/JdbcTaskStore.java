@@ -14,6 +14,9 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 public final class JdbcTaskStore implements TaskStore {
     private static final int WRITES_IN_A_COMMIT = 128;
 
+    /** Reports that hosts bring; on a server a thousand take most of a second. */
+    private static final int AMOUNT_IN_A_COMMIT = 1024;
+
     /** Of several controllers' clocks, where nobody says otherwise. */
     private static final Duration DOUBT = Duration.ofMillis(1250);
 
@@ -26,7 +29,10 @@ public final class JdbcTaskStore implements TaskStore {
         this.rows = new JdbcRows(template, database);
         this.commits =
                 new CommitQueue<>(
-                        WRITES_IN_A_COMMIT, new GroupCommit(dataSource, database, rows)::commit);
+                        WRITES_IN_A_COMMIT,
+                        AMOUNT_IN_A_COMMIT,
+                        Write::amount,
+                        new GroupCommit(dataSource, database, rows)::commit);
     }
 
     public static JdbcTaskStore open(DataSource dataSource) {
@@ -87,12 +93,17 @@ public final class JdbcTaskStore implements TaskStore {
 
     @Override
     public <T> T write(Function<Rows, T> work) {
-        return write(Write.of(work));
+        return write(1, work);
+    }
+
+    @Override
+    public <T> T write(int amount, Function<Rows, T> work) {
+        return write(Write.of(work, amount));
     }
 
     @Override
     public <I, T> T write(JointWork<I, T> work, I input) {
-        return write(new Write<>(work, input));
+        return write(new Write<>(work, input, 1));
     }
 
     private <T> T write(Write<?, T> write) {

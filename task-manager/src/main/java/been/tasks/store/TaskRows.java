@@ -8,6 +8,7 @@ import been.tasks.state.TaskState;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +65,12 @@ public interface TaskRows {
     List<StoredTask> occupying(HostName host);
 
     /** The attempts of those, and no more of them: every sync asks. */
-    List<TaskAttempt> attemptsOn(HostName host);
+    default List<TaskAttempt> attemptsOn(HostName host) {
+        return attemptsOn(List.of(host)).getOrDefault(host, List.of());
+    }
+
+    /** The same of each of these hosts that has any; in no order. */
+    Map<HostName, List<TaskAttempt>> attemptsOn(Collection<HostName> hosts);
 
     /** Those whose offer or deadline is over. */
     List<StoredTask> due(long steadyMillis);

@@ -16,6 +16,14 @@ public interface TaskStore {
     <T> T write(Function<Rows, T> work);
 
     /**
+     * The same for work that is like so many of the usual, so that others do not wait for much of
+     * it in one commit.
+     */
+    default <T> T write(int amount, Function<Rows, T> work) {
+        return write(work);
+    }
+
+    /**
      * The same, but whoever comes with the same work meanwhile may have it done in one go with this
      * one; when that fails, each is done by itself.
      */

@@ -10,17 +10,25 @@ import org.jspecify.annotations.Nullable;
 final class Write<I, T> {
     private final JointWork<I, T> work;
     private final I input;
+    private final int amount;
     private @Nullable T result;
     private @Nullable Throwable failure;
 
-    Write(JointWork<I, T> work, I input) {
+    Write(JointWork<I, T> work, I input, int amount) {
         this.work = work;
         this.input = input;
+        this.amount = amount;
     }
 
     /** Of work that nobody else has. */
-    static <T> Write<Boolean, T> of(Function<Rows, T> work) {
-        return new Write<>((rows, once) -> once.stream().map(_ -> work.apply(rows)).toList(), true);
+    static <T> Write<Boolean, T> of(Function<Rows, T> work, int amount) {
+        return new Write<>(
+                (rows, once) -> once.stream().map(_ -> work.apply(rows)).toList(), true, amount);
+    }
+
+    /** How many of the usual it is like. */
+    int amount() {
+        return amount;
     }
 
     /** Those of a group that are of the same work, this one among them. */

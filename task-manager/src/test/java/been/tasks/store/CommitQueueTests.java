@@ -32,7 +32,25 @@ class CommitQueueTests {
 
     @Test
     void thoseWhoWaitShareTheNextCommitInTheirOrder() throws Exception {
-        var queue = new CommitQueue<>(3, this::commit);
+        assertThat(groupsOf(new CommitQueue<>(3, 99, _ -> 1, this::commit)))
+                .containsExactly(List.of(0), List.of(1, 2, 3), List.of(4, 5));
+    }
+
+    @Test
+    void noCommitIsOfMuchWorkUnlessOneOfThemIs() throws Exception {
+        assertThat(groupsOf(new CommitQueue<>(9, 5, number -> number, this::commit)))
+                .containsExactly(List.of(0), List.of(1, 2), List.of(3), List.of(4), List.of(5));
+    }
+
+    @Test
+    void whatIsTooMuchByItselfIsCommittedByItself() throws Exception {
+        assertThat(groupsOf(new CommitQueue<>(9, 2, number -> number, this::commit)))
+                .containsExactly(
+                        List.of(0), List.of(1), List.of(2), List.of(3), List.of(4), List.of(5));
+    }
+
+    /** Of 0 to 5, when the rest of them waits for the first. */
+    private List<List<Integer>> groupsOf(CommitQueue<Integer> queue) throws Exception {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var all = new ArrayList<Future<?>>();
             for (int i = 0; i < 6; i++) {
@@ -54,13 +72,13 @@ class CommitQueueTests {
                 each.get();
             }
         }
-        assertThat(groups).containsExactly(List.of(0), List.of(1, 2, 3), List.of(4, 5));
+        return groups;
     }
 
     @Test
     void nobodyIsForgottenAmongMany() throws Exception {
         first.countDown();
-        var queue = new CommitQueue<>(7, this::commit);
+        var queue = new CommitQueue<>(7, 99, _ -> 1, this::commit);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var all = new ArrayList<Future<?>>();
             for (int i = 0; i < 2000; i++) {
@@ -79,6 +97,8 @@ class CommitQueueTests {
         var queue =
                 new CommitQueue<Integer>(
                         1,
+                        99,
+                        _ -> 1,
                         group -> {
                             if (group.contains(0)) {
                                 throw new IllegalStateException("a bug");

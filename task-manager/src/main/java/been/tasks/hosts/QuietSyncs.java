@@ -1,0 +1,135 @@
+package been.tasks.hosts;
+
+import been.protocol.HostName;
+import been.protocol.SyncRequest;
+import been.protocol.SyncResponse.NumberedCommand;
+import been.protocol.TaskAttempt;
+import been.tasks.hosts.Reconciliation.Difference;
+import been.tasks.lease.HostLease;
+import been.tasks.lease.TaskClock;
+import been.tasks.lifecycle.Change;
+import been.tasks.lifecycle.Ledger;
+import been.tasks.store.CommandRows.Pending;
+import been.tasks.store.HostRows.Heard;
+import been.tasks.store.Rows;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Takes what hosts say that says nothing new: they are still there, have read their commands, and
+ * hold what they should. Those that come at the same time are taken together, in as many statements
+ * as one of them. Of whom anything is not as it was, that one is left to be listened to by itself.
+ * Thread-safe.
+ */
+final class QuietSyncs {
+    private final Reconciliation reconciliation;
+    private final HostLease lease;
+    private final TaskClock clock;
+    private final int mostCommands;
+    private final Function<SyncRequest, Optional<Quiet>> taking;
+
+    /**
+     * @param mostCommands in one answer
+     */
+    QuietSyncs(
+            Ledger ledger,
+            Reconciliation reconciliation,
+            HostLease lease,
+            TaskClock clock,
+            int mostCommands) {
+        this.reconciliation = reconciliation;
+        this.lease = lease;
+        this.clock = clock;
+        this.mostCommands = mostCommands;
+        this.taking = ledger.joint(this::take);
+    }
+
+    /** A host of which nothing is new, and what it is to do. */
+    record Quiet(long reported, List<Pending> pending) {
+
+        /** Read when the commit is over, for which others wait. */
+        List<NumberedCommand> commands() {
+            return pending.stream().map(Pending::command).toList();
+        }
+    }
+
+    /** Empty for one that is to be listened to by itself, since it may say more than that. */
+    Optional<Quiet> take(SyncRequest request) {
+        return isBare(request) ? taking.apply(request) : Optional.empty();
+    }
+
+    private static boolean isBare(SyncRequest request) {
+        return request.reports().isEmpty()
+                && request.usage().isEmpty()
+                && request.properties() == null
+                && request.readings() == null;
+    }
+
+    /**
+     * Of bare requests. What a host has read stays read also when it is left to be listened to by
+     * itself: it will say so again.
+     */
+    List<Optional<Quiet>> take(Change change, List<SyncRequest> asked) {
+        // Of two of one host the later comes by itself, when the first is taken.
+        var first = new LinkedHashMap<HostName, SyncRequest>();
+        asked.forEach(request -> first.putIfAbsent(request.host(), request));
+        var familiar = new LinkedHashMap<Heard, SyncRequest>();
+        long now = clock.steady();
+        for (Heard host : change.rows().hosts().heard(first.keySet())) {
+            SyncRequest request = Objects.requireNonNull(first.get(host.name()));
+            if (isFamiliar(host, request, now)) {
+                familiar.put(host, request);
+            }
+        }
+        Map<HostName, Quiet> quiet = quiet(change.rows(), familiar);
+        change.rows().hosts().seen(quiet.keySet(), lease.renewedAt(now), clock.now());
+        return asked.stream()
+                .map(request -> Optional.ofNullable(quiet.remove(request.host())))
+                .toList();
+    }
+
+    private boolean isFamiliar(Heard host, SyncRequest request, long now) {
+        return request.incarnation() == host.incarnation()
+                && request.protocolVersion() == host.protocol()
+                && host.isOnline()
+                && lease.standing(host.leaseUntil(), now) == HostLease.Standing.ALIVE
+                && (request.configuration() == null
+                        || request.configuration().equals(host.configuration()));
+    }
+
+    private Map<HostName, Quiet> quiet(Rows rows, Map<Heard, SyncRequest> familiar) {
+        var read = new LinkedHashMap<HostName, Long>();
+        familiar.forEach((host, request) -> read.put(host.name(), request.acknowledgedCommand()));
+        rows.commands().acknowledge(read);
+        Map<HostName, List<Pending>> pending =
+                rows.commands().pending(read.keySet(), mostCommands).stream()
+                        .collect(Collectors.groupingBy(Pending::host));
+        Map<HostName, List<TaskAttempt>> due = rows.tasks().attemptsOn(read.keySet());
+        var quiet = new HashMap<HostName, Quiet>();
+        familiar.forEach((host, request) -> {
+            HostName name = host.name();
+            List<Pending> commands = pending.getOrDefault(name, List.of());
+            var difference =
+                    Difference.between(due.getOrDefault(name, List.of()), request.running());
+            if (isExplained(difference, commands)) {
+                reconciliation.settled(name);
+                quiet.put(name, new Quiet(host.reported(), commands));
+            }
+        });
+        return quiet;
+    }
+
+    /** Whether the host lacks nothing but what it has still to be told of. */
+    private static boolean isExplained(Difference difference, List<Pending> commands) {
+        Set<TaskAttempt> absent = difference.absent();
+        commands.forEach(command -> absent.remove(command.attempt()));
+        return absent.isEmpty() && difference.strange().isEmpty();
+    }
+}
