@@ -39,16 +39,14 @@ public record Installation(Path home) {
     /** What a controller's JVM is started with, by what it is started with. */
     public enum ControllerJvm {
         /** Beside a host: starting takes C2 twice the work. */
-        UP("been up", List.of("-Xms64m", "-Xmx768m", "-XX:TieredStopAtLevel=1")),
+        UP("been up"),
         /** By itself and for long: once warm, it places nearly twice as fast. */
-        CONTROLLER("been controller", List.of("-Xms64m", "-Xmx1g"));
+        CONTROLLER("been controller");
 
         private final String command;
-        private final List<String> options;
 
-        ControllerJvm(String command, List<String> options) {
+        ControllerJvm(String command) {
             this.command = command;
-            this.options = options;
         }
 
         /** The command that starts such a one. */
@@ -57,7 +55,10 @@ public record Installation(Path home) {
         }
 
         public List<String> options() {
-            return options;
+            return switch (this) {
+                case UP -> List.of("-Xms64m", "-Xmx768m", "-XX:TieredStopAtLevel=1");
+                case CONTROLLER -> List.of("-Xms64m", "-Xmx1g");
+            };
         }
     }
 

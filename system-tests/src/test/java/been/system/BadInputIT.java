@@ -128,4 +128,29 @@ class BadInputIT {
             assertThat(answer.statusCode()).as(path).isEqualTo(401);
         }
     }
+
+    @Test
+    void aRequestThatHttpDoesNotAllowIsAnsweredLikeOthers() throws Exception {
+        for (String line :
+                List.of(
+                        "GET /api/v1/tasks/a%00b HTTP/1.1",
+                        "GET /api/v1/tasks/{a} HTTP/1.1",
+                        "GET /api/v1/../../../etc/passwd HTTP/1.1")) {
+            try (var socket =
+                    new java.net.Socket(
+                            java.net.InetAddress.getLoopbackAddress(), platform.url().getPort())) {
+                socket.getOutputStream()
+                        .write(
+                                (line + "\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                                        .getBytes(StandardCharsets.UTF_8));
+                String answer =
+                        new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                assertThat(answer)
+                        .as(line)
+                        .startsWith("HTTP/1.1 400")
+                        .contains("application/problem+json", "request.unreadable")
+                        .doesNotContain("<html");
+            }
+        }
+    }
 }

@@ -44,7 +44,8 @@ import tools.jackson.databind.json.JsonMapper;
     ProblemAnswers.class,
     ResultResource.class,
     RetentionResource.class,
-    TaskResource.class
+    TaskResource.class,
+    UnreadableRequests.class
 })
 public class RestConfiguration {
 
