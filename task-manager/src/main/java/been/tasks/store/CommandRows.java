@@ -36,7 +36,9 @@ public interface CommandRows {
     }
 
     /** In the order of their numbers. */
-    List<NumberedCommand> pending(HostName host, int limit);
+    default List<NumberedCommand> pending(HostName host, int limit) {
+        return pending(List.of(host), limit).stream().map(Pending::command).toList();
+    }
 
     /** Of each of these hosts at most so many; in the order of their numbers. */
     List<Pending> pending(Collection<HostName> hosts, int limit);

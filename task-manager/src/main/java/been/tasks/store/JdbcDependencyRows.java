@@ -10,16 +10,24 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 final class JdbcDependencyRows implements DependencyRows {
-    private final JdbcClient jdbc;
-    private final JdbcTemplate batch;
+    private static final RowWrite INSERT =
+            RowWrite.of(
+                    """
+                    INSERT INTO dependency
+                        (context, on_task, checkpoint, value, task, position, purpose)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """,
+                    "text text text text text integer text");
 
-    JdbcDependencyRows(JdbcClient jdbc, JdbcTemplate batch) {
+    private final JdbcClient jdbc;
+    private final Batches batches;
+
+    JdbcDependencyRows(JdbcClient jdbc, Batches batches) {
         this.jdbc = jdbc;
-        this.batch = batch;
+        this.batches = batches;
     }
 
     @Override
@@ -37,13 +45,7 @@ final class JdbcDependencyRows implements DependencyRows {
                                     one.position(),
                                     one.purpose().name()
                                 })));
-        batch.batchUpdate(
-                """
-                INSERT INTO dependency
-                    (context, on_task, checkpoint, value, task, position, purpose)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """,
-                rows);
+        batches.write(INSERT, rows);
     }
 
     @Override

@@ -19,7 +19,6 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.core.type.TypeReference;
@@ -48,12 +47,28 @@ final class JdbcPlacementRows implements PlacementRows {
             FROM task WHERE occupies IS NOT NULL
             """;
 
-    private final JdbcClient jdbc;
-    private final JdbcTemplate batch;
+    private static final RowWrite CLAIM =
+            RowWrite.of(
+                    """
+                    UPDATE host SET version = version + 1
+                    WHERE name = ? AND version = ? AND lease_until > ?
+                    """,
+                    "text bigint bigint");
 
-    JdbcPlacementRows(JdbcClient jdbc, JdbcTemplate batch) {
+    private static final RowWrite SERVE =
+            RowWrite.of(
+                    """
+                    INSERT INTO turn (owner, served) VALUES (?, ?)
+                    ON CONFLICT (owner) DO UPDATE SET served = EXCLUDED.served
+                    """,
+                    "text bigint");
+
+    private final JdbcClient jdbc;
+    private final Batches batches;
+
+    JdbcPlacementRows(JdbcClient jdbc, Batches batches) {
         this.jdbc = jdbc;
-        this.batch = batch;
+        this.batches = batches;
     }
 
     @Override
@@ -294,11 +309,8 @@ final class JdbcPlacementRows implements PlacementRows {
         List<HostName> names =
                 versions.keySet().stream().sorted(Comparator.comparing(HostName::value)).toList();
         int[] rows =
-                batch.batchUpdate(
-                        """
-                        UPDATE host SET version = version + 1
-                        WHERE name = ? AND version = ? AND lease_until > ?
-                        """,
+                batches.write(
+                        CLAIM,
                         names.stream()
                                 .map(name ->
                                         new Object[] {
@@ -328,11 +340,8 @@ final class JdbcPlacementRows implements PlacementRows {
 
     @Override
     public void serve(Map<String, Long> numbers) {
-        batch.batchUpdate(
-                """
-                INSERT INTO turn (owner, served) VALUES (?, ?)
-                ON CONFLICT (owner) DO UPDATE SET served = EXCLUDED.served
-                """,
+        batches.write(
+                SERVE,
                 new TreeMap<>(numbers)
                         .entrySet().stream()
                                 .map(turn -> new Object[] {turn.getKey(), turn.getValue()})

@@ -24,9 +24,9 @@ public final class JdbcTaskStore implements TaskStore {
     private final Database database;
     private final CommitQueue<Write<?, ?>> commits;
 
-    private JdbcTaskStore(DataSource dataSource, JdbcTemplate template, Database database) {
+    private JdbcTaskStore(DataSource dataSource, Database database) {
         this.database = database;
-        this.rows = new JdbcRows(template, database);
+        this.rows = new JdbcRows(database);
         this.commits =
                 new CommitQueue<>(
                         WRITES_IN_A_COMMIT,
@@ -46,7 +46,7 @@ public final class JdbcTaskStore implements TaskStore {
      */
     public static JdbcTaskStore open(DataSource dataSource, Duration doubt) {
         boolean isPostgres = Database.isPostgres(dataSource);
-        var template = isPostgres ? new JdbcTemplate(dataSource) : new ShortBatches(dataSource);
+        var template = new JdbcTemplate(dataSource);
         Database database =
                 isPostgres ? new PostgresDatabase(template, doubt) : new SqliteDatabase(template);
         Flyway.configure()
@@ -58,7 +58,7 @@ public final class JdbcTaskStore implements TaskStore {
                 .load()
                 .migrate();
         database.keepTime();
-        return new JdbcTaskStore(dataSource, template, database);
+        return new JdbcTaskStore(dataSource, database);
     }
 
     /** The time of leases, offers and deadlines, which all processes on the database share. */

@@ -16,46 +16,61 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Writes tasks with their histories: one statement for each table, however many tasks. */
 final class TaskWrites {
     /** Of a digest, enough to tell packages apart where only speed depends on it. */
     private static final int DIGITS = 16;
 
-    private static final String INSERT =
-            """
-            INSERT INTO task (id, context, seq, name, kind, owner, descriptor, exclusivity,
-                cores, resources, restriction, hosts, groups_of_hosts, together, priority,
-                protocol, inherited, keeps_work, packages, state, version, attempt, retries_left,
-                offers_left, detail, again, progress_done, progress_total)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 0, 0, 0)
-            """;
+    private static final RowWrite INSERT =
+            RowWrite.of(
+                    """
+                    INSERT INTO task (id, context, seq, name, kind, owner,
+                        descriptor, exclusivity, cores, resources, restriction, hosts,
+                        groups_of_hosts, together, priority, protocol, inherited, keeps_work,
+                        packages, state, version, attempt, retries_left, offers_left,
+                        detail, again, progress_done, progress_total)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                        '', 0, 0, 0)
+                    """,
+                    "text text bigint text text text "
+                            + "text text integer text text text "
+                            + "text text integer integer text integer "
+                            + "text text bigint integer integer integer");
 
-    private static final String INSERT_HISTORY =
-            """
-            INSERT INTO task_history (task, number, time, attempt, state, reason, who, detail)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """;
+    private static final RowWrite INSERT_HISTORY =
+            RowWrite.of(
+                    """
+                    INSERT INTO task_history (task, number, time, attempt, state, reason, who, detail)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                    "text bigint bigint integer text text text text");
 
-    private static final String CHANGE =
-            """
-            UPDATE task SET state = ?, version = version + 1, attempt = ?, retries_left = ?,
-                offers_left = ?, host = ?, occupies = ?, outcome = ?, reason = ?, detail = ?,
-                again = ?, due = ?, started_at = ?, ended_at = ?, usage = ?, files = ?,
-                progress_done = ?, progress_total = ?
-            WHERE id = ? AND attempt = ? AND version = ?
-            """;
+    private static final RowWrite CHANGE =
+            RowWrite.of(
+                    """
+                    UPDATE task SET version = version + 1,
+                        state = ?, attempt = ?, retries_left = ?, offers_left = ?,
+                        host = ?, occupies = ?, outcome = ?, reason = ?, detail = ?,
+                        again = ?, due = ?, started_at = ?, ended_at = ?,
+                        usage = ?, files = ?, progress_done = ?, progress_total = ?
+                    WHERE id = ? AND attempt = ? AND version = ?
+                    """,
+                    "text integer integer integer "
+                            + "text text text text text "
+                            + "integer bigint bigint bigint "
+                            + "text text bigint bigint "
+                            + "text integer bigint");
 
-    private final JdbcTemplate jdbc;
+    private final Batches batches;
 
-    TaskWrites(JdbcTemplate jdbc) {
-        this.jdbc = jdbc;
+    TaskWrites(Batches batches) {
+        this.batches = batches;
     }
 
     void insert(List<Fresh> tasks, Instant time) {
-        jdbc.batchUpdate(INSERT, tasks.stream().map(TaskWrites::inserted).toList());
-        jdbc.batchUpdate(
+        batches.write(INSERT, tasks.stream().map(TaskWrites::inserted).toList());
+        batches.write(
                 INSERT_HISTORY,
                 tasks.stream()
                         .map(fresh ->
@@ -111,7 +126,7 @@ final class TaskWrites {
     }
 
     List<Written> change(List<Move> moves, Instant time, String who) {
-        int[] rows = jdbc.batchUpdate(CHANGE, moves.stream().map(TaskWrites::changed).toList());
+        int[] rows = batches.write(CHANGE, moves.stream().map(TaskWrites::changed).toList());
         var written = new ArrayList<Written>();
         var history = new ArrayList<@Nullable Object[]>();
         for (int i = 0; i < rows.length; i++) {
@@ -124,7 +139,7 @@ final class TaskWrites {
                         historyOf(move.from().id(), number, move.to(), time, who, move.detail()));
             }
         }
-        jdbc.batchUpdate(INSERT_HISTORY, history);
+        batches.write(INSERT_HISTORY, history);
         return written;
     }
 
