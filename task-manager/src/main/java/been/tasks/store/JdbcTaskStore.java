@@ -22,11 +22,13 @@ public final class JdbcTaskStore implements TaskStore {
 
     private final Rows rows;
     private final Database database;
+    private final JointReads reads;
     private final CommitQueue<Write<?, ?>> commits;
 
     private JdbcTaskStore(DataSource dataSource, Database database) {
         this.database = database;
         this.rows = new JdbcRows(database);
+        this.reads = new JointReads(rows);
         this.commits =
                 new CommitQueue<>(
                         WRITES_IN_A_COMMIT,
@@ -89,6 +91,11 @@ public final class JdbcTaskStore implements TaskStore {
     @Override
     public <T> T read(Function<Rows, T> query) {
         return query.apply(rows);
+    }
+
+    @Override
+    public <I, T> T read(JointWork<I, T> query, I input) {
+        return reads.ask(query, input);
     }
 
     @Override
