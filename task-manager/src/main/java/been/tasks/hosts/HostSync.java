@@ -1,5 +1,6 @@
 package been.tasks.hosts;
 
+import been.protocol.HostName;
 import been.protocol.PackageReference;
 import been.protocol.PropertyTree;
 import been.protocol.ProtocolVersion;
@@ -22,6 +23,8 @@ import been.tasks.logs.AttemptLogs;
 import been.tasks.signals.Bell;
 import been.tasks.signals.Signal;
 import been.tasks.signals.Signals;
+import been.tasks.store.CommandRows.Pending;
+import been.tasks.store.JointWork;
 import been.tasks.store.Membership.Revocation;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredHost;
@@ -30,9 +33,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,6 +61,10 @@ public final class HostSync implements AutoCloseable {
     private final Duration grace;
     private final HostBells bells;
     private final LongAdder refused = new LongAdder();
+
+    /** Hosts whose bells ring at the same time ask together. */
+    private final JointWork<HostName, List<Pending>> pending = HostSync::pending;
+
     private volatile boolean isClosed;
 
     /**
@@ -205,6 +214,11 @@ public final class HostSync implements AutoCloseable {
         long before = before(host, request);
         long reported = before;
         int refusedNow = 0;
+        change.expect(
+                request.reports().stream()
+                        .filter(next -> next.number() > before)
+                        .map(next -> next.report().attempt().task())
+                        .collect(Collectors.toSet()));
         for (NumberedReport next : inOrder(request.reports())) {
             if (next.number() == reported + 1) {
                 refusedNow += intake.take(change, host.name(), next.report(), besides) ? 0 : 1;
@@ -300,7 +314,11 @@ public final class HostSync implements AutoCloseable {
         long seen = rings;
         for (long left = nanos; left > 0 && !isClosed; left = deadline - System.nanoTime()) {
             bell.await(seen, Duration.ofNanos(left));
-            seen = bell.rings();
+            long now = bell.rings();
+            if (now == seen) {
+                break; // the time is over, and whoever asks again is told what there is
+            }
+            seen = now;
             List<NumberedCommand> commands = commands(request);
             if (!commands.isEmpty()) {
                 return commands;
@@ -315,7 +333,14 @@ public final class HostSync implements AutoCloseable {
     private List<NumberedCommand> commands(SyncRequest request) {
         return understood(
                 request,
-                store.read(rows -> rows.commands().pending(request.host(), COMMANDS_AT_ONCE)));
+                store.read(pending, request.host()).stream().map(Pending::command).toList());
+    }
+
+    private static List<List<Pending>> pending(Rows rows, List<HostName> hosts) {
+        Map<HostName, List<Pending>> found =
+                rows.commands().pending(Set.copyOf(hosts), COMMANDS_AT_ONCE).stream()
+                        .collect(Collectors.groupingBy(Pending::host));
+        return hosts.stream().map(host -> found.getOrDefault(host, List.of())).toList();
     }
 
     /** What the host would not understand is left out, or it could read nothing of the answer. */

@@ -1,6 +1,7 @@
 package been.tasks.store;
 
 import been.protocol.HostName;
+import been.protocol.TaskId;
 import been.protocol.Wire;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -45,6 +46,11 @@ final class Columns {
         return value == null ? null : Wire.write(value);
     }
 
+    /** The same of what will be read before long. */
+    static String remembered(Record value) {
+        return RECENT.write(value);
+    }
+
     /** As an object of JSON, in the order of the keys; most have none. */
     static String object(Map<String, ?> values) {
         return values.isEmpty() ? "{}" : Wire.write(new TreeMap<>(values));
@@ -53,6 +59,11 @@ final class Columns {
     /** As an array of JSON; most are empty. */
     static String array(List<?> values) {
         return values.isEmpty() ? "[]" : Wire.write(values);
+    }
+
+    /** A row for each, with its id only. */
+    static List<Object[]> rows(Collection<TaskId> ids) {
+        return ids.stream().map(id -> new Object[] {id.value()}).toList();
     }
 
     /** In lists that fit into one statement each. */

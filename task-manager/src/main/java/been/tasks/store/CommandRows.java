@@ -36,7 +36,9 @@ public interface CommandRows {
     }
 
     /** In the order of their numbers. */
-    List<NumberedCommand> pending(HostName host, int limit);
+    default List<NumberedCommand> pending(HostName host, int limit) {
+        return pending(List.of(host), limit).stream().map(Pending::command).toList();
+    }
 
     /** Of each of these hosts at most so many; in the order of their numbers. */
     List<Pending> pending(Collection<HostName> hosts, int limit);
@@ -60,6 +62,6 @@ public interface CommandRows {
     /** Whether a {@link Command.Detect} has not been acknowledged. */
     boolean hasDetectPending(HostName host);
 
-    /** Takes back an offer that was not acknowledged. */
-    void withdrawOffer(HostName host, TaskAttempt attempt);
+    /** Takes back those of these offers that the hosts have not acknowledged. */
+    void withdrawOffers(Map<TaskAttempt, HostName> offers);
 }

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What SQLite and PostgreSQL do not have in common. Thread-safe. */
 sealed interface Database permits SqliteDatabase, PostgresDatabase {
@@ -20,6 +21,12 @@ sealed interface Database permits SqliteDatabase, PostgresDatabase {
         /** The failure itself says it: it was not committed, and would not be a second time. */
         AS_REPORTED
     }
+
+    /** To ask and write in SQL that both understand; lists of values are of texts. */
+    JdbcClient client();
+
+    /** To write many rows. */
+    Batches batches();
 
     /** Folders of migrations on the class path. */
     List<String> migrations();

@@ -6,25 +6,29 @@ import been.protocol.TaskAttempt;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 final class JdbcAttemptRows implements AttemptRows {
-    private final JdbcClient jdbc;
-    private final JdbcTemplate batch;
+    private static final RowWrite INSERT =
+            RowWrite.of(
+                    """
+                    INSERT INTO attempt (task, number, context, host, log_bytes_dropped)
+                    VALUES (?, ?, ?, ?, 0)
+                    """,
+                    "text integer text text");
 
-    JdbcAttemptRows(JdbcClient jdbc, JdbcTemplate batch) {
+    private final JdbcClient jdbc;
+    private final Batches batches;
+
+    JdbcAttemptRows(JdbcClient jdbc, Batches batches) {
         this.jdbc = jdbc;
-        this.batch = batch;
+        this.batches = batches;
     }
 
     @Override
     public void insert(List<Offered> attempts) {
-        batch.batchUpdate(
-                """
-                INSERT INTO attempt (task, number, context, host, log_bytes_dropped)
-                VALUES (?, ?, ?, ?, 0)
-                """,
+        batches.write(
+                INSERT,
                 attempts.stream()
                         .map(one ->
                                 new Object[] {

@@ -2,7 +2,6 @@ package been.tasks.store;
 
 import been.protocol.Command;
 import been.protocol.HostName;
-import been.protocol.SyncResponse.NumberedCommand;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.protocol.Wire;
@@ -18,29 +17,41 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 final class JdbcCommandRows implements CommandRows {
     private static final String OFFER = "offer";
     private static final String DETECT = "detect";
 
-    private final JdbcClient jdbc;
-    private final JdbcTemplate batch;
+    private static final RowWrite INSERT =
+            RowWrite.of(
+                    """
+                    INSERT INTO command (host, number, kind, task, attempt, body)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """,
+                    "text bigint text text integer text");
 
-    JdbcCommandRows(JdbcClient jdbc, JdbcTemplate batch) {
+    private static final RowWrite ACKNOWLEDGE =
+            RowWrite.of("DELETE FROM command WHERE host = ? AND number <= ?", "text bigint");
+
+    private static final RowWrite WITHDRAW =
+            RowWrite.of(
+                    "DELETE FROM command WHERE host = ? AND kind = ? AND task = ? AND attempt = ?",
+                    "text text text integer");
+
+    private final JdbcClient jdbc;
+    private final Batches batches;
+
+    JdbcCommandRows(JdbcClient jdbc, Batches batches) {
         this.jdbc = jdbc;
-        this.batch = batch;
+        this.batches = batches;
     }
 
     @Override
     public void add(List<Addressed> commands) {
         Map<String, Long> next = numbers(commands);
-        batch.batchUpdate(
-                """
-                INSERT INTO command (host, number, kind, task, attempt, body)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """,
+        batches.write(
+                INSERT,
                 commands.stream()
                         .map(one -> {
                             String host = one.host().value();
@@ -91,18 +102,6 @@ final class JdbcCommandRows implements CommandRows {
     }
 
     @Override
-    public List<NumberedCommand> pending(HostName host, int limit) {
-        return jdbc.sql("SELECT * FROM command WHERE host = :host ORDER BY number LIMIT :limit")
-                .param("host", host.value())
-                .param("limit", limit)
-                .query((row, _) ->
-                        new NumberedCommand(
-                                row.getLong("number"),
-                                Wire.read(row.getString("body"), Command.class)))
-                .list();
-    }
-
-    @Override
     public List<Pending> pending(Collection<HostName> hosts, int limit) {
         var found = new ArrayList<Pending>();
         for (List<String> some : Columns.portions(hosts.stream().map(HostName::value).toList())) {
@@ -141,8 +140,8 @@ final class JdbcCommandRows implements CommandRows {
 
     @Override
     public void acknowledge(Map<HostName, Long> upTo) {
-        batch.batchUpdate(
-                "DELETE FROM command WHERE host = ? AND number <= ?",
+        batches.write(
+                ACKNOWLEDGE,
                 upTo.entrySet().stream()
                         .map(one -> new Object[] {one.getKey().value(), one.getValue()})
                         .toList());
@@ -186,17 +185,18 @@ final class JdbcCommandRows implements CommandRows {
     }
 
     @Override
-    public void withdrawOffer(HostName host, TaskAttempt attempt) {
-        jdbc.sql(
-                        """
-                        DELETE FROM command WHERE host = :host AND kind = :kind
-                            AND task = :task AND attempt = :attempt
-                        """)
-                .param("host", host.value())
-                .param("kind", OFFER)
-                .param("task", attempt.task().value())
-                .param("attempt", attempt.attempt())
-                .update();
+    public void withdrawOffers(Map<TaskAttempt, HostName> offers) {
+        batches.write(
+                WITHDRAW,
+                offers.entrySet().stream()
+                        .map(one ->
+                                new Object[] {
+                                    one.getValue().value(),
+                                    OFFER,
+                                    one.getKey().task().value(),
+                                    one.getKey().attempt()
+                                })
+                        .toList());
     }
 
     private static String kind(Command command) {

@@ -15,20 +15,31 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.core.type.TypeReference;
 
 final class JdbcContextRows implements ContextRows {
     private static final TypeReference<Map<String, String>> PROPERTIES = new TypeReference<>() {};
 
+    private static final RowWrite INSERT =
+            RowWrite.of(
+                    """
+                    INSERT INTO context (id, seq, name, owner, priority, growing, properties, phase,
+                        outcome, detail, version, tasks, jobs, jobs_open, tasks_open, failed,
+                        aborted, submitted_at, ended_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                    "text bigint text text integer integer text text "
+                            + "text text bigint integer integer integer integer integer "
+                            + "integer bigint bigint");
+
     private final JdbcClient jdbc;
-    private final JdbcTemplate batch;
+    private final Batches batches;
     private final Database database;
 
-    JdbcContextRows(JdbcClient jdbc, JdbcTemplate batch, Database database) {
+    JdbcContextRows(JdbcClient jdbc, Batches batches, Database database) {
         this.jdbc = jdbc;
-        this.batch = batch;
+        this.batches = batches;
         this.database = database;
     }
 
@@ -39,13 +50,8 @@ final class JdbcContextRows implements ContextRows {
 
     @Override
     public void insert(List<StoredContext> contexts) {
-        batch.batchUpdate(
-                """
-                INSERT INTO context (id, seq, name, owner, priority, growing, properties, phase,
-                    outcome, detail, version, tasks, jobs, jobs_open, tasks_open, failed, aborted,
-                    submitted_at, ended_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
+        batches.write(
+                INSERT,
                 contexts.stream()
                         .map(c ->
                                 new @Nullable Object[] {

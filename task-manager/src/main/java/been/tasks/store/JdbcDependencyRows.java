@@ -10,16 +10,27 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 final class JdbcDependencyRows implements DependencyRows {
-    private final JdbcClient jdbc;
-    private final JdbcTemplate batch;
+    private static final RowWrite INSERT =
+            RowWrite.of(
+                    """
+                    INSERT INTO dependency
+                        (context, on_task, checkpoint, value, task, position, purpose)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """,
+                    "text text text text text integer text");
 
-    JdbcDependencyRows(JdbcClient jdbc, JdbcTemplate batch) {
+    private static final RowWrite REMOVE =
+            RowWrite.of("DELETE FROM dependency WHERE task = ?", "text");
+
+    private final JdbcClient jdbc;
+    private final Batches batches;
+
+    JdbcDependencyRows(JdbcClient jdbc, Batches batches) {
         this.jdbc = jdbc;
-        this.batch = batch;
+        this.batches = batches;
     }
 
     @Override
@@ -37,13 +48,16 @@ final class JdbcDependencyRows implements DependencyRows {
                                     one.position(),
                                     one.purpose().name()
                                 })));
-        batch.batchUpdate(
-                """
-                INSERT INTO dependency
-                    (context, on_task, checkpoint, value, task, position, purpose)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """,
-                rows);
+        batches.write(INSERT, rows);
+    }
+
+    @Override
+    public boolean areAny(ContextId context) {
+        return jdbc.sql("SELECT 1 FROM dependency WHERE context = :context LIMIT 1")
+                .param("context", context.value())
+                .query(Integer.class)
+                .optional()
+                .isPresent();
     }
 
     @Override
@@ -112,10 +126,8 @@ final class JdbcDependencyRows implements DependencyRows {
     }
 
     @Override
-    public void removeAll(TaskId waiter) {
-        jdbc.sql("DELETE FROM dependency WHERE task = :task")
-                .param("task", waiter.value())
-                .update();
+    public void removeAll(Collection<TaskId> waiters) {
+        batches.write(REMOVE, Columns.rows(waiters));
     }
 
     @Override

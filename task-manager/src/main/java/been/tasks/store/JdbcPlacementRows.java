@@ -19,7 +19,6 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.core.type.TypeReference;
@@ -48,12 +47,31 @@ final class JdbcPlacementRows implements PlacementRows {
             FROM task WHERE occupies IS NOT NULL
             """;
 
-    private final JdbcClient jdbc;
-    private final JdbcTemplate batch;
+    private static final RowWrite CLAIM =
+            RowWrite.of(
+                    """
+                    UPDATE host SET version = version + 1
+                    WHERE name = ? AND version = ? AND lease_until > ?
+                    """,
+                    "text bigint bigint");
 
-    JdbcPlacementRows(JdbcClient jdbc, JdbcTemplate batch) {
+    private static final RowWrite SERVE =
+            RowWrite.of(
+                    """
+                    INSERT INTO turn (owner, served) VALUES (?, ?)
+                    ON CONFLICT (owner) DO UPDATE SET served = EXCLUDED.served
+                    """,
+                    "text bigint");
+
+    private static final RowWrite REMOVE_REFUSALS =
+            RowWrite.of("DELETE FROM refusal WHERE task = ?", "text");
+
+    private final JdbcClient jdbc;
+    private final Batches batches;
+
+    JdbcPlacementRows(JdbcClient jdbc, Batches batches) {
         this.jdbc = jdbc;
-        this.batch = batch;
+        this.batches = batches;
     }
 
     @Override
@@ -144,12 +162,19 @@ final class JdbcPlacementRows implements PlacementRows {
                                         row.getString("together"))));
     }
 
+    /**
+     * Found by their ids and by nothing else: else PostgreSQL may go through all that are ready, or
+     * on hosts, and look for each of them among the ids.
+     */
     private <T> List<T> byIds(String select, Collection<TaskId> ids, RowMapper<T> mapper) {
         var all = ids.stream().map(TaskId::value).toList();
         var found = new ArrayList<T>();
+        String named =
+                "WITH named AS MATERIALIZED (SELECT * FROM task WHERE id IN (:ids)) "
+                        + select.replace("FROM task", "FROM named AS task");
         for (int from = 0; from < all.size(); from += IDS_AT_ONCE) {
             found.addAll(
-                    jdbc.sql(select + " AND id IN (:ids) ORDER BY seq")
+                    jdbc.sql(named + " ORDER BY seq")
                             .param(
                                     "ids",
                                     all.subList(from, Math.min(all.size(), from + IDS_AT_ONCE)))
@@ -284,8 +309,8 @@ final class JdbcPlacementRows implements PlacementRows {
     }
 
     @Override
-    public void removeRefusals(TaskId task) {
-        jdbc.sql("DELETE FROM refusal WHERE task = :task").param("task", task.value()).update();
+    public void removeRefusals(Collection<TaskId> tasks) {
+        batches.write(REMOVE_REFUSALS, Columns.rows(tasks));
     }
 
     /** In one order, so that two who claim the same wait for each other and not in a circle. */
@@ -294,11 +319,8 @@ final class JdbcPlacementRows implements PlacementRows {
         List<HostName> names =
                 versions.keySet().stream().sorted(Comparator.comparing(HostName::value)).toList();
         int[] rows =
-                batch.batchUpdate(
-                        """
-                        UPDATE host SET version = version + 1
-                        WHERE name = ? AND version = ? AND lease_until > ?
-                        """,
+                batches.write(
+                        CLAIM,
                         names.stream()
                                 .map(name ->
                                         new Object[] {
@@ -328,11 +350,8 @@ final class JdbcPlacementRows implements PlacementRows {
 
     @Override
     public void serve(Map<String, Long> numbers) {
-        batch.batchUpdate(
-                """
-                INSERT INTO turn (owner, served) VALUES (?, ?)
-                ON CONFLICT (owner) DO UPDATE SET served = EXCLUDED.served
-                """,
+        batches.write(
+                SERVE,
                 new TreeMap<>(numbers)
                         .entrySet().stream()
                                 .map(turn -> new Object[] {turn.getKey(), turn.getValue()})

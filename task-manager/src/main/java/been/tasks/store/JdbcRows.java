@@ -1,6 +1,5 @@
 package been.tasks.store;
 
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The tables over JDBC; takes part in the transaction of the calling thread. */
@@ -24,19 +23,20 @@ final class JdbcRows implements Rows {
     private final RetentionRows retention;
     private final SweepRows sweeps;
 
-    JdbcRows(JdbcTemplate template, Database database) {
-        JdbcClient jdbc = JdbcClient.create(template);
-        contexts = new JdbcContextRows(jdbc, template, database);
-        tasks = new JdbcTaskRows(jdbc, template, database);
-        dependencies = new JdbcDependencyRows(jdbc, template);
-        checkpoints = new JdbcCheckpointRows(jdbc);
-        latches = new JdbcLatchRows(jdbc);
-        answers = new JdbcAnswerRows(jdbc);
-        attempts = new JdbcAttemptRows(jdbc, template);
+    JdbcRows(Database database) {
+        JdbcClient jdbc = database.client();
+        Batches batches = database.batches();
+        contexts = new JdbcContextRows(jdbc, batches, database);
+        tasks = new JdbcTaskRows(jdbc, batches, database);
+        dependencies = new JdbcDependencyRows(jdbc, batches);
+        checkpoints = new JdbcCheckpointRows(jdbc, batches);
+        latches = new JdbcLatchRows(jdbc, batches);
+        answers = new JdbcAnswerRows(jdbc, batches);
+        attempts = new JdbcAttemptRows(jdbc, batches);
         hosts = new JdbcHostRows(jdbc);
         memberships = new JdbcMembershipRows(jdbc);
-        commands = new JdbcCommandRows(jdbc, template);
-        placements = new JdbcPlacementRows(jdbc, template);
+        commands = new JdbcCommandRows(jdbc, batches);
+        placements = new JdbcPlacementRows(jdbc, batches);
         leader = new JdbcLeaderRows(jdbc);
         controllers = new JdbcControllerRows(jdbc);
         logs = new JdbcLogRows(jdbc);

@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.core.type.TypeReference;
 
@@ -32,9 +31,9 @@ final class JdbcTaskRows implements TaskRows {
     private final TaskWrites writes;
     private final Database database;
 
-    JdbcTaskRows(JdbcClient jdbc, JdbcTemplate batch, Database database) {
+    JdbcTaskRows(JdbcClient jdbc, Batches batches, Database database) {
         this.jdbc = jdbc;
-        this.writes = new TaskWrites(batch);
+        this.writes = new TaskWrites(batches);
         this.database = database;
     }
 
@@ -166,8 +165,8 @@ final class JdbcTaskRows implements TaskRows {
     }
 
     @Override
-    public List<Written> change(List<Move> moves, Instant time, String who) {
-        return writes.change(moves, time, who);
+    public List<Written> change(List<Move> moves) {
+        return writes.change(moves);
     }
 
     @Override

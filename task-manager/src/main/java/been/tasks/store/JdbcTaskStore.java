@@ -22,11 +22,13 @@ public final class JdbcTaskStore implements TaskStore {
 
     private final Rows rows;
     private final Database database;
+    private final JointReads reads;
     private final CommitQueue<Write<?, ?>> commits;
 
-    private JdbcTaskStore(DataSource dataSource, JdbcTemplate template, Database database) {
+    private JdbcTaskStore(DataSource dataSource, Database database) {
         this.database = database;
-        this.rows = new JdbcRows(template, database);
+        this.rows = new JdbcRows(database);
+        this.reads = new JointReads(rows);
         this.commits =
                 new CommitQueue<>(
                         WRITES_IN_A_COMMIT,
@@ -46,7 +48,7 @@ public final class JdbcTaskStore implements TaskStore {
      */
     public static JdbcTaskStore open(DataSource dataSource, Duration doubt) {
         boolean isPostgres = Database.isPostgres(dataSource);
-        var template = isPostgres ? new JdbcTemplate(dataSource) : new ShortBatches(dataSource);
+        var template = new JdbcTemplate(dataSource);
         Database database =
                 isPostgres ? new PostgresDatabase(template, doubt) : new SqliteDatabase(template);
         Flyway.configure()
@@ -58,7 +60,7 @@ public final class JdbcTaskStore implements TaskStore {
                 .load()
                 .migrate();
         database.keepTime();
-        return new JdbcTaskStore(dataSource, template, database);
+        return new JdbcTaskStore(dataSource, database);
     }
 
     /** The time of leases, offers and deadlines, which all processes on the database share. */
@@ -89,6 +91,11 @@ public final class JdbcTaskStore implements TaskStore {
     @Override
     public <T> T read(Function<Rows, T> query) {
         return query.apply(rows);
+    }
+
+    @Override
+    public <I, T> T read(JointWork<I, T> query, I input) {
+        return reads.ask(query, input);
     }
 
     @Override

@@ -2,7 +2,7 @@ package been.tasks.store;
 
 import java.util.List;
 
-/** Work that is done in one go for all who want it done at the same time. */
+/** Work, or a question, that is done in one go for all who want it done at the same time. */
 @FunctionalInterface
 public interface JointWork<I, T> {
 

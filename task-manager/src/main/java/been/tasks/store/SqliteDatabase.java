@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** A file of one process, which has one writer at a time. */
 final class SqliteDatabase implements Database {
@@ -18,6 +19,16 @@ final class SqliteDatabase implements Database {
     SqliteDatabase(JdbcTemplate jdbc) {
         this.jdbc = jdbc;
         this.time = PlatformTime.ofOneProcess();
+    }
+
+    @Override
+    public JdbcClient client() {
+        return JdbcClient.create(jdbc);
+    }
+
+    @Override
+    public Batches batches() {
+        return new ShortBatches(jdbc);
     }
 
     @Override

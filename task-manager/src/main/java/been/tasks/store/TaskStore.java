@@ -10,6 +10,14 @@ public interface TaskStore {
     <T> T read(Function<Rows, T> query);
 
     /**
+     * The same, but whoever asks the same meanwhile may be answered in one go with this one. What
+     * was committed before it was asked is in the answer.
+     */
+    default <I, T> T read(JointWork<I, T> query, I input) {
+        return read(rows -> query.apply(rows, List.of(input)).getFirst());
+    }
+
+    /**
      * Does all of it in one commit, or nothing when it throws. The work may be done again from the
      * start when another writer came in between, so it must have no other effects.
      */
