@@ -39,16 +39,14 @@ public record Installation(Path home) {
     /** What a controller's JVM is started with, by what it is started with. */
     public enum ControllerJvm {
         /** Beside a host: starting takes C2 twice the work. */
-        UP("been up", List.of("-Xms64m", "-Xmx768m", "-XX:TieredStopAtLevel=1")),
+        UP("been up"),
         /** By itself and for long: once warm, it places nearly twice as fast. */
-        CONTROLLER("been controller", List.of("-Xms64m", "-Xmx1g"));
+        CONTROLLER("been controller");
 
         private final String command;
-        private final List<String> options;
 
-        ControllerJvm(String command, List<String> options) {
+        ControllerJvm(String command) {
             this.command = command;
-            this.options = options;
         }
 
         /** The command that starts such a one. */
@@ -57,18 +55,24 @@ public record Installation(Path home) {
         }
 
         public List<String> options() {
-            return options;
+            return switch (this) {
+                case UP -> List.of("-Xms64m", "-Xmx768m", "-XX:TieredStopAtLevel=1");
+                case CONTROLLER -> List.of("-Xms64m", "-Xmx1g");
+            };
         }
     }
 
     /** The installation that this process was started from. */
     public static Installation current() {
-        String home = System.getProperty("been.home");
-        if (home == null) {
-            throw CommandFailure.badInput(
-                    "this program does not know its installation; start it by the script ./been");
-        }
-        return new Installation(Path.of(home));
+        return known().orElseThrow(() ->
+                CommandFailure.badInput(
+                        "this program does not know its installation; start it by the script ./been"));
+    }
+
+    /** The same; empty where this process was not started from one. */
+    public static Optional<Installation> known() {
+        return Optional.ofNullable(System.getProperty("been.home"))
+                .map(home -> new Installation(Path.of(home)));
     }
 
     /** What of BEEN's history this is; empty where it did not come from its repository. */

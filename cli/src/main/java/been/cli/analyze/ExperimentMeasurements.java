@@ -72,7 +72,8 @@ final class ExperimentMeasurements implements MeasurementSource {
                 List.of(
                         new VersionMeasurements(
                                 experiment.version(), Observations.ofBinaries(values))),
-                better);
+                better,
+                null);
     }
 
     private Reading refused(String why) {

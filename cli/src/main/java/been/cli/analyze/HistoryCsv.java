@@ -22,6 +22,7 @@ import java.util.Set;
 final class HistoryCsv {
 
     private static final String STANDARD_ERROR = "standard_error";
+    private static final int MOST_VERSIONS = 1_000_000;
 
     private final String name;
     private final Opening opening;
@@ -97,6 +98,12 @@ final class HistoryCsv {
                                             .formatted(label, labels.getLast()));
                         }
                         labels.add(label);
+                    }
+                    if (values.size() == MOST_VERSIONS) {
+                        return refused(
+                                line,
+                                "more than %,d versions; a history has one row a version, and `been analyze compare` takes single measurements"
+                                        .formatted(MOST_VERSIONS));
                     }
                     values.add(measurement.value());
                     if (error >= 0) {
