@@ -2,6 +2,8 @@ package been.cli.analyze;
 
 import been.cli.analyze.CsvMeasurements.Opening;
 import been.results.exchange.CsvColumns;
+import been.results.exchange.CsvText;
+import been.statistics.Observations;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
@@ -38,15 +40,14 @@ final class HistoryCsv {
         try (InputStream in = opening.open();
                 CsvReader<CsvRecord> reader =
                         CsvReader.builder()
-                                .detectBomHeader(true)
                                 .allowExtraFields(true)
                                 .allowMissingFields(true)
-                                .ofCsvRecord(in)) {
+                                .ofCsvRecord(CsvText.reader(in))) {
             return read(reader.iterator());
         } catch (CsvParseException e) {
-            return new VersionHistory.Refused(name + ": not readable as CSV: " + e.getMessage());
+            return new VersionHistory.Refused(name + ": not readable as CSV: " + CsvText.why(e));
         } catch (IOException | UncheckedIOException e) {
-            return new VersionHistory.Refused(name + ": cannot be read: " + e.getMessage());
+            return new VersionHistory.Refused(name + ": cannot be read: " + CsvText.why(e));
         }
     }
 
@@ -110,7 +111,7 @@ final class HistoryCsv {
                         String text = row.getFields().get(error);
                         Double standardError = CsvColumns.decimal(text);
                         if (standardError == null
-                                || !Double.isFinite(standardError)
+                                || !Observations.isUsable(standardError)
                                 || standardError < 0) {
                             return refused(
                                     line,

@@ -90,9 +90,9 @@ final class ImportedMeasurements implements MeasurementSource {
 
     private static Optional<String> problem(ImportedExecution execution, Series series) {
         for (int i = 0; i < series.values().length; i++) {
-            if (!Double.isFinite(series.values()[i])) {
+            if (!Observations.isUsable(series.values()[i])) {
                 return Optional.of(
-                        "%s, execution %d, measurement %d of %s is %s, not a finite number"
+                        "%s, execution %d, measurement %d of %s is %s, not a finite number of a size from 1e-100 to 1e100"
                                 .formatted(
                                         execution.label(),
                                         execution.execution(),

@@ -59,7 +59,11 @@ final class LandingMeasurements implements MeasurementSource {
             }
             return read(versions(LandingTree.read(fileOrFolder).counting()));
         } catch (IOException e) {
-            return new Reading.Refused(fileOrFolder + ": " + e.getMessage());
+            String why = String.valueOf(e.getMessage());
+            // Most name the file already.
+            return why.startsWith(fileOrFolder.toString())
+                    ? new Reading.Refused(why)
+                    : refused(why);
         } catch (IllegalArgumentException notFinite) {
             return refused(String.valueOf(notFinite.getMessage()));
         }
