@@ -32,6 +32,12 @@ public interface Analyses {
     /** Goes on with a paused or stopped one. */
     void resume(AnalysisId id, String who);
 
+    /**
+     * Counts the verdicts of one that has ended anew, after executions of it ceased to count or
+     * count again. Nothing happens to one that goes on, which looks at all of them at its end.
+     */
+    void recount(AnalysisId id);
+
     /** Calls back after something of an analysis changed. */
     AutoCloseable onChange(Consumer<AnalysisId> listener);
 }

@@ -196,6 +196,12 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     }
 
     @Override
+    public void recount(AnalysisId id) {
+        store.analysis(id.value()).ifPresent(reports::recount);
+        changed(id.value());
+    }
+
+    @Override
     public AutoCloseable onChange(Consumer<AnalysisId> listener) {
         listeners.add(listener);
         return () -> listeners.remove(listener);

@@ -83,7 +83,8 @@ public record AnalysisView(
      *
      * @param key unique within the analysis; its folder in the results
      * @param label what people call it: the version, or the varied parameters
-     * @param problem why it could not be measured, such as {@code build failed: …}
+     * @param problem why it could not be measured, such as {@code build failed: …}, or why nothing
+     *     of what was measured counts
      */
     public record Experiment(
             String key,
@@ -206,6 +207,8 @@ public record AnalysisView(
      * @param elsewhere whether that is another host than the one it was found on
      * @param executions fresh ones of each version
      * @param change in the fresh executions; absent while it is new
+     * @param confidence of their interval, each bound of which holds by itself with the analysis's
+     *     confidence, since the direction was known before; absent while it is new
      */
     public record Finding(
             String state,
@@ -215,7 +218,8 @@ public record AnalysisView(
             int executions,
             @Nullable Double change,
             @Nullable Double low,
-            @Nullable Double high) {}
+            @Nullable Double high,
+            @Nullable Double confidence) {}
 
     /**
      * What the pilot's executions of one experiment do over their iterations.

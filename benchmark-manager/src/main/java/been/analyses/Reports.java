@@ -1,5 +1,6 @@
 package been.analyses;
 
+import been.analyses.AnalysisSummary.VerdictCounts;
 import been.analyses.AnalysisView.Comparison;
 import been.analyses.AnalysisView.Estimate;
 import been.analyses.AnalysisView.Experiment;
@@ -18,6 +19,7 @@ import been.protocol.HostName;
 import been.results.Metric;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -71,32 +73,53 @@ final class Reports {
                 analysis.endedAt());
     }
 
-    AnalysisView view(StoredAnalysis analysis) {
-        List<StoredExperiment> experiments = store.experiments(analysis.id());
-        List<StoredRun> runs = store.runs(analysis.id());
+    /** Writes down how many verdicts there are of each kind now, where it has ended. */
+    void recount(StoredAnalysis analysis) {
+        if (analysis.state().isTerminal()
+                && definitions.of(analysis) instanceof Definitions.Known(var definition)) {
+            recount(analysis, findings.comparisons(analysis.id(), definition));
+        }
+    }
+
+    /** Only a process that died between can have left other counts. */
+    private StoredAnalysis recount(StoredAnalysis analysis, List<Comparison> comparisons) {
+        VerdictCounts counts = Evaluation.count(comparisons);
+        if (counts.equals(analysis.verdicts())) {
+            return analysis;
+        }
+        store.recount(analysis.id(), counts);
+        return store.analysis(analysis.id()).orElse(analysis);
+    }
+
+    AnalysisView view(StoredAnalysis stored) {
+        List<StoredExperiment> experiments = store.experiments(stored.id());
+        List<StoredRun> runs = store.runs(stored.id());
         Optional<Definition> definition =
-                switch (definitions.of(analysis)) {
+                switch (definitions.of(stored)) {
                     case Definitions.Known(var known) -> Optional.of(known);
                     case Definitions.Lost _ -> Optional.empty();
                 };
         Optional<Evaluation> evaluation =
                 experiments.isEmpty()
                         ? Optional.empty()
-                        : definition.map(d -> findings.evaluation(analysis.id(), d));
-        Optional<PilotReview> review = store.review(analysis.id());
+                        : definition.map(d -> findings.evaluation(stored.id(), d));
+        Optional<PilotReview> review = store.review(stored.id());
+        Optional<List<Comparison>> comparisons =
+                evaluation
+                        .filter(_ -> stored.state().isTerminal())
+                        .flatMap(_ -> definition)
+                        .map(d -> findings.comparisons(stored.id(), d));
+        StoredAnalysis analysis = comparisons.map(c -> recount(stored, c)).orElse(stored);
+        Map<String, String> uncounted = findings.uncounted(stored.id());
         return new AnalysisView(
                 summary(analysis, experiments, runs),
                 analysis.document(),
                 analysis.plan(),
                 hosts(analysis),
-                experiments.stream().map(e -> experiment(analysis, e, runs)).toList(),
+                experiments.stream().map(e -> experiment(analysis, e, runs, uncounted)).toList(),
                 definition.map(Reports::metrics).orElse(List.of()),
                 evaluation.map(Evaluation::estimates).orElse(List.<Estimate>of()),
-                evaluation
-                        .filter(_ -> analysis.state().isTerminal())
-                        .flatMap(_ -> definition)
-                        .map(d -> findings.comparisons(analysis.id(), d))
-                        .orElse(List.<Comparison>of()),
+                comparisons.orElse(List.of()),
                 store.failures(analysis.id()),
                 findings.disturbances(analysis.id()),
                 review.map(Reports::steadiness).orElse(List.of()),
@@ -132,14 +155,18 @@ final class Reports {
     }
 
     private static Experiment experiment(
-            StoredAnalysis analysis, StoredExperiment stored, List<StoredRun> runs) {
+            StoredAnalysis analysis,
+            StoredExperiment stored,
+            List<StoredRun> runs,
+            Map<String, String> uncounted) {
+        String problem = stored.problem();
         return new Experiment(
                 stored.key(),
                 stored.experiment().label(),
                 stored.experiment().configuration(),
                 count(of(stored, runs), State.LANDED),
                 planned(analysis, stored, runs),
-                stored.problem());
+                problem == null ? uncounted.get(stored.key()) : problem);
     }
 
     /** What has landed and what is under way, and while it is open, at least what is expected. */

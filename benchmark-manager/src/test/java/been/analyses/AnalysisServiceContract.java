@@ -10,6 +10,7 @@ import been.analyses.conduct.FakeResults;
 import been.analyses.conduct.FakeTasks;
 import been.protocol.ContextId;
 import been.results.Landing;
+import been.results.StoredExecution;
 import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -78,6 +79,48 @@ abstract class AnalysisServiceContract {
                     .containsExactly("regressed");
             assertThat(service.list(0, 10)).containsExactly(view.summary());
             assertThat(changed).containsExactly(id);
+        }
+    }
+
+    @Test
+    void verdictsFollowWhatCountsAndWhatCountsAgain() {
+        try (var database = database();
+                var service = open(database)) {
+            AnalysisId id = started(service.start(DOCUMENT, "eva"));
+            runAll(service, id);
+            var slower =
+                    results.executions(id.toString()).stream()
+                            .map(StoredExecution::address)
+                            .filter(address -> address.experiment().contains("2"))
+                            .toList();
+            Set<AnalysisId> changed = ConcurrentHashMap.newKeySet();
+            service.onChange(changed::add);
+
+            slower.subList(1, 3).forEach(address -> results.invalidate(address, "eva", "cold"));
+            service.recount(id);
+
+            assertThat(changed).containsExactly(id);
+            assertThat(service.list(0, 10).getFirst().verdicts())
+                    .as("one execution makes no interval")
+                    .isEqualTo(new AnalysisSummary.VerdictCounts(0, 0, 0, 1));
+            assertThat(service.view(id).orElseThrow().summary())
+                    .isEqualTo(service.list(0, 10).getFirst());
+
+            results.invalidate(slower.getFirst(), "eva", "cold");
+            // Whoever looks at it puts the counts right, should nobody have been told.
+            AnalysisView view = service.view(id).orElseThrow();
+            assertThat(view.comparisons()).isEmpty();
+            assertThat(view.experiments().getLast().problem())
+                    .isEqualTo("none of its 3 executions counts: 3 invalidated");
+            assertThat(view.experiments().getFirst().problem()).isNull();
+            assertThat(service.list(0, 10).getFirst().verdicts())
+                    .isEqualTo(new AnalysisSummary.VerdictCounts(0, 0, 0, 0));
+
+            slower.forEach(results::reinstate);
+            service.recount(id);
+            assertThat(service.list(0, 10).getFirst().verdicts())
+                    .isEqualTo(new AnalysisSummary.VerdictCounts(1, 0, 0, 0));
+            service.recount(new AnalysisId(99));
         }
     }
 

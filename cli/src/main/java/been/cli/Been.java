@@ -83,7 +83,15 @@ public final class Been {
             line.usage(out);
             return ExitStatus.BAD_INPUT;
         }
-        return line.execute(arguments);
+        try {
+            return line.execute(arguments);
+        } catch (OutOfMemoryError _) {
+            line.getErr()
+                    .println(
+                            "been: this takes more than the %,d MiB of memory that Java has here; take a part of it, or give Java more, such as JAVA_TOOL_OPTIONS=-Xmx16g"
+                                    .formatted(Runtime.getRuntime().maxMemory() >> 20));
+            return ExitStatus.BAD_INPUT;
+        }
     }
 
     /** All verbs but those that are taken before. */

@@ -64,12 +64,15 @@ public record Installation(Path home) {
 
     /** The installation that this process was started from. */
     public static Installation current() {
-        String home = System.getProperty("been.home");
-        if (home == null) {
-            throw CommandFailure.badInput(
-                    "this program does not know its installation; start it by the script ./been");
-        }
-        return new Installation(Path.of(home));
+        return known().orElseThrow(() ->
+                CommandFailure.badInput(
+                        "this program does not know its installation; start it by the script ./been"));
+    }
+
+    /** The same; empty where this process was not started from one. */
+    public static Optional<Installation> known() {
+        return Optional.ofNullable(System.getProperty("been.home"))
+                .map(home -> new Installation(Path.of(home)));
     }
 
     /** What of BEEN's history this is; empty where it did not come from its repository. */

@@ -37,6 +37,9 @@ public interface Depot {
      */
     Optional<Kept> fetch(String shelf, String path, Path into) throws IOException;
 
+    /** Removes what has the place for good; nothing happens when nothing has. */
+    void remove(String shelf, String path) throws IOException;
+
     /** Paths on a shelf, sorted. */
     List<String> paths(String shelf);
 

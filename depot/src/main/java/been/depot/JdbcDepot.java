@@ -168,6 +168,22 @@ public final class JdbcDepot implements Depot {
                 == 1;
     }
 
+    @Override
+    public void remove(String shelf, String path) throws IOException {
+        var _ =
+                tried(() -> {
+                    Optional<Row> old = row(shelf, path);
+                    if (old.isPresent()) {
+                        jdbc.sql(
+                                        "DELETE FROM depot_file WHERE shelf = ? AND path = ? AND content = ?")
+                                .params(shelf, path, old.get().content())
+                                .update();
+                        removeParts(old.get());
+                    }
+                    return old;
+                });
+    }
+
     private void removeParts(Row row) {
         jdbc.sql("DELETE FROM depot_part WHERE content = ?").params(row.content()).update();
     }

@@ -77,6 +77,20 @@ abstract class DepotContract {
     }
 
     @Test
+    void whatIsRemovedIsGoneForAllAndMayComeAgain() throws IOException {
+        depot.put(shelf, "a", file("old"));
+        depot.put(shelf, "b", file("other"));
+        depot.remove(shelf, "a");
+        depot.remove(shelf, "a");
+        assertThat(another.find(shelf, "a")).isEmpty();
+        assertThat(another.fetch(shelf, "a", unused())).isEmpty();
+        assertThat(another.paths(shelf)).containsExactly("b");
+        assertThat(depot.create(shelf, "a", file("new"))).isPresent();
+        assertThat(content("a")).isEqualTo("new");
+        assertThat(content("b")).isEqualTo("other");
+    }
+
+    @Test
     void aFileIsReplacedWholeAndLeavesNothingBehind() throws IOException {
         depot.put(shelf, "a", file("first"));
         depot.put(shelf, "a", file("second"));

@@ -78,6 +78,18 @@ public interface Archive {
     /** Holds every file of an analysis against its checksum now. */
     List<FileCheck> verify(String analysis);
 
+    /** What deleting an analysis would remove; empty when nothing is stored of it. */
+    Optional<Deletion> deletion(String analysis) throws IOException;
+
+    /**
+     * Deletes all that is stored of an analysis, raw measurements too, if it still is what was
+     * shown. Nothing else ever does.
+     *
+     * @param digest of the {@link Deletion} that was shown
+     * @return whether it was deleted; {@code false} when something else is there by now
+     */
+    boolean delete(String analysis, String digest, String who) throws IOException;
+
     /** Files that were damaged when they were last held against their checksum. */
     List<FileCheck> damaged();
 }

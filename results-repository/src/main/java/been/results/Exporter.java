@@ -6,6 +6,7 @@ import been.results.exchange.CsvWriter;
 import been.results.exchange.JmhWriter;
 import been.results.exchange.JsonWriter;
 import been.results.exchange.Selection;
+import been.results.exchange.ZipAnalysis;
 import been.results.exchange.ZipWriter;
 import been.results.landing.AttachmentStore;
 import been.results.landing.Sha256;
@@ -51,12 +52,11 @@ final class Exporter {
             case ZIP -> zip(request, all, out);
             case NETCDF -> netcdf(request, all, out);
             case JSON -> JsonWriter.write(selection(request, all, false), out);
-            case CSV -> CsvWriter.write(selection(request, counting(all), true), out);
-            case JMH -> JmhWriter.write(selection(request, counting(all), true), out);
+            case CSV -> CsvWriter.write(ofOneUnit(request, all, true), out);
+            case JMH -> JmhWriter.write(ofOneUnit(request, all, true), out);
             case BENCHEXEC ->
-                    BenchExecWriter.write(
-                            selection(request, counting(all), false), shelves.platform(), out);
-            case BMF -> BencherWriter.write(selection(request, counting(all), false), out);
+                    BenchExecWriter.write(ofOneUnit(request, all, false), shelves.platform(), out);
+            case BMF -> BencherWriter.write(ofOneUnit(request, all, false), out);
         }
     }
 
@@ -68,6 +68,33 @@ final class Exporter {
             throw new ExportException("no execution counts; export them as JSON or ZIP");
         }
         return counting;
+    }
+
+    /** These formats say the unit once, or not at all. */
+    private Selection ofOneUnit(
+            ExportRequest request, List<StoredExecution> all, boolean isOfOneMetric)
+            throws ExportException {
+        Selection selection = selection(request, counting(all), isOfOneMetric);
+        for (Metric metric : selection.metrics()) {
+            for (StoredExecution execution : selection.executions()) {
+                for (Metric own : execution.metrics()) {
+                    boolean isOther =
+                            own.name().equals(metric.name())
+                                    && !(own.unit().equals(metric.unit())
+                                            && own.better() == metric.better());
+                    if (isOther) {
+                        throw new ExportException(
+                                "%s is in %s in one experiment and in %s in %s; export one experiment at a time, or JSON"
+                                        .formatted(
+                                                metric.name(),
+                                                metric.unit(),
+                                                own.unit(),
+                                                execution.address().experiment()));
+                    }
+                }
+            }
+        }
+        return selection;
     }
 
     private Selection selection(
@@ -117,8 +144,10 @@ final class Exporter {
             throws IOException {
         Set<String> contents = new HashSet<>();
         try (var zip = new ZipWriter(out, request.analysis(), shelves.platform())) {
-            for (Map.Entry<String, String> document : request.documents().entrySet()) {
-                zip.text(document.getKey(), document.getValue());
+            var documents = shelves.landings().documents(request.analysis());
+            documents.putAll(request.documents());
+            for (Map.Entry<String, String> document : documents.entrySet()) {
+                zip.text(ZipAnalysis.DOCUMENTS + document.getKey(), document.getValue());
             }
             for (StoredExecution execution : all) {
                 ExecutionAddress address = execution.address();

@@ -26,7 +26,6 @@ import java.util.regex.Pattern;
 /** Takes results of other programs, and of other platforms, in. Thread-safe. */
 final class Importer {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+=,@~-]{0,127}");
-    private static final Pattern NUMBER = Pattern.compile("[0-9]+");
     private static final int MOST_LETTERS_OF_A_KEY = 100;
     private static final int DIGITS_OF_A_TASK = 16;
 
@@ -41,7 +40,7 @@ final class Importer {
     Imported take(
             String analysis, Path file, String name, ImportFormat format, Metric metric, String who)
             throws IOException {
-        if (!NAME.matcher(analysis).matches() || NUMBER.matcher(analysis).matches()) {
+        if (!NAME.matcher(analysis).matches() || !StoredAnalysis.isImported(analysis)) {
             return new Imported.Refused(
                     "'%s' cannot be the name of an imported analysis: it must be 1 to 128 letters, digits or '._+=,@~-', starting with a letter or digit, and not a number alone"
                             .formatted(analysis));
@@ -172,6 +171,9 @@ final class Importer {
                             "there are results of something else under the name %s; choose another"
                                     .formatted(analysis));
                 }
+            }
+            for (var document : archive.documents().entrySet()) {
+                shelves.landings().keep(analysis, document.getKey(), document.getValue());
             }
             return stored(analysis);
         } catch (UnusableArchive wrong) {

@@ -26,6 +26,7 @@ final class LocalArchive implements Archive {
     private final Upkeep upkeep;
     private final Importer importer;
     private final Exporter exporter;
+    private final Remover remover;
 
     LocalArchive(
             Shelves shelves,
@@ -40,6 +41,7 @@ final class LocalArchive implements Archive {
         this.upkeep = upkeep;
         importer = new Importer(shelves, intake);
         exporter = new Exporter(shelves, experiments);
+        remover = new Remover(shelves);
     }
 
     @Override
@@ -171,6 +173,16 @@ final class LocalArchive implements Archive {
             checks.addAll(verifier.verify(execution));
         }
         return checks;
+    }
+
+    @Override
+    public Optional<Deletion> deletion(String analysis) throws IOException {
+        return remover.preview(analysis);
+    }
+
+    @Override
+    public boolean delete(String analysis, String digest, String who) throws IOException {
+        return remover.delete(analysis, digest, who);
     }
 
     @Override

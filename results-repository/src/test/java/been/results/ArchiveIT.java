@@ -153,7 +153,14 @@ class ArchiveIT {
         land(2, "score: 4\n");
         results.invalidate(address(1), "ada", "wrong input");
         Path zip = folder.resolve("7.zip");
-        Files.write(zip, export(ExportFormat.ZIP, "7"));
+        Map<String, String> documents =
+                Map.of("analysis.yaml", "analysis: größtes\n", "report.json", "{}\n");
+        try (var out = Files.newOutputStream(zip)) {
+            archive.give(
+                    new ExportRequest(
+                            "7", ExportFormat.ZIP, Optional.empty(), Optional.empty(), documents),
+                    out);
+        }
         Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
         try (var other = TestDatabase.SQLITE.open(elsewhere)) {
             var there = LocalResults.open(other, elsewhere, InstantSource.system());
@@ -180,6 +187,15 @@ class ArchiveIT {
             sent.remove("manifest.json");
             back.remove("manifest.json");
             assertThat(back).isEqualTo(sent);
+            assertThat(sent)
+                    .containsEntry(
+                            "documents/analysis.yaml",
+                            Sha256.of("analysis: größtes\n".getBytes(UTF_8)))
+                    .containsKeys("documents/report.json", "results/2.15.0/0/1.invalidated.json");
+            assertThat(there.executions("from-here"))
+                    .usingRecursiveFieldByFieldElementComparatorIgnoringFields(
+                            "address.analysis", "file")
+                    .isEqualTo(results.executions("7"));
             assertThat(elsewhere.resolve("results/.staging")).isEmptyDirectory();
         }
     }
@@ -259,6 +275,23 @@ class ArchiveIT {
                         "analysis 7 has several metrics, and this format takes one: other, score");
         assertThatThrownBy(() -> export(ExportFormat.JMH, "8"))
                 .hasMessage("there are no results of analysis 8");
+    }
+
+    @Test
+    void aFormatThatSaysTheUnitOnceIsGivenNoTwo() throws Exception {
+        land(0, "score: 1\n");
+        var other = new Metric("score", "ms", "score", Metric.Better.LOWER);
+        results.land(
+                Landings.at(
+                        new ExecutionAddress("7", "2.16.0", 0, 1),
+                        1,
+                        new Usage(Map.of(other, 1000.0))));
+        for (var format : List.of(ExportFormat.CSV, ExportFormat.JMH, ExportFormat.BMF)) {
+            assertThatThrownBy(() -> export(format, "7"))
+                    .hasMessage(
+                            "score is in s in one experiment and in ms in 2.16.0; export one experiment at a time, or JSON");
+        }
+        assertThat(export(ExportFormat.JSON, "7")).isNotEmpty();
     }
 
     @Test

@@ -19,6 +19,15 @@ public record Confidence(double level) {
         }
     }
 
+    /**
+     * The level of the interval whose bounds each hold by themselves with this confidence: 98 % for
+     * 99 %. It answers a question about one direction that was asked before the data were seen. A
+     * level of a half or less stays as it is, since a bound that holds half the time says nothing.
+     */
+    public Confidence ofOneSide() {
+        return level > 0.5 ? new Confidence(2 * level - 1) : this;
+    }
+
     /** The two-sided quantile of the standard normal distribution, u at 1 − α/2. */
     public double normalQuantile() {
         return new NormalDistribution().inverseCumulativeProbability(upper());

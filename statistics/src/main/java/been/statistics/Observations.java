@@ -17,6 +17,11 @@ import java.util.stream.IntStream;
  */
 public final class Observations {
 
+    /** Third powers of what is larger, or smaller, are beyond what a number holds. */
+    private static final double LARGEST = 1e100;
+
+    private static final double SMALLEST = 1e-100;
+
     private final double[][][] binaries;
     private final Counts counts;
 
@@ -25,10 +30,17 @@ public final class Observations {
         this.counts = count(binaries);
     }
 
+    /** Whether there are statistics of such a value: 0, or of a size from 1e-100 to 1e100. */
+    public static boolean isUsable(double value) {
+        double size = Math.abs(value);
+        return size <= LARGEST && (size >= SMALLEST || size == 0);
+    }
+
     /**
      * The observations {@code values[binary][execution][measurement]}, copied.
      *
-     * @throws IllegalArgumentException if any part is empty or a value is not finite
+     * @throws IllegalArgumentException if any part is empty or a value is not {@link #isUsable
+     *     usable}
      */
     public static Observations ofBinaries(double[][][] values) {
         require(values.length > 0, "at least one binary is needed");
@@ -164,10 +176,16 @@ public final class Observations {
         require(measurements.length > 0, where + " has no measurement");
         double[] copy = measurements.clone();
         for (int i = 0; i < copy.length; i++) {
-            if (!Double.isFinite(copy[i])) {
+            if (!isUsable(copy[i])) {
                 throw new IllegalArgumentException(
-                        "%s, measurement %d is %s, not a finite number"
-                                .formatted(where, i, copy[i]));
+                        "%s, measurement %d is %s, %s"
+                                .formatted(
+                                        where,
+                                        i,
+                                        copy[i],
+                                        Double.isFinite(copy[i])
+                                                ? "not of a size from 1e-100 to 1e100; choose another unit"
+                                                : "not a finite number"));
             }
         }
         return copy;

@@ -3,6 +3,8 @@ package been.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,42 +40,87 @@ class VerdictIT {
             assertThat(comparison.path("verdict").asString()).as("%s", view).isEqualTo("regressed");
             assertThat(comparison.path("low").asDouble()).isGreaterThan(0.3);
 
-            assertRecomputed(comparison, data.resolve("controller/results/" + id));
+            Path landings = data.resolve("controller/results/" + id);
+            assertRecomputed(comparison, landings.toString(), data);
+            assertRecomputed(comparison, Long.toString(id), data);
+            assertReadable(landings);
             assertCommandLine(platform, data);
+            assertFollows(platform, id);
         }
+        assertRecomputed(view.path("comparisons").get(0), Long.toString(id), data);
         try (var again = RunningPlatform.on(data)) {
             assertThat(again.get("/api/v1/analyses/" + id).path("comparisons"))
                     .isEqualTo(view.path("comparisons"));
         }
     }
 
-    private static void assertRecomputed(JsonNode comparison, Path landings) throws Exception {
+    /** From files, from the platform that is up, and from the folder of one that is not. */
+    private static void assertRecomputed(JsonNode comparison, String source, Path data)
+            throws Exception {
         var analyzed =
                 BeenProcess.run(
                         List.of(
                                 "analyze",
                                 "compare",
-                                landings.toString(),
+                                source,
                                 "--json",
                                 "--confidence",
-                                "99%"));
+                                "99%",
+                                "--data",
+                                data.toString()));
         assertThat(analyzed.err()).isEmpty();
         JsonNode recomputed = JsonMapper.shared().readTree(analyzed.out()).path("comparison");
         assertThat(recomputed.path("verdict").path("low").asDouble() - 1)
                 .as("%s against %s", recomputed, comparison)
                 .isCloseTo(comparison.path("low").asDouble(), within(1e-9));
+    }
 
+    private static void assertReadable(Path landings) throws Exception {
         try (var files = Files.walk(landings)) {
             Path one =
                     files.filter(file -> file.toString().endsWith(".nc")).findAny().orElseThrow();
             Process ncdump = new ProcessBuilder("ncdump", one.toString()).start();
             String text =
-                    new String(
-                            ncdump.getInputStream().readAllBytes(),
-                            java.nio.charset.StandardCharsets.UTF_8);
+                    new String(ncdump.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertThat(ncdump.waitFor()).isZero();
             assertThat(text).contains("wall-time(measurement)", ":units = \"s\"", "seconds");
         }
+    }
+
+    /** What is taken out of statistics is out of the counts in lists, too, until it is back. */
+    private static void assertFollows(RunningPlatform platform, long id) throws Exception {
+        JsonNode contents = platform.get("/api/v1/results/" + id);
+        String slower = contents.path("experiments").get(1).path("experiment").asString();
+        String base =
+                "/api/v1/results/%d/%s/0/"
+                        .formatted(id, URLEncoder.encode(slower, StandardCharsets.UTF_8));
+        for (int execution = 0; execution < 10; execution++) {
+            platform.post(
+                    base + execution + "/invalidate", "application/json", "{\"why\": \"a test\"}");
+        }
+        assertThat(verdicts(platform, id)).isEqualTo("0 0 0 0");
+        assertThat(platform.get("/api/v1/analyses/" + id).at("/experiments/1/problem").asString())
+                .isEqualTo("none of its 10 executions counts: 10 invalidated");
+        for (int execution = 0; execution < 10; execution++) {
+            platform.post(base + execution + "/reinstate", "application/json", "");
+        }
+        assertThat(verdicts(platform, id)).isEqualTo("1 0 0 0");
+    }
+
+    /** As the list of analyses counts them. */
+    private static String verdicts(RunningPlatform platform, long id) throws Exception {
+        for (JsonNode one : platform.get("/api/v1/analyses").path("items")) {
+            if (one.path("id").asLong() == id) {
+                JsonNode counts = one.path("verdicts");
+                return "%d %d %d %d"
+                        .formatted(
+                                counts.path("regressed").asInt(),
+                                counts.path("improved").asInt(),
+                                counts.path("equivalent").asInt(),
+                                counts.path("inconclusive").asInt());
+            }
+        }
+        throw new AssertionError("analysis " + id + " is not listed");
     }
 
     private static void assertCommandLine(RunningPlatform platform, Path data) throws Exception {

@@ -35,6 +35,7 @@ class ResultRestIT {
             exports();
             takesOutAndBack();
             finds();
+            deletes();
         }
     }
 
@@ -49,6 +50,13 @@ class ResultRestIT {
         assertThat(call("PUT", "/others?format=x", HYPERFINE).statusCode()).isEqualTo(400);
         var list = Site.json(call("GET", "", ""));
         assertThat(list.at("/items/0/analysis").asString()).isEqualTo("sleeps");
+        assertThat(list.at("/items/0/imported").asBoolean()).isTrue();
+        var contents = Site.json(call("GET", "/sleeps", ""));
+        assertThat(contents.at("/imported").asBoolean()).isTrue();
+        assertThat(contents.at("/experiments/0/experiment").asString()).isEqualTo("sleep-1");
+        assertThat(contents.at("/experiments/0/version").asString()).isEqualTo("sleep 1");
+        assertThat(contents.at("/experiments/0/counting").asInt()).isEqualTo(2);
+        assertThat(contents.at("/experiments/0/metrics/0/name").asString()).isEqualTo("wall-time");
         assertThat(list.path("items").size()).isEqualTo(1);
     }
 
@@ -96,6 +104,18 @@ class ResultRestIT {
         assertThat(damaged.body()).doesNotContain("CDF");
         var reindexed = call("POST", "/reindex", "");
         assertThat(Site.json(reindexed).path("unreadable").size()).isEqualTo(1);
+    }
+
+    private void deletes() throws Exception {
+        assertThat(call("GET", "/none/deletion", "").statusCode()).isEqualTo(404);
+        String digest = Site.json(call("GET", "/sleeps/deletion", "")).path("digest").asString();
+        assertThat(call("DELETE", "/sleeps", "").statusCode()).as("not shown").isEqualTo(400);
+        var other = call("DELETE", "/sleeps?digest=0", "");
+        assertThat(other.statusCode()).as(other.body()).isEqualTo(409);
+        var gone = call("DELETE", "/sleeps?digest=" + digest, "");
+        assertThat(gone.statusCode()).as(gone.body()).isEqualTo(200);
+        assertThat(Site.json(call("GET", "", "")).path("items")).isEmpty();
+        assertThat(call("GET", "/sleeps", "").statusCode()).isEqualTo(404);
     }
 
     private HttpResponse<String> call(String method, String path, String body) throws Exception {

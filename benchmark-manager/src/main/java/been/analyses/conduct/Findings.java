@@ -18,6 +18,7 @@ import been.analyses.verdict.Confirmation;
 import been.analyses.verdict.Evaluation;
 import been.analyses.verdict.Means;
 import been.protocol.HostName;
+import been.results.ExperimentSummary;
 import been.results.Results;
 import been.results.StoredExecution;
 import java.time.Duration;
@@ -76,19 +77,26 @@ public final class Findings {
 
     /** The fresh executions of a pair, by the metrics that are to be confirmed. */
     Evaluation fresh(long id, Definition definition, StoredConfirmation confirmation) {
-        return fresh(id, definition, confirmation, found(id, definition));
+        return evaluation(
+                id,
+                definition,
+                keyed(store.fresh(id, confirmation)),
+                metrics(found(id, definition), confirmation.old(), confirmation.current()));
     }
 
-    private Evaluation fresh(
+    /** What they say of regressions that were found: the direction is known, so one side counts. */
+    private List<Comparison> again(
             long id,
             Definition definition,
             StoredConfirmation confirmation,
             List<Comparison> found) {
         return evaluation(
-                id,
-                definition,
-                keyed(store.fresh(id, confirmation)),
-                metrics(found, confirmation.old(), confirmation.current()));
+                        id,
+                        definition,
+                        keyed(store.fresh(id, confirmation)),
+                        metrics(found, confirmation.old(), confirmation.current()),
+                        definition.repeat().ofOneSide())
+                .comparisons();
     }
 
     private static Predicate<String> metrics(List<Comparison> found, String old, String current) {
@@ -121,7 +129,7 @@ public final class Findings {
                             Math.min(
                                     valid.getOrDefault(stored.key(stored.old()), 0),
                                     valid.getOrDefault(stored.key(stored.current()), 0)),
-                            isDone ? fresh(id, definition, stored, found).comparisons() : List.of(),
+                            isDone ? again(id, definition, stored, found) : List.of(),
                             isDone ? null : open);
                 })
                 .toList();
@@ -136,6 +144,15 @@ public final class Findings {
             Definition definition,
             List<Experiment> experiments,
             Predicate<String> metrics) {
+        return evaluation(id, definition, experiments, metrics, definition.repeat());
+    }
+
+    private Evaluation evaluation(
+            long id,
+            Definition definition,
+            List<Experiment> experiments,
+            Predicate<String> metrics,
+            Repeat repeat) {
         return new Evaluation(
                 definition.kind(),
                 experiments,
@@ -144,7 +161,7 @@ public final class Findings {
                         .map(MeasuredMetric::metric)
                         .filter(metric -> metrics.test(metric.name()))
                         .toList(),
-                definition.repeat(),
+                repeat,
                 means(id));
     }
 
@@ -173,6 +190,19 @@ public final class Findings {
             }
         }
         return valid;
+    }
+
+    /** Why nothing of an experiment counts, by the keys of those of which that is so. */
+    public Map<String, String> uncounted(long id) {
+        Map<String, String> uncounted = new HashMap<>();
+        for (ExperimentSummary experiment :
+                ExperimentSummary.of(results.executions(String.valueOf(id)))) {
+            String why = experiment.why();
+            if (why != null) {
+                uncounted.put(experiment.experiment(), why);
+            }
+        }
+        return uncounted;
     }
 
     /** What each unit of what was asked for has. */

@@ -1,5 +1,6 @@
 package been.analyses.definition;
 
+import been.statistics.Confidence;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -47,6 +48,23 @@ public record Repeat(
                 mostTime,
                 mostExecutions,
                 Manner.USUAL);
+    }
+
+    /**
+     * The same for a change whose direction was known before it was looked for: each bound of its
+     * interval holds by itself with the confidence that both have here.
+     */
+    public Repeat ofOneSide() {
+        return new Repeat(
+                precision,
+                new Confidence(confidence).ofOneSide().level(),
+                tolerance,
+                executions,
+                measurements,
+                pilot,
+                mostTime,
+                mostExecutions,
+                manner);
     }
 
     /** Whether the pilot says how many measurements later executions make. */

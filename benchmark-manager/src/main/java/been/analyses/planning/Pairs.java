@@ -14,7 +14,7 @@ public final class Pairs {
 
     /**
      * Of a regression each against the nearest earlier one that was measured; of a comparison each
-     * against the baseline.
+     * against the baseline. None while there are no experiments.
      *
      * @param experiments keys, in order
      * @param baseline position
@@ -25,6 +25,9 @@ public final class Pairs {
             int baseline,
             Predicate<String> isMeasured) {
         List<Pair> pairs = new ArrayList<>();
+        if (experiments.isEmpty()) {
+            return pairs;
+        }
         String old = kind == AnalysisKind.COMPARISON ? experiments.get(baseline) : null;
         for (String experiment : experiments) {
             if (!isMeasured.test(experiment)) {

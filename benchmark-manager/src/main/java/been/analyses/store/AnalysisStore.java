@@ -125,6 +125,9 @@ public interface AnalysisStore {
     /** Nothing of it runs any more. */
     void halted(long id, AnalysisState state, VerdictCounts verdicts, String plan, Instant at);
 
+    /** Other verdicts of one that has ended; of another, nothing changes. */
+    void recount(long id, VerdictCounts verdicts);
+
     void finished(long id, VerdictCounts verdicts, String plan, Instant at);
 
     /**

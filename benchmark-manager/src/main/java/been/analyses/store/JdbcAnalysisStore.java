@@ -300,6 +300,20 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     }
 
     @Override
+    public void recount(long id, VerdictCounts verdicts) {
+        statements.update(
+                """
+                UPDATE analysis SET regressed = ?, improved = ?, equivalent = ?, inconclusive = ?
+                WHERE id = ? AND ended_at IS NOT NULL\
+                """,
+                verdicts.regressed(),
+                verdicts.improved(),
+                verdicts.equivalent(),
+                verdicts.inconclusive(),
+                id);
+    }
+
+    @Override
     public void finished(long id, VerdictCounts verdicts, String plan, Instant at) {
         transaction.executeWithoutResult(_ -> {
             statements.update("UPDATE analysis SET detail = NULL WHERE id = ?", id);

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param host where it ran
  * @param isElsewhere whether the regression was found on another host
  * @param executions fresh ones of each
- * @param fresh comparisons of these alone, one a metric
+ * @param fresh comparisons of these alone, one a metric, judged on one side: {@link
+ *     been.analyses.definition.Repeat#ofOneSide}
  * @param open why nothing came of it, or not yet; absent when it is done
  */
 public record Confirmation(
@@ -85,7 +86,8 @@ public record Confirmation(
                         executions,
                         again.get().change(),
                         again.get().low(),
-                        again.get().high()));
+                        again.get().high(),
+                        again.get().confidence()));
     }
 
     private static String effect(Comparison fresh) {
@@ -105,7 +107,7 @@ public record Confirmation(
                 found,
                 Verdict.INCONCLUSIVE,
                 found.sentence() + "; not confirmed yet: " + why,
-                new Finding(NEW, why, null, false, 0, null, null, null));
+                new Finding(NEW, why, null, false, 0, null, null, null, null));
     }
 
     private static Comparison with(

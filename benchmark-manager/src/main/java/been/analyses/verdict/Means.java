@@ -59,11 +59,7 @@ public final class Means {
     /** Executions of an experiment that measured this metric. */
     List<StoredExecution> executions(String experiment, String metric) {
         return byExperiment.getOrDefault(experiment, List.of()).stream()
-                // Of what is not a number or infinite there are no statistics.
-                .filter(execution ->
-                        values.of(execution, metric)
-                                .filter(value -> Double.isFinite(value.mean()))
-                                .isPresent())
+                .filter(execution -> value(execution, metric).isPresent())
                 .toList();
     }
 
@@ -100,8 +96,7 @@ public final class Means {
     private SortedMap<Integer, Double> byOrder(String experiment, String metric) {
         var means = new TreeMap<Integer, Double>();
         for (StoredExecution execution : byExperiment.getOrDefault(experiment, List.of())) {
-            values.of(execution, metric)
-                    .ifPresent(value -> means.put(execution.order(), value.mean()));
+            value(execution, metric).ifPresent(value -> means.put(execution.order(), value.mean()));
         }
         return means;
     }
@@ -113,7 +108,12 @@ public final class Means {
 
     private List<Value> values(String experiment, String metric) {
         return byExperiment.getOrDefault(experiment, List.of()).stream()
-                .flatMap(execution -> values.of(execution, metric).stream())
+                .flatMap(execution -> value(execution, metric).stream())
                 .toList();
+    }
+
+    /** Of what is not a number, infinite or beyond all measure there are no statistics. */
+    private Optional<Value> value(StoredExecution execution, String metric) {
+        return values.of(execution, metric).filter(value -> Observations.isUsable(value.mean()));
     }
 }

@@ -1,6 +1,7 @@
 package been.analyses.conduct;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import been.analyses.AnalysisState;
 import been.analyses.AnalysisSummary.VerdictCounts;
@@ -46,13 +47,14 @@ class ConfirmingTests {
         assertThat(told.sentence())
                 .matches(
                         "parsing: 1.2 is .* worse than 1.1; .*; regressed beyond 3 %; confirmed by"
-                                + " 2 × 4 fresh executions on the same host: \\+.* %, 95 % interval \\+.*");
+                                + " 2 × 4 fresh executions on the same host: \\+.* %, 90 % interval \\+.*");
         Finding finding = finding(told);
         assertThat(finding.state()).isEqualTo("confirmed");
         assertThat(finding.host()).isEqualTo("alpha");
         assertThat(finding.elsewhere()).isFalse();
         assertThat(finding.executions()).isEqualTo(4);
         assertThat(finding.low()).isNotNull().isGreaterThan(0.03);
+        assertThat(finding.confidence()).as("of one side").isEqualTo(0.9, within(1e-12));
         assertThat(fresh())
                 .extracting(l -> l.address().experiment() + " " + l.version())
                 .containsOnly("confirmation-1-1.1 1.1", "confirmation-1-1.2 1.2")

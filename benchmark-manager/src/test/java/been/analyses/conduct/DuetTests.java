@@ -160,6 +160,27 @@ class DuetTests {
         assertThat(pairs).as("pairs of each two versions").isBetween(10, 20);
     }
 
+    /** As one does whose hosts are all too small for a pair. */
+    @Test
+    void oneThatStillWaitsForAHostCanBeStopped() {
+        long id =
+                world.start(
+                        """
+                        analysis: side by side
+                        kind: comparison
+                        command: {run: "sleep ${seconds}"}
+                        vary: {seconds: [1, 2]}
+                        repeat: {mode: duet, executions: 3}
+                        """);
+        world.conductor().advance(id);
+
+        world.store().stop(id, "stopped by test");
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.STOPPED);
+        assertThat(world.comparisons(id)).isEmpty();
+    }
+
     @Test
     void aRegressionIsConfirmedInPairsToo() {
         long id = run(HISTORY.replace(", confirm: false", ""));

@@ -186,7 +186,36 @@ public final class FakeResults implements Results {
 
     @Override
     public void invalidate(ExecutionAddress address, String who, String why) {
-        throw new UnsupportedOperationException();
+        set(address, Validity.INVALIDATED);
+    }
+
+    /** As the archive does it. */
+    public void reinstate(ExecutionAddress address) {
+        set(address, Validity.VALID);
+    }
+
+    private synchronized void set(ExecutionAddress address, Validity validity) {
+        StoredExecution known = Objects.requireNonNull(landed.get(address), address::toString);
+        landed.put(
+                address,
+                new StoredExecution(
+                        known.address(),
+                        known.version(),
+                        known.configuration(),
+                        known.task(),
+                        known.attempt(),
+                        known.order(),
+                        known.host(),
+                        known.hostDigest(),
+                        known.startedAt(),
+                        validity,
+                        known.disturbedBy(),
+                        known.usage(),
+                        known.metrics(),
+                        known.measurements(),
+                        known.means(),
+                        known.file(),
+                        known.sha256()));
     }
 
     @Override

@@ -33,13 +33,15 @@ final class ChangesCommand implements Callable<Integer> {
     @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
     @Spec private CommandSpec spec = CommandSpec.create();
     @Mixin private ChartOptions chart = new ChartOptions();
+    @Mixin private StoredResults stored = new StoredResults();
 
     @Parameters(
             paramLabel = "FILE",
             description =
                     "CSV with a row a version, oldest first, whose first line names value and, as"
                             + " far as there are, version and standard_error (- for standard"
-                            + " input); or a folder of landing files")
+                            + " input); a folder of landing files; or the number or name of an"
+                            + " analysis that a platform keeps")
     private String file = "-";
 
     @Option(
@@ -134,9 +136,11 @@ final class ChangesCommand implements Callable<Integer> {
         if (!Files.isDirectory(path) && !file.endsWith(".nc") && Files.exists(path)) {
             return new HistoryCsv(file, () -> Files.newInputStream(path), order).read();
         }
-        return switch (MeasurementSource.of(file, metric, standardInput).read()) {
+        return switch (MeasurementSource.of(file, metric, standardInput, stored)
+                .read()
+                .comparable()) {
             case Reading.Refused(var problem) -> new VersionHistory.Refused(problem);
-            case Reading.Measurements(var versions, var told) -> {
+            case Reading.Measurements(var versions, var told, _) -> {
                 better = better == null ? told : better;
                 yield VersionHistory.of(file, versions);
             }

@@ -19,10 +19,15 @@ final class ChartOptions {
     @Option(
             names = "--svg",
             paramLabel = "FILE",
+            converter = ChartFile.class,
             description = "also draw the answer as a chart, in SVG")
     private @Nullable Path svg;
 
-    @Option(names = "--png", paramLabel = "FILE", description = "the same chart in PNG")
+    @Option(
+            names = "--png",
+            paramLabel = "FILE",
+            converter = ChartFile.class,
+            description = "the same chart in PNG")
     private @Nullable Path png;
 
     /**
@@ -51,8 +56,7 @@ final class ChartOptions {
             Files.write(file, content);
         } catch (IOException e) {
             throw CommandFailure.badInput(
-                    "%s cannot be written: %s; does its folder exist, and may you write there?"
-                            .formatted(file, e.getClass().getSimpleName()));
+                    "%s cannot be written: %s".formatted(file, e.getMessage()));
         }
     }
 }

@@ -28,13 +28,16 @@ final class ClustersCommand implements Callable<Integer> {
     @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
     @Spec private CommandSpec spec = CommandSpec.create();
     @Mixin private ChartOptions chart = new ChartOptions();
+    @Mixin private StoredResults stored = new StoredResults();
 
     @Parameters(
             paramLabel = "FILE",
             description =
                     "CSV whose first line names value and, as far as there are, version, binary,"
-                            + " execution, iteration (- for standard input); or a landing file, or"
-                            + " a folder of landing files")
+                            + " execution, iteration (- for standard input); results of JMH and other"
+                            + " programs; a landing file or one of an experiment, or a folder of"
+                            + " landing files; or the number or name of an analysis that a platform"
+                            + " keeps")
     private String file = "-";
 
     @Option(
@@ -56,9 +59,11 @@ final class ClustersCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return switch (MeasurementSource.of(file, metric, parent.standardInput()).read()) {
+        return switch (MeasurementSource.of(file, metric, parent.standardInput(), stored)
+                .read()
+                .comparable()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions, _) -> {
+            case Reading.Measurements(var versions, _, _) -> {
                 print(clustered(versions, confidence()));
                 yield Exits.GOOD;
             }

@@ -83,9 +83,9 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return switch (input.source(parent.standardInput()).read()) {
+        return switch (input.source(parent.standardInput()).read().comparable()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions, var told) ->
+            case Reading.Measurements(var versions, var told, _) ->
                     compare(versions, criteria(told == null ? Better.LOWER : told));
         };
     }

@@ -31,7 +31,8 @@ final class ExperimentMeasurements implements MeasurementSource {
         try {
             return read(ExperimentFile.read(file));
         } catch (IOException e) {
-            return new Reading.Refused(file + ": " + e.getMessage());
+            String why = String.valueOf(e.getMessage());
+            return why.startsWith(file.toString()) ? new Reading.Refused(why) : refused(why);
         } catch (IllegalArgumentException notFinite) {
             return new Reading.Refused(file + ": " + notFinite.getMessage());
         }
@@ -72,7 +73,8 @@ final class ExperimentMeasurements implements MeasurementSource {
                 List.of(
                         new VersionMeasurements(
                                 experiment.version(), Observations.ofBinaries(values))),
-                better);
+                better,
+                null);
     }
 
     private Reading refused(String why) {

@@ -2,6 +2,8 @@ package been.cli.analyze;
 
 import been.cli.analyze.CsvMeasurements.Opening;
 import been.results.exchange.CsvColumns;
+import been.results.exchange.CsvText;
+import been.statistics.Observations;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
@@ -22,6 +24,7 @@ import java.util.Set;
 final class HistoryCsv {
 
     private static final String STANDARD_ERROR = "standard_error";
+    private static final int MOST_VERSIONS = 1_000_000;
 
     private final String name;
     private final Opening opening;
@@ -37,15 +40,14 @@ final class HistoryCsv {
         try (InputStream in = opening.open();
                 CsvReader<CsvRecord> reader =
                         CsvReader.builder()
-                                .detectBomHeader(true)
                                 .allowExtraFields(true)
                                 .allowMissingFields(true)
-                                .ofCsvRecord(in)) {
+                                .ofCsvRecord(CsvText.reader(in))) {
             return read(reader.iterator());
         } catch (CsvParseException e) {
-            return new VersionHistory.Refused(name + ": not readable as CSV: " + e.getMessage());
+            return new VersionHistory.Refused(name + ": not readable as CSV: " + CsvText.why(e));
         } catch (IOException | UncheckedIOException e) {
-            return new VersionHistory.Refused(name + ": cannot be read: " + e.getMessage());
+            return new VersionHistory.Refused(name + ": cannot be read: " + CsvText.why(e));
         }
     }
 
@@ -98,12 +100,18 @@ final class HistoryCsv {
                         }
                         labels.add(label);
                     }
+                    if (values.size() == MOST_VERSIONS) {
+                        return refused(
+                                line,
+                                "more than %,d versions; a history has one row a version, and `been analyze compare` takes single measurements"
+                                        .formatted(MOST_VERSIONS));
+                    }
                     values.add(measurement.value());
                     if (error >= 0) {
                         String text = row.getFields().get(error);
                         Double standardError = CsvColumns.decimal(text);
                         if (standardError == null
-                                || !Double.isFinite(standardError)
+                                || !Observations.isUsable(standardError)
                                 || standardError < 0) {
                             return refused(
                                     line,

@@ -7,7 +7,6 @@ import been.results.exchange.ImportedExecution;
 import been.results.exchange.Imports;
 import been.results.netcdf.Series;
 import been.statistics.Observations;
-import been.statistics.compare.Better;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,7 +51,7 @@ final class ImportedMeasurements implements MeasurementSource {
         Metric first = executions.getFirst().series().getFirst().metric();
         String name = metric == null ? first.name() : metric;
         Map<String, Map<Integer, List<double[]>>> versions = new LinkedHashMap<>();
-        Better better = null;
+        var units = new Units(file.toString());
         for (ImportedExecution execution : executions) {
             Optional<Series> series =
                     execution.series().stream()
@@ -67,7 +66,7 @@ final class ImportedMeasurements implements MeasurementSource {
             if (problem.isPresent()) {
                 return refused(problem.get());
             }
-            better = better(series.get().metric());
+            units.add(execution.label(), series.get().metric());
             versions.computeIfAbsent(execution.label(), _ -> new TreeMap<>())
                     .computeIfAbsent(execution.binary(), _ -> new ArrayList<>())
                     .add(series.get().values());
@@ -81,7 +80,7 @@ final class ImportedMeasurements implements MeasurementSource {
                                         binaries.values().stream()
                                                 .map(own -> own.toArray(double[][]::new))
                                                 .toArray(double[][][]::new)))));
-        return new Reading.Measurements(measured, better);
+        return new Reading.Measurements(measured, units.better(), units.mixed());
     }
 
     private static String names(ImportedExecution execution) {
@@ -91,9 +90,9 @@ final class ImportedMeasurements implements MeasurementSource {
 
     private static Optional<String> problem(ImportedExecution execution, Series series) {
         for (int i = 0; i < series.values().length; i++) {
-            if (!Double.isFinite(series.values()[i])) {
+            if (!Observations.isUsable(series.values()[i])) {
                 return Optional.of(
-                        "%s, execution %d, measurement %d of %s is %s, not a finite number"
+                        "%s, execution %d, measurement %d of %s is %s, not a finite number of a size from 1e-100 to 1e100"
                                 .formatted(
                                         execution.label(),
                                         execution.execution(),
@@ -103,13 +102,6 @@ final class ImportedMeasurements implements MeasurementSource {
             }
         }
         return Optional.empty();
-    }
-
-    private static Better better(Metric metric) {
-        return switch (metric.better()) {
-            case LOWER -> Better.LOWER;
-            case HIGHER -> Better.HIGHER;
-        };
     }
 
     private Reading refused(String problem) {

@@ -4,6 +4,7 @@ import been.statistics.levels.Costs;
 import java.io.InputStream;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -17,8 +18,11 @@ final class InputOptions {
                             + " execution, iteration (- for standard input); results of JMH,"
                             + " hyperfine, Google Benchmark, pytest-benchmark, pyperf or"
                             + " BenchExec; a landing file or one of an experiment, or a folder of"
-                            + " landing files")
+                            + " landing files; or what a platform keeps: the number or name of an"
+                            + " analysis, or ANALYSIS/EXPERIMENT (been results list)")
     String file = "-";
+
+    @Mixin private StoredResults stored = new StoredResults();
 
     @Option(
             names = "--metric",
@@ -45,7 +49,7 @@ final class InputOptions {
 
     /** The measurements that are asked for. */
     MeasurementSource source(InputStream standardInput) {
-        return MeasurementSource.of(file, metric, standardInput);
+        return MeasurementSource.of(file, metric, standardInput, stored);
     }
 
     /** The costs, if any was given; what was not given is free. */

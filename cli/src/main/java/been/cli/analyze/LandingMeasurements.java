@@ -1,18 +1,20 @@
 package been.cli.analyze;
 
 import been.results.Metric;
+import been.results.exchange.MeasurementTable;
 import been.results.netcdf.LandingTree;
 import been.results.netcdf.LandingTree.Execution;
 import been.results.netcdf.Series;
 import been.statistics.Observations;
-import been.statistics.compare.Better;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.eclipse.aether.util.version.GenericVersionScheme;
@@ -28,22 +30,64 @@ import org.jspecify.annotations.Nullable;
 final class LandingMeasurements implements MeasurementSource {
     private final Path fileOrFolder;
     private final @Nullable String metric;
+    private final long most;
 
     /**
      * @param metric name of the metric to read; may be left out where there is one only
      */
     LandingMeasurements(Path fileOrFolder, @Nullable String metric) {
+        this(fileOrFolder, metric, MeasurementTable.most() * Double.BYTES);
+    }
+
+    /**
+     * @param most bytes of files that are read
+     */
+    LandingMeasurements(Path fileOrFolder, @Nullable String metric, long most) {
         this.fileOrFolder = fileOrFolder;
         this.metric = metric;
+        this.most = most;
     }
 
     @Override
     public Reading read() {
         try {
-            return read(LandingTree.read(fileOrFolder).counting());
+            long bytes = size();
+            if (bytes > most) {
+                return refused(
+                        "holds %,d bytes, more than the %,d that this memory takes; name the folder of one experiment, or give Java more, such as JAVA_TOOL_OPTIONS=-Xmx16g"
+                                .formatted(bytes, most));
+            }
+            return read(versions(LandingTree.read(fileOrFolder).counting()));
         } catch (IOException e) {
-            return new Reading.Refused(fileOrFolder + ": " + e.getMessage());
+            String why = String.valueOf(e.getMessage());
+            // Most name the file already.
+            return why.startsWith(fileOrFolder.toString())
+                    ? new Reading.Refused(why)
+                    : refused(why);
+        } catch (IllegalArgumentException notFinite) {
+            return refused(String.valueOf(notFinite.getMessage()));
         }
+    }
+
+    private long size() throws IOException {
+        long bytes = 0;
+        for (Path file :
+                Files.isDirectory(fileOrFolder)
+                        ? LandingTree.files(fileOrFolder)
+                        : List.of(fileOrFolder)) {
+            bytes += Files.size(file);
+        }
+        return bytes;
+    }
+
+    /** What was measured again to confirm a regression is no version of its own. */
+    private static List<Execution> versions(List<Execution> executions) {
+        Set<String> versions =
+                Confirmations.leftOut(
+                        executions.stream().map(e -> e.landing().address().experiment()).toList());
+        return executions.stream()
+                .filter(e -> versions.contains(e.landing().address().experiment()))
+                .toList();
     }
 
     private Reading read(List<Execution> executions) {
@@ -67,12 +111,14 @@ final class LandingMeasurements implements MeasurementSource {
         return measurements(executions, chosen);
     }
 
-    private static Reading measurements(List<Execution> executions, Metric chosen) {
+    private Reading measurements(List<Execution> executions, Metric chosen) {
+        var units = new Units(fileOrFolder.toString());
         SortedMap<String, SortedMap<Integer, List<double[]>>> experiments =
                 new TreeMap<>(Comparator.comparing(LandingMeasurements::version));
         for (Execution execution : executions) {
             for (Series series : execution.series()) {
                 if (series.metric().name().equals(chosen.name())) {
+                    units.add(execution.landing().address().experiment(), series.metric());
                     experiments
                             .computeIfAbsent(
                                     execution.landing().address().experiment(),
@@ -86,12 +132,7 @@ final class LandingMeasurements implements MeasurementSource {
         List<VersionMeasurements> versions = new ArrayList<>();
         experiments.forEach((experiment, binaries) ->
                 versions.add(new VersionMeasurements(experiment, observations(binaries))));
-        Better better =
-                switch (chosen.better()) {
-                    case LOWER -> Better.LOWER;
-                    case HIGHER -> Better.HIGHER;
-                };
-        return new Reading.Measurements(versions, better);
+        return new Reading.Measurements(versions, units.better(), units.mixed());
     }
 
     private static Observations observations(SortedMap<Integer, List<double[]>> binaries) {

@@ -19,17 +19,20 @@ interface MeasurementSource {
 
     /**
      * The source that {@code file} names: CSV, from standard input for {@code -}; results of
-     * another program, known by how the file begins; a file of an experiment; or landing files.
+     * another program, known by how the file begins; a file of an experiment; landing files; or,
+     * where there is no such file, what a platform keeps under that name.
      *
      * @param metric which one of those that the file has
      */
-    static MeasurementSource of(String file, @Nullable String metric, InputStream standardInput) {
+    static MeasurementSource of(
+            String file, @Nullable String metric, InputStream standardInput, StoredResults stored) {
         if (file.equals("-")) {
             return new CsvMeasurements("standard input", () -> standardInput);
         }
         Path path = Path.of(file);
         if (!Files.exists(path)) {
-            return () -> new Reading.Refused(file + ": no such file");
+            return stored.find(file, metric)
+                    .orElse(() -> new Reading.Refused(file + ": no such file"));
         }
         try {
             if (Files.isDirectory(path)) {

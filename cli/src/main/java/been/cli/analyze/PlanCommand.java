@@ -1,6 +1,7 @@
 package been.cli.analyze;
 
 import been.protocol.Quantities;
+import been.results.chart.plot.PlanCurve;
 import been.statistics.Confidence;
 import been.statistics.Observations;
 import been.statistics.levels.Costs;
@@ -11,6 +12,7 @@ import been.statistics.wording.SpokenDuration;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,7 @@ final class PlanCommand implements Callable<Integer> {
     @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
     @Spec private CommandSpec spec = CommandSpec.create();
     @Mixin private InputOptions input = new InputOptions();
+    @Mixin private ChartOptions chart = new ChartOptions();
 
     @Option(
             names = "--precision",
@@ -98,9 +101,9 @@ final class PlanCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "neither confidence nor precision can be 0");
         }
-        return switch (input.source(parent.standardInput()).read()) {
+        return switch (input.source(parent.standardInput()).read().comparable()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions, _) -> plan(versions);
+            case Reading.Measurements(var versions, _, _) -> plan(versions);
         };
     }
 
@@ -135,6 +138,8 @@ final class PlanCommand implements Callable<Integer> {
                                     .formatted(SpokenDuration.of(budget)));
         }
         print(plan.get());
+        OptionalDouble goal = budget == null ? OptionalDouble.of(wanted) : OptionalDouble.empty();
+        chart.write(() -> PlanCurve.of(planner, plan.get(), goal));
         return Exits.GOOD;
     }
 

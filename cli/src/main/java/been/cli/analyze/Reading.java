@@ -10,9 +10,11 @@ sealed interface Reading {
     /**
      * Versions in the order of the source, at least one.
      *
-     * @param better null when the source does not say which way the metric runs
+     * @param better null when the source does not say which way the metric runs, or not one way
+     * @param mixed why they cannot be held against each other; null when they can
      */
-    record Measurements(List<VersionMeasurements> versions, @Nullable Better better)
+    record Measurements(
+            List<VersionMeasurements> versions, @Nullable Better better, @Nullable String mixed)
             implements Reading {
 
         public Measurements {
@@ -22,4 +24,12 @@ sealed interface Reading {
 
     /** Nothing usable; the sentence says what, where, and what was expected. */
     record Refused(String problem) implements Reading {}
+
+    /** The same for who holds versions against each other. */
+    default Reading comparable() {
+        return switch (this) {
+            case Measurements(_, _, var mixed) when mixed != null -> new Refused(mixed);
+            case Measurements _, Refused _ -> this;
+        };
+    }
 }

@@ -1,5 +1,6 @@
 package been.cli.analyze;
 
+import been.results.chart.plot.Detection;
 import been.statistics.Confidence;
 import been.statistics.Observations;
 import been.statistics.compare.Better;
@@ -38,6 +39,7 @@ final class SameSoftwareCommand implements Callable<Integer> {
     @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
     @Spec private CommandSpec spec = CommandSpec.create();
     @Mixin private InputOptions input = new InputOptions();
+    @Mixin private ChartOptions chart = new ChartOptions();
 
     @Option(
             names = "--tolerance",
@@ -71,9 +73,9 @@ final class SameSoftwareCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
-        return switch (input.source(parent.standardInput()).read()) {
+        return switch (input.source(parent.standardInput()).read().comparable()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions, _) -> study(versions, criteria);
+            case Reading.Measurements(var versions, _, _) -> study(versions, criteria);
         };
     }
 
@@ -99,6 +101,7 @@ final class SameSoftwareCommand implements Callable<Integer> {
             lines(study, runs.size()).forEach(out::println);
         }
         out.flush();
+        chart.write(() -> Detection.of(study));
         return Exits.GOOD;
     }
 

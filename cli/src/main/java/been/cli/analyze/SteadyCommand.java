@@ -27,6 +27,7 @@ final class SteadyCommand implements Callable<Integer> {
     @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
     @Spec private CommandSpec spec = CommandSpec.create();
     @Mixin private ChartOptions chart = new ChartOptions();
+    @Mixin private StoredResults stored = new StoredResults();
 
     @Parameters(
             paramLabel = "FILE",
@@ -34,7 +35,8 @@ final class SteadyCommand implements Callable<Integer> {
                     "CSV whose first line names value and, as far as there are, version, binary,"
                             + " execution, iteration (- for standard input); results of JMH and other"
                             + " programs; a landing file or one of an experiment, or a folder of"
-                            + " landing files")
+                            + " landing files; or the number or name of an analysis that a platform"
+                            + " keeps")
     private String file = "-";
 
     @Option(
@@ -74,12 +76,15 @@ final class SteadyCommand implements Callable<Integer> {
     public Integer call() {
         return switch (source().read()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions, var told) -> judge(versions, told);
+            case Reading.Measurements(var versions, var told, var mixed) ->
+                    told == null && better == null && mixed != null
+                            ? Exits.refuse(spec, mixed)
+                            : judge(versions, told);
         };
     }
 
     private MeasurementSource source() {
-        return MeasurementSource.of(file, metric, parent.standardInput());
+        return MeasurementSource.of(file, metric, parent.standardInput(), stored);
     }
 
     private int judge(List<VersionMeasurements> versions, @Nullable Better told) {

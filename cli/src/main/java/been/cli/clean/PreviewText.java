@@ -1,17 +1,16 @@
 package been.cli.clean;
 
+import been.cli.terminal.Bytes;
 import been.cli.terminal.Table;
 import been.cli.terminal.Table.Column;
 import been.cli.terminal.Terminal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
 /** What would be removed, and what was, as text; pure. */
 final class PreviewText {
     private static final int LISTED = 20;
-    private static final String[] UNITS = {"bytes", "kB", "MB", "GB", "TB"};
 
     private PreviewText() {}
 
@@ -30,7 +29,7 @@ final class PreviewText {
                     part.path("rule").path("kind").asString(),
                     days.isNumber() ? days.asInt() + " days" : "ever",
                     part.path("count").asString(),
-                    size(part.path("bytes").asLong()));
+                    Bytes.text(part.path("bytes").asLong()));
             bytes += part.path("bytes").asLong();
         }
         var lines = new ArrayList<>(table.lines(Terminal.detect()));
@@ -38,7 +37,7 @@ final class PreviewText {
             items(part, lines);
         }
         lines.add("");
-        lines.add(size(bytes) + " in all");
+        lines.add(Bytes.text(bytes) + " in all");
         return lines;
     }
 
@@ -57,7 +56,7 @@ final class PreviewText {
                                     item.path("since").asString().replaceAll("T.*", ""),
                                     item.path("name").asString(),
                                     item.path("what").asString(),
-                                    size(item.path("bytes").asLong())));
+                                    Bytes.text(item.path("bytes").asLong())));
         }
         long more = part.path("count").asLong() - Math.min(LISTED, items.size());
         if (more > 0) {
@@ -73,20 +72,7 @@ final class PreviewText {
         return parts.isEmpty()
                 ? "nothing was old enough to be removed"
                 : "removed %s; %s"
-                        .formatted(String.join(", ", parts), size(sweep.path("bytes").asLong()));
-    }
-
-    /** Decimal, as everywhere. */
-    private static String size(long bytes) {
-        double shown = bytes;
-        int unit = 0;
-        while (shown >= 1000 && unit < UNITS.length - 1) {
-            shown /= 1000;
-            unit++;
-        }
-        return unit == 0
-                ? bytes + " bytes"
-                : String.format(
-                        Locale.ROOT, shown < 10 ? "%.2f %s" : "%.1f %s", shown, UNITS[unit]);
+                        .formatted(
+                                String.join(", ", parts), Bytes.text(sweep.path("bytes").asLong()));
     }
 }

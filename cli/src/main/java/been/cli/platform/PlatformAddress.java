@@ -26,12 +26,7 @@ public record PlatformAddress(URI url, String token, @Nullable Long pid) {
      * @throws CommandFailure with status 3 when there is none
      */
     public static PlatformAddress find(Path data) {
-        String url = System.getenv("BEEN_URL");
-        String token = System.getenv("BEEN_TOKEN");
-        if (url != null && token != null) {
-            return new PlatformAddress(URI.create(url), token, null);
-        }
-        return onThisMachine(data)
+        return named().or(() -> onThisMachine(data))
                 .orElseThrow(() ->
                         new CommandFailure(
                                 ExitStatus.UNREACHABLE,
@@ -39,6 +34,15 @@ public record PlatformAddress(URI url, String token, @Nullable Long pid) {
                                         + data
                                         + "; start one with: ./been up, or add --local for"
                                         + " a temporary one"));
+    }
+
+    /** The platform named by {@code BEEN_URL} and {@code BEEN_TOKEN}, if they name one. */
+    public static Optional<PlatformAddress> named() {
+        String url = System.getenv("BEEN_URL");
+        String token = System.getenv("BEEN_TOKEN");
+        return url == null || token == null
+                ? Optional.empty()
+                : Optional.of(new PlatformAddress(URI.create(url), token, null));
     }
 
     /** The platform whose controller holds this data folder, if its process lives. */

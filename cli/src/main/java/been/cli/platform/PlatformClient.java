@@ -151,20 +151,31 @@ public final class PlatformClient implements AutoCloseable {
      * @throws CommandFailure with what the platform says, when it refused
      */
     public void download(String path, OutputStream out) throws InterruptedException, IOException {
+        try (InputStream body = open(path)) {
+            body.transferTo(out);
+        }
+    }
+
+    /**
+     * The answer of a GET as it comes in.
+     *
+     * @throws CommandFailure with what the platform says, when it refused
+     */
+    public InputStream open(String path) throws InterruptedException, IOException {
         HttpResponse<InputStream> answer;
         try {
             answer = http.send(request(path).build(), HttpResponse.BodyHandlers.ofInputStream());
         } catch (IOException e) {
             throw unreachable(e.getMessage());
         }
-        try (InputStream body = answer.body()) {
-            if (answer.statusCode() / 100 != 2) {
+        if (answer.statusCode() / 100 != 2) {
+            try (InputStream refusal = answer.body()) {
                 expectSuccess(
                         answer.statusCode(),
-                        new String(body.readAllBytes(), StandardCharsets.UTF_8));
+                        new String(refusal.readAllBytes(), StandardCharsets.UTF_8));
             }
-            body.transferTo(out);
         }
+        return answer.body();
     }
 
     /** Sends a file and gives the answer. */

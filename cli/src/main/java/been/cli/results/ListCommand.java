@@ -41,6 +41,7 @@ final class ListCommand extends ResultCall {
                 name == null
                         ? new Table(
                                 Column.left("analysis"),
+                                Column.left("from"),
                                 Column.right("experiments"),
                                 Column.right("executions"),
                                 Column.right("counting"),
@@ -55,6 +56,7 @@ final class ListCommand extends ResultCall {
             if (name == null) {
                 table.row(
                         item.path("analysis").asString(),
+                        item.path("imported").asBoolean() ? "imported" : "here",
                         item.path("experiments").asString(),
                         item.path("executions").asString(),
                         item.path("counting").asString(),

@@ -14,9 +14,11 @@ import picocli.CommandLine.Command;
             ImportCommand.class,
             InvalidateCommand.class,
             ReinstateCommand.class,
+            DeleteCommand.class,
             VerifyCommand.class,
             ReindexCommand.class
         },
-        synopsisSubcommandLabel = "list|show|get|export|import|invalidate|reinstate|verify|reindex",
+        synopsisSubcommandLabel =
+                "list|show|get|export|import|invalidate|reinstate|delete|verify|reindex",
         mixinStandardHelpOptions = true)
 public final class ResultsCommand {}

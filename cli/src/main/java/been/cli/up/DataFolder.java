@@ -2,6 +2,7 @@ package been.cli.up;
 
 import been.cli.Installation;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -13,6 +14,13 @@ public final class DataFolder {
             description =
                     "folder of everything the platform keeps (default: BEEN_DATA, else been-data)")
     private @Nullable Path data;
+
+    /** The same where nothing need be known of an installation; empty where it takes one. */
+    public Optional<Path> known() {
+        return data == null
+                ? Installation.known().map(this::of)
+                : Optional.of(data.toAbsolutePath().normalize());
+    }
 
     /** As an absolute path. */
     public Path of(Installation installation) {

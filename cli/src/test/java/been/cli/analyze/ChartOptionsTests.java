@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -128,6 +129,34 @@ class ChartOptionsTests {
 
         assertThat(marks(drawn(warm.toString(), "steady", "-"), "points")).isEqualTo(200);
         assertThat(marks(drawn(warm.toString(), "clusters", "-"), "rules")).isEqualTo(2);
+    }
+
+    @Test
+    void planAndSameSoftwareDrawWhatToExpect() throws Exception {
+        String one = "version,execution,value\n" + version("1.0", 12, 12);
+
+        Element plan = drawn(one, "plan", "-", "--precision", "0.5%");
+        assertThat(marks(plan, "points")).isEqualTo(1);
+        assertThat(marks(plan, "rules")).isEqualTo(1);
+        assertThat(plan.getTextContent()).contains(" executions, ±");
+        Element detection = drawn(one, "aa", "-");
+        assertThat(marks(detection, "points")).isEqualTo(3);
+        assertThat(detection.getTextContent()).contains("slowdown", "2000 comparisons");
+    }
+
+    @Test
+    void aPlaceThatCannotBeWrittenIsRefusedBeforeAnythingIsComputed() throws IOException {
+        for (String verb : List.of("describe", "compare", "levels", "plan", "aa", "clusters")) {
+            Path nowhere = folder.resolve("nowhere/chart.svg");
+            Analyzing run = Analyzing.run(versions(), verb, "-", "--svg", nowhere.toString());
+            assertThat(run.exit()).isEqualTo(2);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.err())
+                    .contains("--svg", "there is no folder " + nowhere.getParent())
+                    .doesNotContain("Exception");
+        }
+        assertThat(Analyzing.run(versions(), "levels", "-", "--png", folder.toString()).err())
+                .contains(folder + " is a folder; name a file in it");
     }
 
     @Test

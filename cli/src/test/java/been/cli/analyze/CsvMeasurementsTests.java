@@ -115,9 +115,9 @@ class CsvMeasurementsTests {
     void missingFilesAndFoldersWithoutLandingFilesAreRefused(@TempDir Path folder) {
         String missing = folder.resolve("none.csv").toString();
         var none = new ByteArrayInputStream(new byte[0]);
-        assertThat(MeasurementSource.of(missing, null, none).read())
+        assertThat(MeasurementSource.of(missing, null, none, new StoredResults()).read())
                 .isEqualTo(new Reading.Refused(missing + ": no such file"));
-        assertThat(MeasurementSource.of(folder.toString(), null, none).read())
+        assertThat(MeasurementSource.of(folder.toString(), null, none, new StoredResults()).read())
                 .isEqualTo(
                         new Reading.Refused(
                                 folder

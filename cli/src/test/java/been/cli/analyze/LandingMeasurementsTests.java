@@ -28,13 +28,28 @@ class LandingMeasurementsTests {
         land("2.9.0", 1, 5, 6);
         var read = read("time");
         assertThat(read).isInstanceOf(Reading.Measurements.class);
-        if (read instanceof Reading.Measurements(var versions, var better)) {
+        if (read instanceof Reading.Measurements(var versions, var better, var mixed)) {
             assertThat(better).isEqualTo(Better.LOWER);
+            assertThat(mixed).isNull();
             assertThat(versions)
                     .extracting(VersionMeasurements::version)
                     .containsExactly("2.9.0", "2.10.0");
             assertThat(versions.getFirst().observations().mean()).isEqualTo(3.5);
         }
+    }
+
+    @Test
+    void whatWasMeasuredAgainToConfirmIsNoVersion() throws IOException {
+        land("2.9.0", 0, 1, 2);
+        land("confirmation-1-2.9.0", 0, 5, 6);
+        land("confirmation-1-lost", 0, 7, 8);
+        assertThat(read("time"))
+                .isInstanceOfSatisfying(
+                        Reading.Measurements.class,
+                        read ->
+                                assertThat(read.versions())
+                                        .extracting(VersionMeasurements::version)
+                                        .containsExactlyInAnyOrder("2.9.0", "confirmation-1-lost"));
     }
 
     @Test
@@ -61,11 +76,57 @@ class LandingMeasurementsTests {
                         refused -> assertThat(refused.problem()).contains(damaged.toString()));
     }
 
+    @Test
+    void versionsInDifferentUnitsAreNotHeldAgainstEachOther() throws IOException {
+        land("1", 0, "s", 3, 4);
+        land("1", 1, "s", 3, 4);
+        land("2", 0, "ms", 3000, 4000);
+        land("2", 1, "ms", 3000, 4000);
+        String sentence =
+                folder
+                        + ": 1 is in s, lower is better, but 2 in ms, lower is better; only what has"
+                        + " one unit and one direction can be compared";
+        for (String verb : List.of("compare", "plan", "aa", "clusters", "changes")) {
+            Analyzing run = Analyzing.run("", verb, folder.toString(), "--metric", "time");
+            assertThat(run.exit()).as(verb).isEqualTo(2);
+            assertThat(run.err()).as(verb).contains(sentence);
+            assertThat(run.out()).as(verb).isEmpty();
+        }
+        assertThat(Analyzing.run("", "describe", folder.toString(), "--metric", "time").exit())
+                .as("each by itself")
+                .isZero();
+    }
+
+    @Test
+    void whatIsNoNumberOrMoreThanTheMemoryHoldsIsRefused() throws IOException {
+        land("1", 0, Double.NaN, 4);
+        assertThat(read("time"))
+                .isInstanceOfSatisfying(
+                        Reading.Refused.class,
+                        refused ->
+                                assertThat(refused.problem())
+                                        .startsWith(folder + ": ")
+                                        .contains("NaN"));
+        assertThat(new LandingMeasurements(folder, "time", 100).read())
+                .isInstanceOfSatisfying(
+                        Reading.Refused.class,
+                        refused ->
+                                assertThat(refused.problem())
+                                        .contains(
+                                                " bytes, more than the 100 that this memory takes",
+                                                "name the folder of one experiment"));
+    }
+
     private Reading read(@Nullable String metric) {
         return new LandingMeasurements(folder, metric).read();
     }
 
     private void land(String version, int execution, double... times) throws IOException {
+        land(version, execution, "s", times);
+    }
+
+    private void land(String version, int execution, String unit, double... times)
+            throws IOException {
         Path file = folder.resolve(version).resolve("0").resolve(execution + ".nc");
         Files.createDirectories(file.getParent());
         var landing =
@@ -90,7 +151,7 @@ class LandingMeasurementsTests {
                 landing,
                 List.of(
                         new Series(
-                                new Metric("time", "s", "time", Metric.Better.LOWER),
+                                new Metric("time", unit, "time", Metric.Better.LOWER),
                                 "test",
                                 times),
                         new Series(

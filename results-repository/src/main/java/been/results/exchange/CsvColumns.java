@@ -1,5 +1,6 @@
 package been.results.exchange;
 
+import been.statistics.Observations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +27,7 @@ public final class CsvColumns {
 
     private static final String VALUE = "value";
     private static final int ABSENT = -1;
+    private static final int LONGEST_SHOWN = 100;
 
     private final List<String> heading;
     private final int version;
@@ -59,7 +61,7 @@ public final class CsvColumns {
                 ? new Misfit(
                         "no column value; the first line must name it, and may name version,"
                                 + " binary, execution and iteration (found: "
-                                + String.join(", ", names)
+                                + shown(String.join(", ", names))
                                 + ")")
                 : new Understood(columns);
     }
@@ -87,17 +89,22 @@ public final class CsvColumns {
         Long number = iteration == ABSENT ? Long.valueOf(0) : wholeNumber(cells.get(iteration));
         if (number == null) {
             return new Misfit(
-                    "iteration '%s' is not a whole number".formatted(cells.get(iteration)));
+                    "iteration '%s' is not a whole number".formatted(shown(cells.get(iteration))));
         }
         Double measured = decimal(cells.get(value));
         if (measured == null) {
             return new Misfit(
                     "value '%s' is not a number such as 12.5 or 1.25e-3"
-                            .formatted(cells.get(value)));
+                            .formatted(shown(cells.get(value))));
         }
         if (!Double.isFinite(measured)) {
             return new Misfit(
                     "value %s is not finite; leave out what could not be measured"
+                            .formatted(cells.get(value).strip()));
+        }
+        if (!Observations.isUsable(measured)) {
+            return new Misfit(
+                    "value %s is not of a size from 1e-100 to 1e100; choose another unit"
                             .formatted(cells.get(value).strip()));
         }
         return new Measurement(
@@ -106,6 +113,12 @@ public final class CsvColumns {
                 label(cells, execution),
                 number,
                 measured);
+    }
+
+    /** In one line of a sentence, whatever it is. */
+    private static String shown(String text) {
+        String plain = text.replaceAll("[\\p{Cntrl}\\s]+", " ");
+        return plain.length() <= LONGEST_SHOWN ? plain : plain.substring(0, LONGEST_SHOWN) + "…";
     }
 
     private static String label(List<String> cells, int column) {

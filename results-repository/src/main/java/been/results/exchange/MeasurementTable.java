@@ -91,16 +91,14 @@ public final class MeasurementTable {
         var table = new MeasurementTable(name, most);
         try (CsvReader<CsvRecord> reader =
                 CsvReader.builder()
-                        .detectBomHeader(true)
                         .allowExtraFields(true)
                         .allowMissingFields(true)
-                        .ofCsvRecord(in)) {
+                        .ofCsvRecord(CsvText.reader(in))) {
             return table.read(reader.iterator());
         } catch (CsvParseException e) {
-            String cause = e.getCause() == null ? "" : " (" + e.getCause().getMessage() + ")";
-            return new Refused(name + ": not readable as CSV: " + e.getMessage() + cause);
+            return new Refused(name + ": not readable as CSV: " + CsvText.why(e));
         } catch (IOException | UncheckedIOException e) {
-            return new Refused(name + ": cannot be read: " + e.getMessage());
+            return new Refused(name + ": cannot be read: " + CsvText.why(e));
         }
     }
 

@@ -34,7 +34,8 @@ final class Tree {
                     "%snot readable as JSON: %s"
                             .formatted(
                                     at == null ? "" : "line " + at.getLineNr() + ": ",
-                                    wrong.getOriginalMessage()));
+                                    wrong.getOriginalMessage()
+                                            .replaceAll("\\s*\\(start marker at \\[.*", "")));
         }
     }
 

@@ -13,9 +13,12 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -26,8 +29,15 @@ import java.util.zip.ZipFile;
  * attachment has its digest.
  *
  * @param executions in the order of the archive
+ * @param documents texts by name, such as the analysis file
  */
-public record ZipAnalysis(List<Execution> executions) {
+public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> documents) {
+    /** The folder of the documents. */
+    public static final String DOCUMENTS = "documents/";
+
+    private static final Pattern DOCUMENT =
+            Pattern.compile(DOCUMENTS + "([A-Za-z0-9][A-Za-z0-9._-]{0,99})");
+    private static final int MOST_DOCUMENTS = 100;
     private static final Pattern LANDING =
             Pattern.compile("results/([^/]+)/([0-9]+)/([0-9]+)\\.nc");
     private static final Pattern CONTENT = Pattern.compile("attachments/([0-9a-f]{64})");
@@ -47,6 +57,7 @@ public record ZipAnalysis(List<Execution> executions) {
 
     public ZipAnalysis {
         executions = List.copyOf(executions);
+        documents = Collections.unmodifiableSortedMap(new TreeMap<>(documents));
     }
 
     /** Where the content of an attachment was unpacked to. */
@@ -88,6 +99,7 @@ public record ZipAnalysis(List<Execution> executions) {
             }
             var contents = new HashSet<String>();
             var executions = new ArrayList<Execution>();
+            var documents = new TreeMap<String, String>();
             var entries = zip.entries();
             while (entries.hasMoreElements()) {
                 ZipEntry entry = entries.nextElement();
@@ -95,6 +107,13 @@ public record ZipAnalysis(List<Execution> executions) {
                 if (content.matches()) {
                     content(entry, content.group(1));
                     contents.add(content.group(1));
+                }
+                var document = DOCUMENT.matcher(entry.getName());
+                if (document.matches()) {
+                    documents.put(document.group(1), note(entry.getName()).orElseThrow());
+                    if (documents.size() > MOST_DOCUMENTS) {
+                        throw new UnusableArchive("has more than " + MOST_DOCUMENTS + " documents");
+                    }
                 }
                 if (LANDING.matcher(entry.getName()).matches()) {
                     executions.add(execution(entry, executions.size()));
@@ -114,7 +133,7 @@ public record ZipAnalysis(List<Execution> executions) {
             if (executions.isEmpty()) {
                 throw new UnusableArchive("holds no landing file");
             }
-            return new ZipAnalysis(executions);
+            return new ZipAnalysis(executions, documents);
         }
 
         private void manifest() throws IOException, UnusableArchive {

@@ -71,6 +71,11 @@ public final class CheckIndex {
                 .update();
     }
 
+    /** Forgets a file that was deleted. */
+    public void remove(String file) {
+        jdbc.sql("DELETE FROM file_check WHERE file = ?").param(file).update();
+    }
+
     private static FileCheck check(ResultSet row, int number) throws SQLException {
         @Nullable String damage = row.getString("damage");
         return new FileCheck(

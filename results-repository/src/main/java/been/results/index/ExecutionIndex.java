@@ -69,6 +69,7 @@ public final class ExecutionIndex {
                 .query((row, _) ->
                         new StoredAnalysis(
                                 row.getString("analysis"),
+                                StoredAnalysis.isImported(row.getString("analysis")),
                                 row.getInt("experiments"),
                                 row.getInt("executions"),
                                 row.getInt("counting"),

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -88,6 +89,16 @@ public final class AttachmentStore {
         return sha256.matches("[0-9a-f]{64}")
                 ? contents.find(shelf(sha256), sha256)
                 : Optional.empty();
+    }
+
+    /** The size of the content of that digest; empty when there is none. */
+    public OptionalLong bytes(String sha256) throws IOException {
+        return contents.bytes(shelf(sha256), sha256);
+    }
+
+    /** Removes the content of that digest for good. */
+    public void remove(String sha256) throws IOException {
+        contents.remove(shelf(sha256), sha256);
     }
 
     /** A list as text. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,12 @@ sealed interface DurableFolder permits LocalFolder, SharedFolder {
 
     /** The file of that name, to be read; empty when there is none. */
     Optional<Path> find(String group, String path) throws IOException;
+
+    /** The size of the file of that name; empty when there is none. */
+    OptionalLong bytes(String group, String path) throws IOException;
+
+    /** Removes the file of that name for good; nothing happens when there is none. */
+    void remove(String group, String path) throws IOException;
 
     /** Paths of a group, sorted. */
     List<String> paths(String group) throws IOException;

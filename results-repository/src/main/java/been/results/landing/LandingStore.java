@@ -18,6 +18,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -252,6 +255,41 @@ public final class LandingStore {
             throws IOException {
         var place = Place.ofExperiment(analysis, experiment);
         folder.publish(draft, place.group(), place.path());
+    }
+
+    /** Where every file of an analysis lies, to be asked for its size or removed. */
+    public List<String> paths(String analysis) throws IOException {
+        return folder.paths(RelativePath.requireName("analysis", analysis));
+    }
+
+    /** The size of one of these; empty when it is gone. */
+    public OptionalLong bytes(String analysis, String path) throws IOException {
+        return folder.bytes(RelativePath.requireName("analysis", analysis), path);
+    }
+
+    /** Removes one of these for good. */
+    public void remove(String analysis, String path) throws IOException {
+        folder.remove(RelativePath.requireName("analysis", analysis), path);
+    }
+
+    /** Keeps a document of an analysis beside its experiments; durable when this returns. */
+    public void keep(String analysis, String document, String text) throws IOException {
+        publish(Place.ofDocument(analysis, document), text);
+    }
+
+    /** The documents of an analysis, by name. */
+    public SortedMap<String, String> documents(String analysis) throws IOException {
+        var documents = new TreeMap<String, String>();
+        for (String path : paths(analysis)) {
+            if (path.startsWith(Place.DOCUMENTS)) {
+                Optional<Path> file = find(new Place(analysis, path));
+                if (file.isPresent()) {
+                    documents.put(
+                            path.substring(Place.DOCUMENTS.length()), Files.readString(file.get()));
+                }
+            }
+        }
+        return documents;
     }
 
     private void publish(Place note, String text) throws IOException {

@@ -3,12 +3,15 @@ package been.results.landing;
 import been.protocol.fault.FailurePoint;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 
 /** A folder of the only controller: a tree of files, the group first, then the path. */
@@ -61,6 +64,28 @@ final class LocalFolder implements DurableFolder {
     @Override
     public Optional<Path> find(String group, String path) {
         return Optional.of(place(group, path)).filter(Files::isRegularFile);
+    }
+
+    @Override
+    public OptionalLong bytes(String group, String path) throws IOException {
+        Path file = place(group, path);
+        return Files.isRegularFile(file) ? OptionalLong.of(Files.size(file)) : OptionalLong.empty();
+    }
+
+    /** Folders that are empty then go with it. */
+    @Override
+    public void remove(String group, String path) throws IOException {
+        Path file = place(group, path);
+        Files.deleteIfExists(file);
+        for (Path at = file.getParent();
+                at != null && !at.equals(root) && at.startsWith(root);
+                at = at.getParent()) {
+            try {
+                Files.delete(at);
+            } catch (DirectoryNotEmptyException | NoSuchFileException _) {
+                return;
+            }
+        }
     }
 
     @Override

@@ -10,6 +10,8 @@ import been.results.netcdf.InvalidationNote;
  * @param path within it, {@code EXPERIMENT/BINARY/EXECUTION.nc}
  */
 record Place(String group, String path) {
+    /** Executions are deeper: an experiment of this name does not get in the way. */
+    static final String DOCUMENTS = "documents/";
 
     /**
      * @throws IllegalArgumentException when the address can have none
@@ -32,6 +34,13 @@ record Place(String group, String path) {
         return new Place(
                 RelativePath.requireName("analysis", analysis),
                 RelativePath.requireName("experiment", experiment) + "/experiment.nc");
+    }
+
+    /** Where a document of the analysis lies, such as the file that it was made from. */
+    static Place ofDocument(String analysis, String name) {
+        return new Place(
+                RelativePath.requireName("analysis", analysis),
+                DOCUMENTS + RelativePath.requireName("document", name));
     }
 
     /** Of the note that takes the execution out of statistics. */

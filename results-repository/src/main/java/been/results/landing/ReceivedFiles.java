@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** What attempts left behind, by task and attempt; there and whole, or not there. Thread-safe. */
@@ -113,6 +114,16 @@ public final class ReceivedFiles {
     /** Paths of the received files of an attempt, sorted; none for an unknown one. */
     public List<String> paths(String task, int attempt) throws IOException {
         return folder.paths(group(task, attempt));
+    }
+
+    /** The size of one of these; empty when it is gone. */
+    public OptionalLong bytes(String task, int attempt, String path) throws IOException {
+        return folder.bytes(group(task, attempt), path);
+    }
+
+    /** Removes one of these for good. */
+    public void remove(String task, int attempt, String path) throws IOException {
+        folder.remove(group(task, attempt), path);
     }
 
     private static String group(String task, int attempt) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 
 /**
@@ -66,6 +67,19 @@ final class SharedFolder implements DurableFolder {
             keepCopy(draft, fetched.get());
         }
         return fetched.map(this::copy);
+    }
+
+    @Override
+    public OptionalLong bytes(String group, String path) {
+        return depot.find(shelf(group), path)
+                .map(kept -> OptionalLong.of(kept.bytes()))
+                .orElseGet(OptionalLong::empty);
+    }
+
+    /** Copies here and elsewhere are found by nobody any more, and go with the next restart. */
+    @Override
+    public void remove(String group, String path) throws IOException {
+        depot.remove(shelf(group), path);
     }
 
     @Override

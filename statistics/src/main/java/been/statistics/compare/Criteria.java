@@ -22,6 +22,11 @@ public record Criteria(Confidence confidence, double tolerance, double precision
         return new Criteria(Confidence.P99, 0.01, 0.01, better);
     }
 
+    /** The same for a change whose direction was known before it was looked for. */
+    public Criteria ofOneSide() {
+        return new Criteria(confidence.ofOneSide(), tolerance, precision, better);
+    }
+
     /** The largest relative change that {@code EQUIVALENT} leaves possible. */
     public double equivalence() {
         return tolerance + precision;

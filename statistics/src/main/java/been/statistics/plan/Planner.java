@@ -78,6 +78,11 @@ public record Planner(Observations old, Observations current, Costs costs, Confi
         return affordable < 2 ? Optional.empty() : Optional.of(plan((int) affordable));
     }
 
+    /** What so many repetitions of the highest level would give, at least two. */
+    public Plan with(int repetitions) {
+        return plan(Math.max(2, repetitions));
+    }
+
     /** The highest level that the pilot repeated. */
     public Level level() {
         return EffectSize.commonLevel(old, current);

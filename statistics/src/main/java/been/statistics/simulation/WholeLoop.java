@@ -17,7 +17,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * Two versions measured as an analysis measures them: blocks of executions until the interval is
- * narrow enough or there may be no more, then one verdict.
+ * narrow enough or there may be no more, then one verdict; and where that is a regression, all of
+ * it again with fresh executions, judged on its one side.
  */
 public record WholeLoop(
         SimulatedVersion old, SimulatedVersion current, SequentialPlan plan, Criteria criteria) {
@@ -25,20 +26,28 @@ public record WholeLoop(
     /**
      * What came of many loops.
      *
-     * @param held how often the last interval held the true ratio
-     * @param executions of each version, of every loop
+     * @param verdicts of the first measuring
+     * @param confirmed how many regressions the fresh executions confirmed
+     * @param held how often the last interval of the first measuring held the true ratio
+     * @param executions of each version in the first measuring, of every loop
      */
-    public record Outcome(Map<Verdict, Integer> verdicts, int held, List<Integer> executions) {
+    public record Outcome(
+            Map<Verdict, Integer> verdicts, int confirmed, int held, List<Integer> executions) {
 
         public Outcome {
             verdicts = Map.copyOf(verdicts);
             executions = List.copyOf(executions);
         }
 
-        /** The share of loops with one of these verdicts. */
+        /** The share of loops whose first measuring had one of these verdicts. */
         public double share(Verdict... any) {
             int count = Arrays.stream(any).mapToInt(v -> verdicts.getOrDefault(v, 0)).sum();
             return (double) count / executions.size();
+        }
+
+        /** The share of loops that told of a regression, which fresh executions had confirmed. */
+        public double told() {
+            return (double) confirmed / executions.size();
         }
 
         public double coverage() {
@@ -52,33 +61,57 @@ public record WholeLoop(
         }
     }
 
+    /** Executions' means when the measuring ended. */
+    private record Measured(Observations old, Observations current, int executions) {
+
+        EffectSize effect(Criteria criteria) {
+            return EffectSize.of(old, current, criteria.confidence());
+        }
+
+        Verdict verdict(Criteria criteria) {
+            return Judgement.of(effect(criteria), criteria)
+                            instanceof Judgement.Judged(var verdict, _, _)
+                    ? verdict
+                    : Verdict.INCONCLUSIVE;
+        }
+    }
+
     public Outcome run(int simulations, RandomGenerator random) {
         Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
         List<Integer> executions = new ArrayList<>(simulations);
+        int confirmed = 0;
         int held = 0;
         double truth = current.mean() / old.mean();
         for (int i = 0; i < simulations; i++) {
-            double[] before = {};
-            double[] after = {};
-            EffectSize effect = new EffectSize.Undetermined(EffectSize.Reason.ONE_EXECUTION);
-            while (more(before.length, effect) > 0) {
-                int more = more(before.length, effect);
-                before = joined(before, old.executionMeans(more, random));
-                after = joined(after, current.executionMeans(more, random));
-                effect = EffectSize.of(means(before), means(after), criteria.confidence());
-            }
-            executions.add(before.length);
-            if (Judgement.of(effect, criteria) instanceof Judgement.Judged(var verdict, _, _)) {
-                verdicts.merge(verdict, 1, Integer::sum);
-            }
+            Measured first = measure(random);
+            Verdict verdict = first.verdict(criteria);
+            executions.add(first.executions());
+            verdicts.merge(verdict, 1, Integer::sum);
             held +=
-                    switch (effect) {
+                    switch (first.effect(criteria)) {
                         case EffectSize.Determined(var ratio, _, _) ->
                                 ratio.contains(truth) ? 1 : 0;
                         case EffectSize.Undetermined _ -> 1;
                     };
+            if (verdict == Verdict.REGRESSED
+                    && measure(random).verdict(criteria.ofOneSide()) == Verdict.REGRESSED) {
+                confirmed++;
+            }
         }
-        return new Outcome(verdicts, held, executions);
+        return new Outcome(verdicts, confirmed, held, executions);
+    }
+
+    /** It ends by the precision that was asked for, however it is judged then. */
+    private Measured measure(RandomGenerator random) {
+        double[] before = {};
+        double[] after = {};
+        EffectSize effect = new EffectSize.Undetermined(EffectSize.Reason.ONE_EXECUTION);
+        for (int more = more(0, effect); more > 0; more = more(before.length, effect)) {
+            before = joined(before, old.executionMeans(more, random));
+            after = joined(after, current.executionMeans(more, random));
+            effect = EffectSize.of(means(before), means(after), criteria.confidence());
+        }
+        return new Measured(means(before), means(after), before.length);
     }
 
     private int more(int done, EffectSize effect) {

@@ -1,8 +1,13 @@
 package been.web.rest;
 
+import been.analyses.Analyses;
+import been.analyses.AnalysisId;
+import been.analyses.AnalysisView;
 import been.results.Archive;
 import been.results.Attachment;
+import been.results.Deletion;
 import been.results.ExecutionAddress;
+import been.results.ExperimentSummary;
 import been.results.ExportException;
 import been.results.ExportFormat;
 import been.results.ExportRequest;
@@ -20,11 +25,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.Principal;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.FileSystemResource;
@@ -33,6 +40,7 @@ import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -41,19 +49,34 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.json.JsonMapper;
 
 /** All that is stored, also what was imported: list, export, import, verify, take out. */
 @RestController
 @RequestMapping("/api/v1/results")
 final class ResultResource {
 
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
+
     private final Results results;
     private final Archive archive;
+    private final Analyses analyses;
+    private final JsonMapper json;
 
-    ResultResource(Results results, Archive archive) {
+    ResultResource(Results results, Archive archive, Analyses analyses, JsonMapper json) {
         this.results = results;
         this.archive = archive;
+        this.analyses = analyses;
+        this.json = json;
     }
+
+    /**
+     * What is stored of an analysis.
+     *
+     * @param imported whether another program or platform measured it
+     * @param experiments in the order of the analysis, or of what was imported
+     */
+    record Contents(String analysis, boolean imported, List<ExperimentSummary> experiments) {}
 
     /** Why an execution is taken out. */
     record Reason(@Nullable String why) {}
@@ -66,6 +89,34 @@ final class ResultResource {
     @GetMapping
     Listing<StoredAnalysis> list() {
         return new Listing<>(archive.analyses());
+    }
+
+    @GetMapping("/{analysis}")
+    Contents contents(@PathVariable String analysis) {
+        List<ExperimentSummary> experiments = ExperimentSummary.of(require(analysis));
+        List<String> order =
+                own(analysis)
+                        .map(view -> view.experiments().stream().map(e -> e.key()).toList())
+                        .orElse(List.of());
+        return new Contents(
+                analysis,
+                StoredAnalysis.isImported(analysis),
+                experiments.stream()
+                        .sorted(Comparator.comparingInt(e -> place(order, e.experiment())))
+                        .toList());
+    }
+
+    /** Those that the analysis does not name come last. */
+    private static int place(List<String> order, String experiment) {
+        int place = order.indexOf(experiment);
+        return place < 0 ? order.size() : place;
+    }
+
+    /** The analysis of this platform that is called so. */
+    private Optional<AnalysisView> own(String analysis) {
+        return NUMBER.matcher(analysis).matches()
+                ? analyses.view(new AnalysisId(Long.parseLong(analysis)))
+                : Optional.empty();
     }
 
     @GetMapping("/{analysis}/executions")
@@ -106,13 +157,50 @@ final class ResultResource {
                             chosen,
                             Optional.ofNullable(experiment),
                             Optional.ofNullable(metric),
-                            Map.of()),
+                            chosen == ExportFormat.ZIP ? documents(analysis) : Map.of()),
                     response.getOutputStream());
         } catch (ExportException impossible) {
             response.reset();
             throw Refusals.unprocessable(
                     "result.export", "This cannot be exported: " + impossible.sentence() + ".");
         }
+    }
+
+    /** The file that an analysis of this platform was made from, and what it came to. */
+    private Map<String, String> documents(String analysis) {
+        return own(analysis)
+                .map(view ->
+                        Map.of(
+                                "analysis.yaml",
+                                view.document(),
+                                "report.json",
+                                json.writerWithDefaultPrettyPrinter().writeValueAsString(view)
+                                        + "\n"))
+                .orElse(Map.of());
+    }
+
+    /** What deleting everything that is stored of an analysis would remove. */
+    @GetMapping("/{analysis}/deletion")
+    Deletion deletion(@PathVariable String analysis) throws IOException {
+        return archive.deletion(analysis).orElseThrow(() -> Refusals.notFound("result", analysis));
+    }
+
+    /** Deletes it for good, if it still is what was shown. */
+    @DeleteMapping("/{analysis}")
+    Deletion delete(@PathVariable String analysis, @RequestParam String digest, Principal caller)
+            throws IOException {
+        Deletion shown = deletion(analysis);
+        if (own(analysis).filter(view -> !view.summary().state().isTerminal()).isPresent()) {
+            throw Refusals.conflict(
+                    "result.needed", "The analysis has not ended; stop it before its results go.");
+        }
+        if (!archive.delete(analysis, digest, caller.getName())) {
+            throw Refusals.conflict(
+                    "result.changed",
+                    "What is stored is not what was shown any more; look at GET …/deletion again.");
+        }
+        recount(analysis);
+        return shown;
     }
 
     /** Takes the results in the body, of another program or platform, under a new name. */
@@ -248,6 +336,7 @@ final class ResultResource {
             throw Refusals.badParameter("Say why the execution is taken out, as 'why'.");
         }
         results.invalidate(address, caller.getName(), why);
+        recount(analysis);
         return require(address);
     }
 
@@ -261,7 +350,14 @@ final class ResultResource {
         var address = new ExecutionAddress(analysis, experiment, binary, execution);
         require(address);
         archive.reinstate(address, caller.getName());
+        recount(analysis);
         return require(address);
+    }
+
+    private void recount(String analysis) {
+        if (NUMBER.matcher(analysis).matches()) {
+            analyses.recount(new AnalysisId(Long.parseLong(analysis)));
+        }
     }
 
     private static ResponseEntity<Resource> download(Path file, String type, String name) {

@@ -10,6 +10,9 @@ import been.results.chart.Range;
 import been.results.chart.Role;
 import been.results.chart.Shape;
 import been.statistics.Observations;
+import been.statistics.compare.Better;
+import been.statistics.compare.Criteria;
+import been.statistics.compare.SameSoftware;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,6 +49,39 @@ class ChartTests {
     private static Sample single() {
         return new Sample(
                 "single", Role.SERIES_1, Observations.ofExecutions(new double[] {0.0124}));
+    }
+
+    @Test
+    void thePlanStandsOnItsCurveAtTheWantedPrecision() {
+        Drawing plan = example("plan");
+
+        var curve = layer(plan, Layer.Line.class, "expected");
+        assertThat(curve.points()).isSortedAccordingTo((a, b) -> Double.compare(b.y(), a.y()));
+        var chosen = layer(plan, Layer.Points.class, "the plan").points().getFirst();
+        assertThat(chosen.y()).isLessThanOrEqualTo(0.5).isGreaterThan(0.4);
+        assertThat(curve.points())
+                .filteredOn(point -> point.x() < chosen.x())
+                .isNotEmpty()
+                .allMatch(point -> point.y() > 0.5);
+        assertThat(layer(plan, Layer.Rules.class, "wanted precision").rules())
+                .containsExactly(new Layer.Rule(0.5, null));
+    }
+
+    @Test
+    void largerSlowdownsAreFoundMoreOften() {
+        Drawing detection = example("detection");
+
+        var curve = layer(detection, Layer.Line.class, "share that is found");
+        assertThat(curve.points())
+                .isSortedAccordingTo((a, b) -> Double.compare(a.x(), b.x()))
+                .isSortedAccordingTo((a, b) -> Double.compare(a.y(), b.y()));
+        assertThat(curve.points().getFirst().x()).as("beyond the tolerance").isGreaterThan(1);
+        assertThat(detection.marks()).containsEntry("points", 3).containsEntry("labels", 3);
+        var one =
+                SameSoftware.ofRuns(
+                        List.of(equal().observations(), equal().observations()),
+                        Criteria.usual(Better.LOWER));
+        assertThat(Detection.of(one).instead()).contains("two runs more");
     }
 
     @Test

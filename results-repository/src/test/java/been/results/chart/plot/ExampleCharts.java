@@ -2,10 +2,15 @@ package been.results.chart.plot;
 
 import been.results.chart.Drawing;
 import been.results.chart.Role;
+import been.statistics.Confidence;
 import been.statistics.Observations;
 import been.statistics.clusters.Clusters;
 import been.statistics.compare.Better;
+import been.statistics.compare.Criteria;
+import been.statistics.compare.SameSoftware;
 import been.statistics.compare.Verdict;
+import been.statistics.levels.Costs;
+import been.statistics.plan.Planner;
 import been.statistics.steady.SteadyCriteria;
 import been.statistics.steady.SteadyState;
 import been.statistics.wording.Scale;
@@ -14,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
@@ -58,6 +64,8 @@ public final class ExampleCharts {
         charts.put("steady", steady());
         charts.put("parameter", parameter());
         charts.put("levels", Variation.of(PARSE, "Where parse varies", samples));
+        charts.put("plan", plan());
+        charts.put("detection", detection());
         return charts;
     }
 
@@ -176,6 +184,20 @@ public final class ExampleCharts {
                             SteadyState.of(values, new SteadyCriteria(0.05, 500, Better.LOWER))));
         }
         return Steady.of(PARSE, "Warm-up of parse", executions);
+    }
+
+    private static Drawing plan() {
+        Observations pilot = sample("2.16.0", 1, 0.01241).observations().pooledBinaries();
+        var planner = new Planner(pilot, pilot, new Costs(0.0124, 1.5, 0), Confidence.P99);
+        return PlanCurve.of(
+                planner, planner.toReach(0.005).orElseThrow(), OptionalDouble.of(0.005));
+    }
+
+    private static Drawing detection() {
+        Observations run = sample("2.16.0", 1, 0.01241).observations();
+        return Detection.of(
+                SameSoftware.ofHalves(
+                        run, Criteria.usual(Better.LOWER), 2_000, new SplittableRandom(SEED)));
     }
 
     private static Drawing parameter() {

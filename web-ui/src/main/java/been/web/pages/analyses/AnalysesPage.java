@@ -2,6 +2,7 @@ package been.web.pages.analyses;
 
 import been.analyses.Analyses;
 import been.analyses.AnalysisSummary;
+import been.results.Archive;
 import been.statistics.wording.SpokenDuration;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
@@ -30,13 +31,16 @@ import java.util.List;
 public final class AnalysesPage extends Page implements BeforeEnterObserver {
 
     private final Analyses analyses;
+    private final Archive archive;
     private final Section content = new Section();
+    private final Section imported = new Section();
     private int offset;
 
-    public AnalysesPage(Analyses analyses) {
+    public AnalysesPage(Analyses analyses, Archive archive) {
         this.analyses = analyses;
+        this.archive = archive;
         title("Analyses");
-        add(content);
+        add(content, imported);
         Live.follow(this, changed -> analyses.onChange(_ -> changed.run()), this::read, this::show);
     }
 
@@ -49,6 +53,7 @@ public final class AnalysesPage extends Page implements BeforeEnterObserver {
                         .map(Pager::offset)
                         .orElse(0);
         show(read());
+        Html.fill(imported, ImportedList.of(archive.analyses()));
     }
 
     private List<AnalysisSummary> read() {

@@ -132,7 +132,8 @@ final class VerdictTable {
     private Component verdict(Experiment experiment, Optional<Comparison> comparison) {
         String problem = experiment.problem();
         if (problem != null && figures.estimate(experiment).isEmpty()) {
-            Span failed = Html.text("not measured", "state", "bad");
+            String what = experiment.executionsDone() > 0 ? "nothing counts" : "not measured";
+            Span failed = Html.text(what, "state", "bad");
             failed.setTitle(problem);
             return failed;
         }

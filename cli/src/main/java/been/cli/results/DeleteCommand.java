@@ -1,0 +1,60 @@
+package been.cli.results;
+
+import been.cli.ExitStatus;
+import been.cli.platform.PlatformClient;
+import been.cli.terminal.Bytes;
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** {@code been results delete}: says what would go, and with {@code --yes} removes it. */
+@Command(
+        name = "delete",
+        description = {
+            "Says what deleting the results of an analysis would remove, raw measurements too; with"
+                    + " --yes it is removed, for good. The analysis itself, its file and its"
+                    + " history stay in the list of analyses."
+        },
+        mixinStandardHelpOptions = true)
+final class DeleteCommand extends ResultCall {
+
+    @Parameters(
+            paramLabel = "ANALYSIS",
+            description = "number of an analysis, or the name it was imported under")
+    private String analysis = "";
+
+    @Option(names = "--yes", description = "remove what is shown")
+    private boolean yes;
+
+    @Override
+    int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+        JsonNode shown = PlatformClient.json(client.get(analysis(analysis) + "/deletion"));
+        out.println(
+                "%s of analysis %s: %d executions of %d experiments, %d files and %d attachments, %s"
+                        .formatted(
+                                yes ? "deleting all results" : "all results",
+                                analysis,
+                                shown.path("executions").asInt(),
+                                shown.path("experiments").asInt(),
+                                shown.path("files").asInt(),
+                                shown.path("contents").asInt(),
+                                Bytes.text(shown.path("bytes").asLong())));
+        if (!yes) {
+            out.println(
+                    "nothing was deleted; to do so, for good: been results delete %s --yes (to keep a copy first: been results export %s --format zip -o FILE)"
+                            .formatted(analysis, analysis));
+            return ExitStatus.SUCCESS;
+        }
+        out.flush();
+        client.ask(
+                        "DELETE",
+                        analysis(analysis)
+                                + "?digest="
+                                + PlatformClient.segment(shown.path("digest").asString()))
+                .expectSuccess();
+        out.println("deleted");
+        return ExitStatus.SUCCESS;
+    }
+}

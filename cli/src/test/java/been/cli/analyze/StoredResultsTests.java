@@ -1,0 +1,154 @@
+package been.cli.analyze;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.results.ExecutionAddress;
+import been.results.Landing;
+import been.results.Metric;
+import been.results.netcdf.LandingWriter;
+import been.results.netcdf.Series;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a platform keeps is analysed by its number or name. */
+class StoredResultsTests {
+    private static final String CONTENTS =
+            """
+            {"analysis": "7", "imported": false, "experiments": [
+              {"experiment": "b", "version": "2.0", "counting": 2, "metrics": [
+                {"name": "time", "better": "LOWER"}, {"name": "rate", "better": "HIGHER"}]},
+              {"experiment": "a", "version": "1.0", "counting": 2, "metrics": [
+                {"name": "time", "better": "LOWER"}, {"name": "rate", "better": "HIGHER"}]},
+              {"experiment": "bad", "version": "3.0", "counting": 0, "metrics": []},
+              {"experiment": "confirmation-1-a", "version": "1.0", "counting": 2, "metrics": [
+                {"name": "time", "better": "LOWER"}]}]}
+            """;
+
+    @TempDir private Path data = Path.of("");
+
+    @Test
+    void aPlatformThatIsUpIsAsked() throws IOException {
+        String head = "version,binary,execution,iteration,value\n";
+        Map<String, String> answers = new LinkedHashMap<>();
+        answers.put("/api/v1/results/7", CONTENTS);
+        answers.put(
+                "/api/v1/results/7/export?format=csv&experiment=b&metric=rate",
+                head + "2.0,0,0,0,100\n2.0,0,1,0,101\n2.0,0,2,0,99\n");
+        answers.put(
+                "/api/v1/results/7/export?format=csv&experiment=a&metric=rate",
+                head + "1.0,0,0,0,50\n1.0,0,1,0,51\n1.0,0,2,0,49\n");
+        answers.put(
+                "/api/v1/results/7/export?format=csv&experiment=confirmation-1-a&metric=time",
+                head + "1.0,0,0,0,5\n1.0,0,1,0,5.5\n");
+        HttpServer platform = platform(answers);
+        try {
+            Analyzing compared = analyze("compare", "7", "--metric", "rate");
+            assertThat(compared.err()).isEmpty();
+            assertThat(compared.exit()).as("higher is better").isEqualTo(1);
+            assertThat(compared.out()).contains("regressed").contains("−50");
+            assertThat(analyze("describe", "7").err())
+                    .contains("7: has the metrics time, rate; choose one with --metric");
+            assertThat(analyze("describe", "7", "--metric", "mem").err())
+                    .contains("7: has no metric mem; there are time, rate");
+            assertThat(analyze("describe", "7/confirmation-1-a").out())
+                    .contains("1.0  2 executions");
+            assertThat(analyze("describe", "7/x").err())
+                    .contains("7/x: there is no experiment x in it; there are: b, a, bad,");
+            assertThat(analyze("describe", "7/bad").err()).contains("7/bad: no execution counts");
+            Analyzing unknown = analyze("describe", "tpyo");
+            assertThat(unknown.exit()).isEqualTo(2);
+            assertThat(unknown.err())
+                    .contains("tpyo: there is no such file, and the platform at http://127.0.0.1:")
+                    .contains("has no results of that name");
+        } finally {
+            platform.stop(0);
+        }
+    }
+
+    @Test
+    void whereNoneIsUpItsDataFolderIsRead() throws IOException {
+        land("2.9.0", 0, 1);
+        land("2.9.0", 1, 2);
+        land("2.10.0", 0, 3);
+        assertThat(analyze("describe", "7").err()).as("no platform's").contains("7: no such file");
+        Files.createFile(data.resolve("controller/been.db"));
+
+        assertThat(analyze("describe", "7").out())
+                .contains("2.9.0  2 executions", "2.10.0  1 execution");
+        assertThat(analyze("describe", "7/2.9.0").out())
+                .contains("2.9.0  2 executions")
+                .doesNotContain("2.10.0");
+        assertThat(analyze("describe", "8").err()).contains("8: no such file");
+        assertThat(analyze("describe", "7.csv").err()).contains("7.csv: no such file");
+        assertThat(analyze("describe", "../controller/results/7").err()).contains("no such file");
+    }
+
+    private Analyzing analyze(String... arguments) {
+        String[] all = new String[arguments.length + 2];
+        System.arraycopy(arguments, 0, all, 0, arguments.length);
+        all[arguments.length] = "--data";
+        all[arguments.length + 1] = data.toString();
+        return Analyzing.run("", all);
+    }
+
+    /** One that holds the data folder, as this process does. */
+    private HttpServer platform(Map<String, String> answers) throws IOException {
+        HttpServer server =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext(
+                "/",
+                exchange -> {
+                    String body = answers.get(exchange.getRequestURI().toString());
+                    byte[] bytes =
+                            (body == null ? "{\"detail\": \"no\"}" : body)
+                                    .getBytes(StandardCharsets.UTF_8);
+                    exchange.sendResponseHeaders(body == null ? 404 : 200, bytes.length);
+                    exchange.getResponseBody().write(bytes);
+                    exchange.close();
+                });
+        server.start();
+        Path controller = Files.createDirectories(data.resolve("controller"));
+        Files.writeString(
+                controller.resolve("endpoint.json"),
+                "{\"pid\": %d, \"url\": \"http://127.0.0.1:%d\"}"
+                        .formatted(ProcessHandle.current().pid(), server.getAddress().getPort()));
+        Files.writeString(controller.resolve("admin-token"), "token");
+        return server;
+    }
+
+    private void land(String experiment, int execution, double time) throws IOException {
+        Path file = data.resolve("controller/results/7/" + experiment + "/0/" + execution + ".nc");
+        Files.createDirectories(file.getParent());
+        var landing =
+                new Landing(
+                        new ExecutionAddress("7", experiment, 0, execution),
+                        "task",
+                        1,
+                        0,
+                        experiment,
+                        Map.of(),
+                        "local",
+                        "0".repeat(64),
+                        Map.of(),
+                        "true",
+                        Instant.EPOCH,
+                        Map.of(),
+                        List.of(),
+                        Map.of(),
+                        List.of());
+        var metric = new Metric("time", "s", "time", Metric.Better.LOWER);
+        LandingWriter.write(
+                file, landing, List.of(new Series(metric, "test", new double[] {time})), "test");
+    }
+}
