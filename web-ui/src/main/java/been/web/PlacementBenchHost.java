@@ -150,9 +150,12 @@ final class PlacementBenchHost implements AutoCloseable {
         }
     }
 
+    /**
+     * It ends with its next answer. Interrupted, it might be committing for others, whose
+     * connection would be gone.
+     */
     @Override
     public void close() {
         isClosed = true;
-        thread.interrupt();
     }
 }
