@@ -26,6 +26,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CutCommitTests extends StoreContract {
     private static final List<Cut> CUTS = List.of(Cut.BEFORE, Cut.BEFORE_UNNOTICED, Cut.AFTER);
 
+    /** Fewer than the tries of a write, so that none fails by bad luck. */
+    private static final int CUTS_IN_A_ROW = 5;
+
     private CuttingProxy proxy;
     private TestDatabase cuttable;
     private JdbcTaskStore store;
@@ -95,6 +98,10 @@ class CutCommitTests extends StoreContract {
             for (int i = 0; i < cuts; i++) {
                 proxy.next(CUTS.get(random.nextInt(CUTS.size())));
                 Awaitility.await().pollInterval(Duration.ofMillis(1)).until(() -> !proxy.isArmed());
+                if (i % CUTS_IN_A_ROW == 0) {
+                    int before = acknowledged.get();
+                    Awaitility.await().until(() -> acknowledged.get() > before);
+                }
             }
             isOver.set(true);
             for (Future<?> each : writers) {
