@@ -214,6 +214,11 @@ public final class HostSync implements AutoCloseable {
         long before = before(host, request);
         long reported = before;
         int refusedNow = 0;
+        change.expect(
+                request.reports().stream()
+                        .filter(next -> next.number() > before)
+                        .map(next -> next.report().attempt().task())
+                        .collect(Collectors.toSet()));
         for (NumberedReport next : inOrder(request.reports())) {
             if (next.number() == reported + 1) {
                 refusedNow += intake.take(change, host.name(), next.report(), besides) ? 0 : 1;

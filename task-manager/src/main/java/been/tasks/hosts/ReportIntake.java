@@ -66,12 +66,10 @@ final class ReportIntake {
                     change.fire(task, new TaskEvent.OfferRefused(refused.why()), who);
             case Report.Running running -> {
                 if (running.configuration() != null) {
-                    change.rows()
-                            .attempts()
-                            .configuration(running.attempt(), running.configuration());
+                    change.attempts().configuration(running.attempt(), running.configuration());
                 }
                 if (running.debugPort() != null) {
-                    change.rows().attempts().debugPort(running.attempt(), running.debugPort());
+                    change.attempts().debugPort(running.attempt(), running.debugPort());
                 }
                 change.started(task, besides.clock().corrected(running.startedAtMillis()), who);
             }
@@ -101,7 +99,7 @@ final class ReportIntake {
                     change.progress(task, progress.done(), progress.total());
             case Report.Log log -> {
                 if (log.droppedBytes() > 0) {
-                    change.rows().attempts().logBytesDropped(log.attempt(), log.droppedBytes());
+                    change.attempts().logBytesDropped(log.attempt(), log.droppedBytes());
                 }
                 change.signal(new Signal.ContextChanged(task.context()));
             }

@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -37,7 +38,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
  * One commit in the making. What follows from an event for other tasks is queued, not called, so
@@ -48,6 +48,7 @@ public final class Change {
     private final TaskClock clock;
     private final Patience patience;
     private final Moves moves;
+    private final MoveBook book;
     private final ContextBook contexts;
     private final ConditionBook conditions;
     private final CheckpointBook checkpoints;
@@ -66,14 +67,36 @@ public final class Change {
         this.clock = clock;
         this.patience = patience;
         this.moves = new Moves(clock, patience);
+        this.book = new MoveBook(rows);
         this.contexts = new ContextBook(this, rows);
         this.conditions = new ConditionBook(this, rows);
         this.checkpoints = new CheckpointBook(this, rows, conditions);
         this.latches = new LatchBook(this, rows);
     }
 
+    /** The rows as this change leaves them so far. */
     public Rows rows() {
+        write();
+        checkpoints.doubt();
         return rows;
+    }
+
+    /** Of which this change leaves nothing to be written later. */
+    public AttemptRows attempts() {
+        return rows.attempts();
+    }
+
+    private void write() {
+        book.write();
+        checkpoints.write();
+    }
+
+    /** Reads tasks in one go of which each will be asked for. */
+    public void expect(Collection<TaskId> ids) {
+        List<TaskId> unread = ids.stream().filter(id -> !known.containsKey(id)).toList();
+        if (unread.size() > 1) {
+            rows.tasks().find(unread).forEach(task -> known.put(task.id(), task));
+        }
     }
 
     /** A task as this change leaves it so far; read once, however often it is asked for. */
@@ -90,7 +113,7 @@ public final class Change {
 
     /** The task says how far it is, which is no change of its state. */
     public void progress(StoredTask task, long done, long total) {
-        rows.tasks().progress(task.id(), task.attempt(), done, total);
+        rows().tasks().progress(task.id(), task.attempt(), done, total);
         known.remove(task.id());
         signals.add(new Signal.ContextChanged(task.context()));
     }
@@ -179,12 +202,12 @@ public final class Change {
             var event = new TaskEvent.Offered(one.host());
             switch (Transitions.next(task.state(), event)) {
                 case Step.To(TaskState state) ->
-                        placed.add(moves.of(task, state, event, task.facts()));
+                        placed.add(moves.of(task, state, event, task.facts(), who));
                 case Step.Stays _ ->
                         throw new IllegalStateException("task " + task.id() + " is not ready");
             }
         }
-        store(placed, who);
+        placed.forEach(this::note);
         offer(placed.stream().map(Move::moved).toList());
     }
 
@@ -203,24 +226,17 @@ public final class Change {
 
     private StoredTask store(
             StoredTask task, TaskState state, TaskEvent event, String who, Facts facts) {
-        Move move = moves.of(task, state, event, facts);
-        store(List.of(move), who);
+        Move move = moves.of(task, state, event, facts, who);
+        note(move);
         StoredTask moved = move.moved();
         follow(task, moved, event);
         return moved;
     }
 
-    private void store(List<Move> changed, String who) {
-        List<Written> written = rows.tasks().change(changed, clock.now(), who);
-        for (int i = 0; i < changed.size(); i++) {
-            StoredTask task = changed.get(i).from();
-            if (written.get(i) == Written.OVERTAKEN) {
-                throw new OptimisticLockingFailureException(
-                        "task " + task.id() + " is no longer at version " + task.version());
-            }
-            known.put(task.id(), changed.get(i).moved());
-            signals.add(new Signal.ContextChanged(task.context()));
-        }
+    private void note(Move move) {
+        book.move(move);
+        known.put(move.from().id(), move.moved());
+        signals.add(new Signal.ContextChanged(move.from().context()));
     }
 
     private void offer(List<StoredTask> placed) {
@@ -246,8 +262,8 @@ public final class Change {
 
     /** What a change of state means beyond the task's own row. */
     private void follow(StoredTask before, StoredTask after, TaskEvent event) {
-        HostName left = occupied(before.state());
-        if (left != null && occupied(after.state()) == null) {
+        HostName left = Whereabouts.occupied(before.state());
+        if (left != null && Whereabouts.occupied(after.state()) == null) {
             leave(before, after, left, event);
         }
         switch (after.state()) {
@@ -261,8 +277,7 @@ public final class Change {
             case TaskState.Ready _ -> signals.add(new Signal.TaskMoved(after.id()));
             case TaskState.Terminal terminal -> {
                 signals.add(new Signal.TaskMoved(after.id()));
-                rows.placements().removeRefusals(after.id());
-                rows.dependencies().removeAll(after.id());
+                book.over(after.id());
                 checkpoints.finished(after, terminal.outcome());
                 contexts.ended(after, terminal);
                 if (after.descriptor().kind() == TaskKind.GENERATOR) {
@@ -280,10 +295,10 @@ public final class Change {
     /** Nothing of the attempt runs any more. */
     private void leave(StoredTask before, StoredTask after, HostName host, TaskEvent event) {
         var attempt = new TaskAttempt(before.id(), before.attempt());
-        rows.commands().withdrawOffer(host, attempt);
-        rows.checkpoints().removeWaitsOf(before.id());
-        rows.latches().removeWaitsOf(before.id());
-        rows.answers().removeOf(attempt);
+        book.left(attempt);
+        if (!Whereabouts.hasReadOffer(before.state())) {
+            book.withdraw(attempt, host);
+        }
         if (event instanceof TaskEvent.OfferRefused && after.state() instanceof TaskState.Ready r) {
             Duration pause = patience.afterRefusal(r.tries().offersLeft());
             rows.placements().refuse(before.id(), host, clock.steady() + pause.toMillis());
@@ -310,13 +325,9 @@ public final class Change {
         }
     }
 
-    /** Where something of the task may run. */
-    private static @Nullable HostName occupied(TaskState state) {
-        return switch (state) {
-            case TaskState.OnHost on -> on.host();
-            case TaskState.Ending ending -> ending.host();
-            case TaskState.Waiting _, TaskState.Ready _, TaskState.Terminal _ -> null;
-        };
+    /** Whether a task left its host in this change, and waits for nothing any more. */
+    boolean hasLeft(TaskId task) {
+        return book.hasLeft(task);
     }
 
     /** Lets something happen to a task once what happens now is stored. */
@@ -333,6 +344,7 @@ public final class Change {
             }
             contexts.advance(clock.now());
         } while (!following.isEmpty());
+        write();
         contexts.store();
     }
 

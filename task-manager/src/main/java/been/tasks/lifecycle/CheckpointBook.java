@@ -1,17 +1,21 @@
 package been.tasks.lifecycle;
 
 import been.protocol.Command;
+import been.protocol.ContextId;
 import been.protocol.Dependency;
 import been.protocol.HostName;
 import been.protocol.Outcome;
 import been.tasks.dependency.Conditions;
 import been.tasks.signals.Signal;
 import been.tasks.store.CheckpointRows.Checkpoint;
+import been.tasks.store.CheckpointRows.Reached;
 import been.tasks.store.CheckpointRows.Waiter;
 import been.tasks.store.DependencyRows.OpenDependency;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredTask;
 import been.tasks.store.Written;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +26,11 @@ final class CheckpointBook {
     private final Change change;
     private final Rows rows;
     private final ConditionBook conditions;
+    private final Map<Place, Reached> reached = new LinkedHashMap<>();
+    private final Map<ContextId, Boolean> haveDependants = new HashMap<>();
+    private final Map<ContextId, Boolean> areAwaited = new HashMap<>();
+
+    private record Place(ContextId context, String task, String name) {}
 
     CheckpointBook(Change change, Rows rows, ConditionBook conditions) {
         this.change = change;
@@ -29,14 +38,21 @@ final class CheckpointBook {
         this.conditions = conditions;
     }
 
+    /** Of all attempts the first that starts publishes it. */
     void started(StoredTask task) {
-        set(task, Dependency.STARTED, "true");
+        change.lock(task.context());
+        List<OpenDependency> dependants = dependants(task);
+        if (task.attempt() == 1) {
+            publish(task, Dependency.STARTED, "true", dependants);
+        } else {
+            set(task, Dependency.STARTED, "true", dependants);
+        }
     }
 
     void finished(StoredTask task, Outcome outcome) {
         change.lock(task.context());
         List<OpenDependency> dependants = dependants(task);
-        set(task, Dependency.FINISHED, Conditions.finishedValue(outcome), dependants);
+        publish(task, Dependency.FINISHED, Conditions.finishedValue(outcome), dependants);
         if (!dependants.isEmpty()) {
             for (OpenDependency open : dependants(task)) {
                 conditions.settle(open, Conditions.onEnd(open.on(), outcome));
@@ -50,41 +66,70 @@ final class CheckpointBook {
     }
 
     private List<OpenDependency> dependants(StoredTask task) {
-        return rows.dependencies().on(task.context(), task.name());
+        return haveDependants.computeIfAbsent(task.context(), rows.dependencies()::areAny)
+                ? rows.dependencies().on(task.context(), task.name())
+                : List.of();
+    }
+
+    private Optional<String> value(ContextId context, String task, String name) {
+        Reached fresh = reached.get(new Place(context, task, name));
+        return fresh == null
+                ? rows.checkpoints().value(context, task, name)
+                : Optional.of(fresh.checkpoint().value());
     }
 
     private Written set(
             StoredTask task, String name, String value, List<OpenDependency> dependants) {
-        Optional<String> present = rows.checkpoints().value(task.context(), task.name(), name);
+        Optional<String> present = value(task.context(), task.name(), name);
         if (present.isPresent()) {
             return present.get().equals(value) ? Written.DONE : Written.OVERTAKEN;
         }
-        rows.checkpoints()
-                .insert(
-                        task.context(),
+        publish(task, name, value, dependants);
+        return Written.DONE;
+    }
+
+    /** One that nobody published before. */
+    private void publish(
+            StoredTask task, String name, String value, List<OpenDependency> dependants) {
+        ContextId context = task.context();
+        reached.put(
+                new Place(context, task.name(), name),
+                new Reached(
+                        context,
                         new Checkpoint(task.name(), name, value),
                         task.attempt(),
-                        change.now());
+                        change.now()));
         for (OpenDependency open : dependants) {
             conditions.settle(open, Conditions.onCheckpoint(open.on(), name, value));
         }
-        List<Waiter> waiters = rows.checkpoints().waiters(task.context(), task.name(), name);
-        if (!waiters.isEmpty()) {
-            waiters.stream()
+        if (areAwaited.computeIfAbsent(context, rows.checkpoints()::isAwaited)) {
+            rows.checkpoints().waiters(context, task.name(), name).stream()
+                    .filter(waiter -> !change.hasLeft(waiter.task()))
                     .map(Waiter::host)
                     .distinct()
                     .forEach(host -> tell(host, task, name, value));
-            rows.checkpoints().removeWaiters(task.context(), task.name(), name);
+            rows.checkpoints().removeWaiters(context, task.name(), name);
         }
-        change.signal(new Signal.ContextChanged(task.context()));
-        return Written.DONE;
+        change.signal(new Signal.ContextChanged(context));
+    }
+
+    /** Stores what was published since the last time. */
+    void write() {
+        rows.checkpoints().insert(List.copyOf(reached.values()));
+        reached.clear();
+    }
+
+    /** Others may write too: what was read of contexts is no longer believed. */
+    void doubt() {
+        haveDependants.clear();
+        areAwaited.clear();
     }
 
     /** What earlier attempts of the task published, for the host of the next. */
     Map<String, String> published(StoredTask task) {
         return task.attempt() == 1
                 ? Map.of()
-                : rows.checkpoints().of(task.context(), task.name()).stream()
+                : change.rows().checkpoints().of(task.context(), task.name()).stream()
                         .filter(checkpoint -> !checkpoint.name().equals(Dependency.STARTED))
                         .collect(
                                 Collectors.toUnmodifiableMap(
@@ -94,22 +139,18 @@ final class CheckpointBook {
 
     void await(StoredTask waiter, HostName host, String task, String checkpoint) {
         change.lock(waiter.context());
-        rows.checkpoints()
-                .value(waiter.context(), task, checkpoint)
+        value(waiter.context(), task, checkpoint)
                 .ifPresentOrElse(
                         value ->
                                 change.command(
                                         host,
                                         new Command.CheckpointReached(
                                                 waiter.context(), task, checkpoint, value)),
-                        () ->
-                                rows.checkpoints()
-                                        .await(
-                                                waiter.id(),
-                                                host,
-                                                waiter.context(),
-                                                task,
-                                                checkpoint));
+                        () -> {
+                            rows.checkpoints()
+                                    .await(waiter.id(), host, waiter.context(), task, checkpoint);
+                            areAwaited.put(waiter.context(), true);
+                        });
         // Whoever waits for others lets tasks of its context onto a draining host.
         change.signal(new Signal.TaskMoved(waiter.id()));
     }

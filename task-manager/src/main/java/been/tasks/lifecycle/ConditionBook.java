@@ -70,7 +70,8 @@ public final class ConditionBook {
             case START -> change.follow(open.waiter(), new TaskEvent.DependencyDied(why), WHO);
             case STOP -> {
                 rows.dependencies().remove(open.waiter(), open.position());
-                rows.tasks()
+                change.rows()
+                        .tasks()
                         .find(open.waiter())
                         .filter(this::isNeverStopped)
                         .ifPresent(this::giveUpEnd);
@@ -90,7 +91,7 @@ public final class ConditionBook {
         Set<String> missing =
                 dangling.stream().map(open -> open.on().task()).collect(Collectors.toSet());
         List<TaskDescriptor> tasks =
-                rows.tasks().openOf(context).stream().map(StoredTask::descriptor).toList();
+                change.rows().tasks().openOf(context).stream().map(StoredTask::descriptor).toList();
         boolean canMoreCome =
                 DependencyGraph.startable(tasks, missing).stream()
                         .anyMatch(task -> task.kind() == TaskKind.GENERATOR);
@@ -116,8 +117,7 @@ public final class ConditionBook {
             boolean isInVain =
                     open.purpose() == Purpose.START
                             && open.on().checkpoint().equals(Dependency.FINISHED)
-                            && rows.tasks()
-                                    .find(open.waiter())
+                            && change.task(open.waiter())
                                     .filter(waiter ->
                                             Conditions.needsAStop(
                                                     waiter.descriptor().kind(), open.on()))

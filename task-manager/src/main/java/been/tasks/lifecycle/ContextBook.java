@@ -125,7 +125,7 @@ final class ContextBook {
                                 ? "its context failed: " + context.detail()
                                 : "every job of its context ended";
         Reason reason = outcome == Outcome.FINISHED ? Reason.STOPPED : Reason.CONTEXT;
-        for (StoredTask task : rows.tasks().openOf(context.id())) {
+        for (StoredTask task : change.rows().tasks().openOf(context.id())) {
             // A service that is still there when the jobs ended did its work, however those ended.
             Reason own =
                     by == null

@@ -88,7 +88,9 @@ public final class LatchBook {
         change.signal(new Signal.ContextChanged(context));
         if (remaining == 0) {
             for (Wait wait : rows.latches().waits(context, name)) {
-                change.reply(wait.host(), wait.waiter(), wait.request(), DONE);
+                if (!change.hasLeft(wait.waiter().task())) {
+                    change.reply(wait.host(), wait.waiter(), wait.request(), DONE);
+                }
             }
             rows.latches().removeWaits(context, name);
         }

@@ -19,8 +19,15 @@ final class Moves {
         this.patience = patience;
     }
 
-    Move of(StoredTask task, TaskState to, TaskEvent event, Facts facts) {
-        return new Move(task, to, kept(to, facts), due(task, to), Wording.detail(event, to));
+    Move of(StoredTask task, TaskState to, TaskEvent event, Facts facts, String who) {
+        return new Move(
+                task,
+                to,
+                kept(to, facts),
+                due(task, to),
+                clock.now(),
+                who,
+                Wording.detail(event, to));
     }
 
     private Facts kept(TaskState to, Facts facts) {

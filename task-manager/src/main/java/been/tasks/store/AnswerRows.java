@@ -1,6 +1,7 @@
 package been.tasks.store;
 
 import been.protocol.TaskAttempt;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,5 +21,5 @@ public interface AnswerRows {
 
     void insert(TaskAttempt attempt, long request, Answer answer);
 
-    void removeOf(TaskAttempt attempt);
+    void removeOf(Collection<TaskAttempt> attempts);
 }

@@ -1,6 +1,7 @@
 package been.tasks.store;
 
 import been.protocol.HostName;
+import been.protocol.TaskId;
 import been.protocol.Wire;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -53,6 +54,11 @@ final class Columns {
     /** As an array of JSON; most are empty. */
     static String array(List<?> values) {
         return values.isEmpty() ? "[]" : Wire.write(values);
+    }
+
+    /** A row for each, with its id only. */
+    static List<Object[]> rows(Collection<TaskId> ids) {
+        return ids.stream().map(id -> new Object[] {id.value()}).toList();
     }
 
     /** In lists that fit into one statement each. */

@@ -62,6 +62,6 @@ public interface CommandRows {
     /** Whether a {@link Command.Detect} has not been acknowledged. */
     boolean hasDetectPending(HostName host);
 
-    /** Takes back an offer that was not acknowledged. */
-    void withdrawOffer(HostName host, TaskAttempt attempt);
+    /** Takes back those of these offers that the hosts have not acknowledged. */
+    void withdrawOffers(Map<TaskAttempt, HostName> offers);
 }

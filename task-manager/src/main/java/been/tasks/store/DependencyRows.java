@@ -37,6 +37,9 @@ public interface DependencyRows {
         insert(Map.of(context, dependencies));
     }
 
+    /** Whether any task of the context has one. */
+    boolean areAny(ContextId context);
+
     /** Those on a task of the context. */
     List<OpenDependency> on(ContextId context, String task);
 
@@ -51,7 +54,7 @@ public interface DependencyRows {
 
     void remove(TaskId waiter, int position);
 
-    void removeAll(TaskId waiter);
+    void removeAll(Collection<TaskId> waiters);
 
     /** Whether the task needs anything more to start. */
     boolean hasAny(TaskId waiter);

@@ -2,15 +2,21 @@ package been.tasks.store;
 
 import been.protocol.TaskAttempt;
 import been.protocol.Wire;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 final class JdbcAnswerRows implements AnswerRows {
-    private final JdbcClient jdbc;
+    private static final RowWrite REMOVE =
+            RowWrite.of("DELETE FROM answer WHERE task = ? AND attempt = ?", "text integer");
 
-    JdbcAnswerRows(JdbcClient jdbc) {
+    private final JdbcClient jdbc;
+    private final Batches batches;
+
+    JdbcAnswerRows(JdbcClient jdbc, Batches batches) {
         this.jdbc = jdbc;
+        this.batches = batches;
     }
 
     @Override
@@ -46,10 +52,11 @@ final class JdbcAnswerRows implements AnswerRows {
     }
 
     @Override
-    public void removeOf(TaskAttempt attempt) {
-        jdbc.sql("DELETE FROM answer WHERE task = :task AND attempt = :attempt")
-                .param("task", attempt.task().value())
-                .param("attempt", attempt.attempt())
-                .update();
+    public void removeOf(Collection<TaskAttempt> attempts) {
+        batches.write(
+                REMOVE,
+                attempts.stream()
+                        .map(one -> new Object[] {one.task().value(), one.attempt()})
+                        .toList());
     }
 }

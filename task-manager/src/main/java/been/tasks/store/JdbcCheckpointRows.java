@@ -5,16 +5,29 @@ import been.protocol.HostName;
 import been.protocol.TaskId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 final class JdbcCheckpointRows implements CheckpointRows {
-    private final JdbcClient jdbc;
+    private static final RowWrite INSERT =
+            RowWrite.of(
+                    """
+                    INSERT INTO checkpoint (context, task, name, value, attempt, set_at)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """,
+                    "text text text text integer bigint");
 
-    JdbcCheckpointRows(JdbcClient jdbc) {
+    private static final RowWrite REMOVE_WAITS =
+            RowWrite.of("DELETE FROM awaiting WHERE waiter = ?", "text");
+
+    private final JdbcClient jdbc;
+    private final Batches batches;
+
+    JdbcCheckpointRows(JdbcClient jdbc, Batches batches) {
         this.jdbc = jdbc;
+        this.batches = batches;
     }
 
     @Override
@@ -53,19 +66,20 @@ final class JdbcCheckpointRows implements CheckpointRows {
     }
 
     @Override
-    public void insert(ContextId context, Checkpoint checkpoint, int attempt, Instant time) {
-        jdbc.sql(
-                        """
-                        INSERT INTO checkpoint (context, task, name, value, attempt, set_at)
-                        VALUES (:context, :task, :name, :value, :attempt, :time)
-                        """)
-                .param("context", context.value())
-                .param("task", checkpoint.task())
-                .param("name", checkpoint.name())
-                .param("value", checkpoint.value())
-                .param("attempt", attempt)
-                .param("time", time.toEpochMilli())
-                .update();
+    public void insert(List<Reached> checkpoints) {
+        batches.write(
+                INSERT,
+                checkpoints.stream()
+                        .map(reached ->
+                                new Object[] {
+                                    reached.context().value(),
+                                    reached.checkpoint().task(),
+                                    reached.checkpoint().name(),
+                                    reached.checkpoint().value(),
+                                    reached.attempt(),
+                                    reached.at().toEpochMilli()
+                                })
+                        .toList());
     }
 
     @Override
@@ -83,6 +97,15 @@ final class JdbcCheckpointRows implements CheckpointRows {
                 .param("checkpoint", checkpoint)
                 .param("host", host.value())
                 .update();
+    }
+
+    @Override
+    public boolean isAwaited(ContextId context) {
+        return jdbc.sql("SELECT 1 FROM awaiting WHERE context = :context LIMIT 1")
+                .param("context", context.value())
+                .query(Integer.class)
+                .optional()
+                .isPresent();
     }
 
     @Override
@@ -117,9 +140,7 @@ final class JdbcCheckpointRows implements CheckpointRows {
     }
 
     @Override
-    public void removeWaitsOf(TaskId waiter) {
-        jdbc.sql("DELETE FROM awaiting WHERE waiter = :waiter")
-                .param("waiter", waiter.value())
-                .update();
+    public void removeWaitsOf(Collection<TaskId> waiters) {
+        batches.write(REMOVE_WAITS, Columns.rows(waiters));
     }
 }

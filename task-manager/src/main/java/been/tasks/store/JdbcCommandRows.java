@@ -34,6 +34,11 @@ final class JdbcCommandRows implements CommandRows {
     private static final RowWrite ACKNOWLEDGE =
             RowWrite.of("DELETE FROM command WHERE host = ? AND number <= ?", "text bigint");
 
+    private static final RowWrite WITHDRAW =
+            RowWrite.of(
+                    "DELETE FROM command WHERE host = ? AND kind = ? AND task = ? AND attempt = ?",
+                    "text text text integer");
+
     private final JdbcClient jdbc;
     private final Batches batches;
 
@@ -180,17 +185,18 @@ final class JdbcCommandRows implements CommandRows {
     }
 
     @Override
-    public void withdrawOffer(HostName host, TaskAttempt attempt) {
-        jdbc.sql(
-                        """
-                        DELETE FROM command WHERE host = :host AND kind = :kind
-                            AND task = :task AND attempt = :attempt
-                        """)
-                .param("host", host.value())
-                .param("kind", OFFER)
-                .param("task", attempt.task().value())
-                .param("attempt", attempt.attempt())
-                .update();
+    public void withdrawOffers(Map<TaskAttempt, HostName> offers) {
+        batches.write(
+                WITHDRAW,
+                offers.entrySet().stream()
+                        .map(one ->
+                                new Object[] {
+                                    one.getValue().value(),
+                                    OFFER,
+                                    one.getKey().task().value(),
+                                    one.getKey().attempt()
+                                })
+                        .toList());
     }
 
     private static String kind(Command command) {

@@ -22,6 +22,9 @@ final class JdbcDependencyRows implements DependencyRows {
                     """,
                     "text text text text text integer text");
 
+    private static final RowWrite REMOVE =
+            RowWrite.of("DELETE FROM dependency WHERE task = ?", "text");
+
     private final JdbcClient jdbc;
     private final Batches batches;
 
@@ -46,6 +49,15 @@ final class JdbcDependencyRows implements DependencyRows {
                                     one.purpose().name()
                                 })));
         batches.write(INSERT, rows);
+    }
+
+    @Override
+    public boolean areAny(ContextId context) {
+        return jdbc.sql("SELECT 1 FROM dependency WHERE context = :context LIMIT 1")
+                .param("context", context.value())
+                .query(Integer.class)
+                .optional()
+                .isPresent();
     }
 
     @Override
@@ -114,10 +126,8 @@ final class JdbcDependencyRows implements DependencyRows {
     }
 
     @Override
-    public void removeAll(TaskId waiter) {
-        jdbc.sql("DELETE FROM dependency WHERE task = :task")
-                .param("task", waiter.value())
-                .update();
+    public void removeAll(Collection<TaskId> waiters) {
+        batches.write(REMOVE, Columns.rows(waiters));
     }
 
     @Override

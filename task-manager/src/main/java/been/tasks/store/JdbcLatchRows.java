@@ -6,16 +6,22 @@ import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 final class JdbcLatchRows implements LatchRows {
-    private final JdbcClient jdbc;
+    private static final RowWrite REMOVE_WAITS =
+            RowWrite.of("DELETE FROM latch_wait WHERE waiter = ?", "text");
 
-    JdbcLatchRows(JdbcClient jdbc) {
+    private final JdbcClient jdbc;
+    private final Batches batches;
+
+    JdbcLatchRows(JdbcClient jdbc, Batches batches) {
         this.jdbc = jdbc;
+        this.batches = batches;
     }
 
     @Override
@@ -114,9 +120,7 @@ final class JdbcLatchRows implements LatchRows {
     }
 
     @Override
-    public void removeWaitsOf(TaskId waiter) {
-        jdbc.sql("DELETE FROM latch_wait WHERE waiter = :waiter")
-                .param("waiter", waiter.value())
-                .update();
+    public void removeWaitsOf(Collection<TaskId> waiters) {
+        batches.write(REMOVE_WAITS, Columns.rows(waiters));
     }
 }

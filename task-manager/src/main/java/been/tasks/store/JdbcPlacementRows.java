@@ -63,6 +63,9 @@ final class JdbcPlacementRows implements PlacementRows {
                     """,
                     "text bigint");
 
+    private static final RowWrite REMOVE_REFUSALS =
+            RowWrite.of("DELETE FROM refusal WHERE task = ?", "text");
+
     private final JdbcClient jdbc;
     private final Batches batches;
 
@@ -299,8 +302,8 @@ final class JdbcPlacementRows implements PlacementRows {
     }
 
     @Override
-    public void removeRefusals(TaskId task) {
-        jdbc.sql("DELETE FROM refusal WHERE task = :task").param("task", task.value()).update();
+    public void removeRefusals(Collection<TaskId> tasks) {
+        batches.write(REMOVE_REFUSALS, Columns.rows(tasks));
     }
 
     /** In one order, so that two who claim the same wait for each other and not in a circle. */

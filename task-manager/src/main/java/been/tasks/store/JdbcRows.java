@@ -29,9 +29,9 @@ final class JdbcRows implements Rows {
         contexts = new JdbcContextRows(jdbc, batches, database);
         tasks = new JdbcTaskRows(jdbc, batches, database);
         dependencies = new JdbcDependencyRows(jdbc, batches);
-        checkpoints = new JdbcCheckpointRows(jdbc);
-        latches = new JdbcLatchRows(jdbc);
-        answers = new JdbcAnswerRows(jdbc);
+        checkpoints = new JdbcCheckpointRows(jdbc, batches);
+        latches = new JdbcLatchRows(jdbc, batches);
+        answers = new JdbcAnswerRows(jdbc, batches);
         attempts = new JdbcAttemptRows(jdbc, batches);
         hosts = new JdbcHostRows(jdbc);
         memberships = new JdbcMembershipRows(jdbc);

@@ -165,8 +165,8 @@ final class JdbcTaskRows implements TaskRows {
     }
 
     @Override
-    public List<Written> change(List<Move> moves, Instant time, String who) {
-        return writes.change(moves, time, who);
+    public List<Written> change(List<Move> moves) {
+        return writes.change(moves);
     }
 
     @Override

@@ -4,6 +4,7 @@ import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -42,5 +43,5 @@ public interface LatchRows {
 
     void removeWaits(ContextId context, String latch);
 
-    void removeWaitsOf(TaskId waiter);
+    void removeWaitsOf(Collection<TaskId> waiters);
 }

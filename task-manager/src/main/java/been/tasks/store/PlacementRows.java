@@ -155,7 +155,7 @@ public interface PlacementRows {
 
     void refuse(TaskId task, HostName host, long avoidUntil);
 
-    void removeRefusals(TaskId task);
+    void removeRefusals(Collection<TaskId> tasks);
 
     /**
      * Claims the right to place on hosts that were read at these versions and whose leases last;

@@ -79,12 +79,15 @@ public interface TaskRows {
      * A task's way into its next state.
      *
      * @param due when the new state is overdue, in steady milliseconds
+     * @param detail for people
      */
     record Move(
             StoredTask from,
             TaskState to,
             StoredTask.Facts facts,
             @Nullable Long due,
+            Instant at,
+            String who,
             String detail) {
 
         /** The task as it is once this is stored. */
@@ -95,10 +98,11 @@ public interface TaskRows {
     }
 
     /**
-     * Stores new states of different tasks, each with a row of its history, where attempt and
-     * version still are what {@code from} says; one answer for each.
+     * Stores new states, each with a row of its history, where attempt and version of the task
+     * still are what {@code from} says; one answer for each. Of several moves of one task each
+     * begins where the one before ended, and is stored if the first is.
      */
-    List<Written> change(List<Move> moves, Instant time, String who);
+    List<Written> change(List<Move> moves);
 
     /** Stores the new state of one task. */
     default Written change(
@@ -109,7 +113,7 @@ public interface TaskRows {
             Instant time,
             String who,
             String detail) {
-        return change(List.of(new Move(from, to, facts, due, detail)), time, who).getFirst();
+        return change(List.of(new Move(from, to, facts, due, time, who, detail))).getFirst();
     }
 
     /** Stores progress; no change of state, so it is not fenced by the version. */

@@ -13,7 +13,11 @@ import been.tasks.store.TaskRows.Fresh;
 import been.tasks.store.TaskRows.Move;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -49,14 +53,15 @@ final class TaskWrites {
     private static final RowWrite CHANGE =
             RowWrite.of(
                     """
-                    UPDATE task SET version = version + 1,
+                    UPDATE task SET version = ?,
                         state = ?, attempt = ?, retries_left = ?, offers_left = ?,
                         host = ?, occupies = ?, outcome = ?, reason = ?, detail = ?,
                         again = ?, due = ?, started_at = ?, ended_at = ?,
                         usage = ?, files = ?, progress_done = ?, progress_total = ?
                     WHERE id = ? AND attempt = ? AND version = ?
                     """,
-                    "text integer integer integer "
+                    "bigint "
+                            + "text integer integer integer "
                             + "text text text text text "
                             + "integer bigint bigint bigint "
                             + "text text bigint bigint "
@@ -125,51 +130,72 @@ final class TaskWrites {
                 .collect(Collectors.joining(" "));
     }
 
-    List<Written> change(List<Move> moves, Instant time, String who) {
-        int[] rows = batches.write(CHANGE, moves.stream().map(TaskWrites::changed).toList());
-        var written = new ArrayList<Written>();
-        var history = new ArrayList<@Nullable Object[]>();
-        for (int i = 0; i < rows.length; i++) {
-            Written one = Columns.written(rows[i]);
-            written.add(one);
-            if (one == Written.DONE) {
-                Move move = moves.get(i);
-                long number = move.from().version() + 1;
-                history.add(
-                        historyOf(move.from().id(), number, move.to(), time, who, move.detail()));
+    /** A task's row is written once, however many states it went through. */
+    List<Written> change(List<Move> moves) {
+        Map<TaskId, Way> ways = new LinkedHashMap<>();
+        for (Move move : moves) {
+            ways.merge(move.from().id(), new Way(move, move), Way::then);
+        }
+        int[] rows = batches.write(CHANGE, ways.values().stream().map(Way::row).toList());
+        Set<TaskId> overtaken = new HashSet<>();
+        int place = 0;
+        for (TaskId task : ways.keySet()) {
+            if (Columns.written(rows[place++]) == Written.OVERTAKEN) {
+                overtaken.add(task);
             }
         }
-        batches.write(INSERT_HISTORY, history);
-        return written;
+        batches.write(
+                INSERT_HISTORY,
+                moves.stream()
+                        .filter(move -> !overtaken.contains(move.from().id()))
+                        .map(TaskWrites::historyOf)
+                        .toList());
+        return moves.stream()
+                .map(move ->
+                        overtaken.contains(move.from().id()) ? Written.OVERTAKEN : Written.DONE)
+                .toList();
     }
 
-    private static @Nullable Object[] changed(Move move) {
-        StoredTask from = move.from();
-        StoredTask.Facts facts = move.facts();
-        var columns = TaskStateColumns.of(move.to());
-        HostName occupies = columns.occupies();
-        return new @Nullable Object[] {
-            columns.state(),
-            columns.tries().attempt(),
-            columns.tries().retriesLeft(),
-            columns.tries().offersLeft(),
-            value(occupies == null ? from.host() : occupies),
-            value(occupies),
-            columns.outcome() == null ? null : columns.outcome().name(),
-            wireName(columns.reason()),
-            columns.detail(),
-            columns.again() ? 1 : 0,
-            move.due(),
-            Columns.millis(facts.startedAt()),
-            Columns.millis(facts.endedAt()),
-            Columns.json(facts.usage()),
-            facts.files().isEmpty() ? null : Wire.write(new ArrayList<>(facts.files())),
-            facts.progressDone(),
-            facts.progressTotal(),
-            from.id().value(),
-            from.attempt(),
-            from.version()
-        };
+    /** What moves of one task make of its row. */
+    private record Way(Move first, Move last) {
+        Way then(Way next) {
+            return new Way(first, next.last);
+        }
+
+        @Nullable Object[] row() {
+            StoredTask from = first.from();
+            StoredTask.Facts facts = last.facts();
+            var columns = TaskStateColumns.of(last.to());
+            HostName occupies = columns.occupies();
+            return new @Nullable Object[] {
+                last.from().version() + 1,
+                columns.state(),
+                columns.tries().attempt(),
+                columns.tries().retriesLeft(),
+                columns.tries().offersLeft(),
+                value(occupies == null ? last.from().host() : occupies),
+                value(occupies),
+                columns.outcome() == null ? null : columns.outcome().name(),
+                wireName(columns.reason()),
+                columns.detail(),
+                columns.again() ? 1 : 0,
+                last.due(),
+                Columns.millis(facts.startedAt()),
+                Columns.millis(facts.endedAt()),
+                Columns.json(facts.usage()),
+                facts.files().isEmpty() ? null : Wire.write(new ArrayList<>(facts.files())),
+                facts.progressDone(),
+                facts.progressTotal(),
+                from.id().value(),
+                from.attempt(),
+                from.version()
+            };
+        }
+    }
+
+    private static @Nullable Object[] historyOf(Move move) {
+        long number = move.from().version() + 1;
+        return historyOf(move.from().id(), number, move.to(), move.at(), move.who(), move.detail());
     }
 
     private static @Nullable Object[] historyOf(

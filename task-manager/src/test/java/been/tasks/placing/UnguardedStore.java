@@ -214,8 +214,8 @@ final class UnguardedStore implements TaskStore {
         }
 
         @Override
-        public void removeRefusals(TaskId task) {
-            rows.removeRefusals(task);
+        public void removeRefusals(Collection<TaskId> tasks) {
+            rows.removeRefusals(tasks);
         }
 
         @Override

@@ -170,7 +170,7 @@ abstract class HostStoreContract extends StoreContract {
         assertThat(rows().placements().refusals(160)).isEqualTo(Map.of(a, List.of(H1)));
         assertThat(rows().placements().nextRefusalEnd(120)).hasValue(150);
         assertThat(rows().placements().nextRefusalEnd(200)).isEmpty();
-        write(rows -> rows.placements().removeRefusals(a));
+        write(rows -> rows.placements().removeRefusals(List.of(a)));
         assertThat(rows().placements().refusals(0)).isEmpty();
     }
 
@@ -251,7 +251,7 @@ abstract class HostStoreContract extends StoreContract {
                         new NumberedCommand(
                                 3, new Command.CheckpointReached(C, "s", "up", "8080")));
         assertThat(rows().commands().pending(H1, 1)).hasSize(1);
-        write(rows -> rows.commands().withdrawOffer(H1, attempt));
+        write(rows -> rows.commands().withdrawOffers(Map.of(attempt, H1)));
         assertThat(rows().commands().hasPending(H1, attempt)).isTrue();
         write(rows -> rows.commands().acknowledge(H1, 2));
         assertThat(rows().commands().hasPending(H1, attempt)).isFalse();

@@ -56,7 +56,7 @@ abstract class ModelStoreContract extends StoreContract {
         assertThat(rows().latches().waits(C, "go")).containsExactly(first, second);
         write(rows -> rows.latches().removeWaits(C, "go"));
         assertThat(rows().latches().waits(C, "go")).isEmpty();
-        write(rows -> rows.latches().removeWaitsOf(A1.task()));
+        write(rows -> rows.latches().removeWaitsOf(List.of(A1.task())));
         assertThat(rows().latches().waits(C, "stop")).isEmpty();
     }
 
@@ -70,7 +70,7 @@ abstract class ModelStoreContract extends StoreContract {
         });
         assertThat(rows().answers().find(A1, 7)).contains(refused);
         assertThat(rows().answers().find(A1, 8)).isEmpty();
-        write(rows -> rows.answers().removeOf(A1));
+        write(rows -> rows.answers().removeOf(List.of(A1)));
         assertThat(rows().answers().find(A1, 7)).isEmpty();
         assertThat(rows().answers().find(A2, 7)).contains(new Answer("4", List.of()));
     }
@@ -94,7 +94,7 @@ abstract class ModelStoreContract extends StoreContract {
         write(rows -> rows.dependencies().remove(s, 0));
         assertThat(rows().dependencies().hasAny(s)).isFalse();
         assertThat(rows().dependencies().hasStop(s)).isTrue();
-        write(rows -> rows.dependencies().removeAll(s));
+        write(rows -> rows.dependencies().removeAll(List.of(s)));
         assertThat(rows().dependencies().hasStop(s)).isFalse();
     }
 

@@ -15,8 +15,10 @@ import been.tasks.state.Tries;
 import been.tasks.store.CheckpointRows.Checkpoint;
 import been.tasks.store.CheckpointRows.Waiter;
 import been.tasks.store.DependencyRows.OpenDependency;
+import been.tasks.store.TaskRows.Move;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.OptimisticLockingFailureException;
@@ -131,6 +133,44 @@ abstract class TaskStoreContract extends StoreContract {
     }
 
     @Test
+    void severalMovesOfATaskAreStoredTogetherOrNotAtAll() {
+        insertTasks(
+                task("a", 1, new TaskState.Ready(TRIES)), task("b", 2, new TaskState.Ready(TRIES)));
+        var first = new Tries(1, 1, 3);
+        StoredTask a = stored("a");
+        StoredTask b = stored("b");
+        change(b, new TaskState.Placed(first, H1));
+        List<Move> moves =
+                List.of(
+                        move(a, new TaskState.Placed(first, H1), 1L, "placer"),
+                        move(b, new TaskState.Placed(first, H2), 1L, "placer"),
+                        move(
+                                move(a, new TaskState.Placed(first, H1), 1L, "placer").moved(),
+                                new TaskState.Preparing(first, H1),
+                                null,
+                                "host h1"),
+                        move(
+                                move(b, new TaskState.Placed(first, H2), 1L, "placer").moved(),
+                                new TaskState.Preparing(first, H2),
+                                null,
+                                "host h2"));
+        assertThat(store().<List<Written>>write(rows -> rows.tasks().change(moves)))
+                .containsExactly(Written.DONE, Written.OVERTAKEN, Written.DONE, Written.OVERTAKEN);
+        assertThat(stored("a").state()).isEqualTo(new TaskState.Preparing(first, H1));
+        assertThat(stored("a").version()).isEqualTo(3);
+        assertThat(rows().tasks().due(100)).isEmpty();
+        assertThat(rows().tasks().history(a.id()))
+                .extracting(row -> row.state() + " by " + row.who())
+                .containsExactly("Ready by owner", "Placed by placer", "Preparing by host h1");
+        assertThat(stored("b").state()).isEqualTo(new TaskState.Placed(first, H1));
+        assertThat(rows().tasks().history(b.id())).hasSize(2);
+    }
+
+    private static Move move(StoredTask from, TaskState to, @Nullable Long due, String who) {
+        return new Move(from, to, from.facts(), due, NOW, who, "");
+    }
+
+    @Test
     void whatAnAttemptLeftIsKept() {
         insertTasks(task("a", 1, new TaskState.Ready(TRIES)));
         StoredTask read = stored("a");
@@ -206,11 +246,13 @@ abstract class TaskStoreContract extends StoreContract {
         var up = new OpenDependency(b, 1, new Dependency("a", "up", "yes"));
         write(rows -> rows.dependencies().insert(C, List.of(finished, up)));
         assertThat(rows().dependencies().on(C, "a")).containsExactly(finished, up);
+        assertThat(rows().dependencies().areAny(C)).isTrue();
         write(rows -> rows.dependencies().remove(b, 0));
         assertThat(rows().dependencies().of(b)).containsExactly(up);
         assertThat(rows().dependencies().hasAny(b)).isTrue();
-        write(rows -> rows.dependencies().removeAll(b));
+        write(rows -> rows.dependencies().removeAll(List.of(b)));
         assertThat(rows().dependencies().hasAny(b)).isFalse();
+        assertThat(rows().dependencies().areAny(C)).isFalse();
     }
 
     @Test
@@ -223,10 +265,12 @@ abstract class TaskStoreContract extends StoreContract {
             rows.checkpoints().await(a, H1, C, "s", "down");
         });
         assertThat(rows().checkpoints().waiters(C, "s", "up")).containsExactly(new Waiter(a, H1));
+        assertThat(rows().checkpoints().isAwaited(C)).isTrue();
         write(rows -> rows.checkpoints().removeWaiters(C, "s", "up"));
         assertThat(rows().checkpoints().waiters(C, "s", "up")).isEmpty();
-        write(rows -> rows.checkpoints().removeWaitsOf(a));
+        write(rows -> rows.checkpoints().removeWaitsOf(List.of(a)));
         assertThat(rows().checkpoints().waiters(C, "s", "down")).isEmpty();
+        assertThat(rows().checkpoints().isAwaited(C)).isFalse();
 
         var up = new Checkpoint("s", "up", "8080");
         write(rows -> rows.checkpoints().insert(C, up, 1, NOW));
