@@ -162,12 +162,19 @@ final class JdbcPlacementRows implements PlacementRows {
                                         row.getString("together"))));
     }
 
+    /**
+     * Found by their ids and by nothing else: else PostgreSQL may go through all that are ready, or
+     * on hosts, and look for each of them among the ids.
+     */
     private <T> List<T> byIds(String select, Collection<TaskId> ids, RowMapper<T> mapper) {
         var all = ids.stream().map(TaskId::value).toList();
         var found = new ArrayList<T>();
+        String named =
+                "WITH named AS MATERIALIZED (SELECT * FROM task WHERE id IN (:ids)) "
+                        + select.replace("FROM task", "FROM named AS task");
         for (int from = 0; from < all.size(); from += IDS_AT_ONCE) {
             found.addAll(
-                    jdbc.sql(select + " AND id IN (:ids) ORDER BY seq")
+                    jdbc.sql(named + " ORDER BY seq")
                             .param(
                                     "ids",
                                     all.subList(from, Math.min(all.size(), from + IDS_AT_ONCE)))
