@@ -314,7 +314,11 @@ public final class HostSync implements AutoCloseable {
         long seen = rings;
         for (long left = nanos; left > 0 && !isClosed; left = deadline - System.nanoTime()) {
             bell.await(seen, Duration.ofNanos(left));
-            seen = bell.rings();
+            long now = bell.rings();
+            if (now == seen) {
+                break; // the time is over, and whoever asks again is told what there is
+            }
+            seen = now;
             List<NumberedCommand> commands = commands(request);
             if (!commands.isEmpty()) {
                 return commands;
