@@ -46,6 +46,11 @@ final class Columns {
         return value == null ? null : Wire.write(value);
     }
 
+    /** The same of what will be read before long. */
+    static String remembered(Record value) {
+        return RECENT.write(value);
+    }
+
     /** As an object of JSON, in the order of the keys; most have none. */
     static String object(Map<String, ?> values) {
         return values.isEmpty() ? "{}" : Wire.write(new TreeMap<>(values));

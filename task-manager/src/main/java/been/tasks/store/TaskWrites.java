@@ -100,7 +100,7 @@ final class TaskWrites {
             descriptor.name(),
             descriptor.kind().name(),
             task.owner(),
-            Wire.write(descriptor),
+            Columns.remembered(descriptor),
             placement.exclusivity().name(),
             placement.cores(),
             Columns.object(descriptor.demands()),

@@ -27,6 +27,16 @@ class RecentJsonTests {
     }
 
     @Test
+    void whatWasWrittenIsNotRead() {
+        TaskDescriptor written = task("a");
+        String json = recent.write(written);
+        assertThat(json).isEqualTo(Wire.write(written));
+        assertThat(recent.read(new String(json.toCharArray()), TaskDescriptor.class))
+                .isSameAs(written)
+                .isEqualTo(Wire.read(json, TaskDescriptor.class));
+    }
+
+    @Test
     void whatMeetsInOnePlaceIsToldApart() {
         for (int round = 0; round < 2; round++) {
             for (int i = 0; i < 5_000; i++) {
