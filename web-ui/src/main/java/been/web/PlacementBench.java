@@ -30,6 +30,13 @@ import org.slf4j.LoggerFactory;
 final class PlacementBench implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final long MOST_SECONDS = 300;
+
+    /**
+     * What was not compiled yet when the first were placed says nothing of a controller: fillings
+     * until which the rate grows.
+     */
+    private static final int UNTIL_COMPILED = 3;
+
     private static final Program NOTHING = new Program.Command(List.of("/bin/true"));
 
     private final TaskService tasks;
@@ -69,8 +76,7 @@ final class PlacementBench implements AutoCloseable {
                                 tasks,
                                 Integer.parseInt(arguments[2]),
                                 Integer.parseInt(arguments[3]))) {
-            // What was not compiled yet when the first were placed says nothing of a controller.
-            for (int i = -1; i < Integer.parseInt(arguments[4]); i++) {
+            for (int i = -UNTIL_COMPILED; i < Integer.parseInt(arguments[4]); i++) {
                 double placements = bench.placementsPerSecond();
                 if (i >= 0) {
                     System.out.println("placements-per-second " + placements);
