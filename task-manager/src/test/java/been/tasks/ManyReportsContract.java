@@ -81,7 +81,8 @@ abstract class ManyReportsContract {
             assertThat(platform.service().history(new TaskId(task)))
                     .extracting(TaskChange::who)
                     .containsExactly(
-                            "owner", "placer", "host h1", "host h1", "host h1", "host h1", "host h1");
+                            "owner", "placer", "host h1", "host h1", "host h1", "host h1",
+                            "host h1");
         }
         assertThat(platform.context("c")).isEqualTo(ContextState.FINISHED);
         assertThat(platform.service().checkpoints(C))

@@ -151,8 +151,8 @@ final class PlacementBenchHost implements AutoCloseable {
     }
 
     /**
-     * It ends with its next answer. Interrupted, it might be committing for others, whose connection
-     * would be gone.
+     * It ends with its next answer. Interrupted, it might be committing for others, whose
+     * connection would be gone.
      */
     @Override
     public void close() {
