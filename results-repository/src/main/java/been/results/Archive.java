@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * What is stored, as a whole: files of experiments, what executions left behind besides, exchange
@@ -77,6 +78,9 @@ public interface Archive {
 
     /** Holds every file of an analysis against its checksum now. */
     List<FileCheck> verify(String analysis);
+
+    /** What an imported analysis brought along, by name, such as {@code analysis.yaml}. */
+    SortedMap<String, String> documents(String analysis) throws IOException;
 
     /** What deleting an analysis would remove; empty when nothing is stored of it. */
     Optional<Deletion> deletion(String analysis) throws IOException;

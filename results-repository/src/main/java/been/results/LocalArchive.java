@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -173,6 +174,11 @@ final class LocalArchive implements Archive {
             checks.addAll(verifier.verify(execution));
         }
         return checks;
+    }
+
+    @Override
+    public SortedMap<String, String> documents(String analysis) throws IOException {
+        return shelves.landings().documents(analysis);
     }
 
     @Override

@@ -187,6 +187,7 @@ class ArchiveIT {
             sent.remove("manifest.json");
             back.remove("manifest.json");
             assertThat(back).isEqualTo(sent);
+            assertThat(there.archive().documents("from-here")).isEqualTo(documents);
             assertThat(sent)
                     .containsEntry(
                             "documents/analysis.yaml",

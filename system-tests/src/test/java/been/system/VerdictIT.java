@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +45,7 @@ class VerdictIT {
             assertRecomputed(comparison, landings.toString(), data);
             assertRecomputed(comparison, Long.toString(id), data);
             assertReadable(landings);
+            assertTravels(comparison, Long.toString(id), data);
             assertCommandLine(platform, data);
             assertFollows(platform, id);
         }
@@ -73,6 +75,30 @@ class VerdictIT {
         assertThat(recomputed.path("verdict").path("low").asDouble() - 1)
                 .as("%s against %s", recomputed, comparison)
                 .isCloseTo(comparison.path("low").asDouble(), within(1e-9));
+    }
+
+    /** As a file to another platform, which says the same of it. */
+    private static void assertTravels(JsonNode comparison, String id, Path data) throws Exception {
+        String zip = data.resolve("travels.zip").toString();
+        for (List<String> words :
+                List.of(
+                        List.of("export", id, "--format", "zip", "-o", zip),
+                        List.of("import", zip, "--as", "travelled"))) {
+            List<String> command = new ArrayList<>(List.of("results"));
+            command.addAll(words);
+            command.addAll(List.of("--data", data.toString()));
+            var answer = BeenProcess.run(command);
+            assertThat(answer.exitStatus()).as("%s: %s", words, answer).isZero();
+        }
+        assertRecomputed(comparison, "travelled", data);
+        var listed = BeenProcess.run(List.of("results", "list", "--data", data.toString()));
+        assertThat(listed.out()).containsPattern("(?m)^travelled +imported ");
+        var deleted =
+                BeenProcess.run(
+                        List.of("results", "delete", "travelled", "--yes", "--data", "" + data));
+        assertThat(deleted.out()).contains("20 executions of 2 experiments");
+        assertThat(BeenProcess.run(List.of("results", "list", "--data", "" + data)).out())
+                .doesNotContain("travelled");
     }
 
     private static void assertReadable(Path landings) throws Exception {

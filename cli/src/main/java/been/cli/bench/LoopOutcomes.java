@@ -35,8 +35,13 @@ final class LoopOutcomes implements Simulated {
             same(loop(old, 1, MOST).run(simulations, random), deviation, at, readings);
             WholeLoop.Outcome slower = loop(old, 1.03, MOST_FOR_POWER).run(simulations, random);
             double found = slower.share(Verdict.REGRESSED);
-            readings.add(power("found", found, at, simulations));
-            readings.add(power("told after it was confirmed", slower.told(), at, simulations));
+            readings.add(power("found by the first measuring", found, at, simulations));
+            readings.add(
+                    power(
+                            "told by the whole loop, once confirmed",
+                            slower.told(),
+                            at,
+                            simulations));
         }
         return readings;
     }
@@ -86,7 +91,7 @@ final class LoopOutcomes implements Simulated {
 
     private static Reading power(String what, double share, String at, int simulations) {
         return Reading.of(
-                        "true 3 %% regression %s by the whole loop%s".formatted(what, at),
+                        "true 3 %% regression %s%s".formatted(what, at),
                         "%",
                         Proportion.percent(share, simulations))
                 .aiming(

@@ -1,8 +1,6 @@
 package been.web.rest;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisView;
 import been.results.Archive;
 import been.results.Attachment;
 import been.results.Deletion;
@@ -31,7 +29,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.FileSystemResource;
@@ -56,18 +53,14 @@ import tools.jackson.databind.json.JsonMapper;
 @RequestMapping("/api/v1/results")
 final class ResultResource {
 
-    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
-
     private final Results results;
     private final Archive archive;
-    private final Analyses analyses;
-    private final JsonMapper json;
+    private final ResultOrigins origins;
 
     ResultResource(Results results, Archive archive, Analyses analyses, JsonMapper json) {
         this.results = results;
         this.archive = archive;
-        this.analyses = analyses;
-        this.json = json;
+        this.origins = new ResultOrigins(analyses, archive, json);
     }
 
     /**
@@ -92,12 +85,9 @@ final class ResultResource {
     }
 
     @GetMapping("/{analysis}")
-    Contents contents(@PathVariable String analysis) {
+    Contents contents(@PathVariable String analysis) throws IOException {
         List<ExperimentSummary> experiments = ExperimentSummary.of(require(analysis));
-        List<String> order =
-                own(analysis)
-                        .map(view -> view.experiments().stream().map(e -> e.key()).toList())
-                        .orElse(List.of());
+        List<String> order = origins.order(analysis);
         return new Contents(
                 analysis,
                 StoredAnalysis.isImported(analysis),
@@ -110,13 +100,6 @@ final class ResultResource {
     private static int place(List<String> order, String experiment) {
         int place = order.indexOf(experiment);
         return place < 0 ? order.size() : place;
-    }
-
-    /** The analysis of this platform that is called so. */
-    private Optional<AnalysisView> own(String analysis) {
-        return NUMBER.matcher(analysis).matches()
-                ? analyses.view(new AnalysisId(Long.parseLong(analysis)))
-                : Optional.empty();
     }
 
     @GetMapping("/{analysis}/executions")
@@ -157,26 +140,13 @@ final class ResultResource {
                             chosen,
                             Optional.ofNullable(experiment),
                             Optional.ofNullable(metric),
-                            chosen == ExportFormat.ZIP ? documents(analysis) : Map.of()),
+                            chosen == ExportFormat.ZIP ? origins.documents(analysis) : Map.of()),
                     response.getOutputStream());
         } catch (ExportException impossible) {
             response.reset();
             throw Refusals.unprocessable(
                     "result.export", "This cannot be exported: " + impossible.sentence() + ".");
         }
-    }
-
-    /** The file that an analysis of this platform was made from, and what it came to. */
-    private Map<String, String> documents(String analysis) {
-        return own(analysis)
-                .map(view ->
-                        Map.of(
-                                "analysis.yaml",
-                                view.document(),
-                                "report.json",
-                                json.writerWithDefaultPrettyPrinter().writeValueAsString(view)
-                                        + "\n"))
-                .orElse(Map.of());
     }
 
     /** What deleting everything that is stored of an analysis would remove. */
@@ -190,7 +160,9 @@ final class ResultResource {
     Deletion delete(@PathVariable String analysis, @RequestParam String digest, Principal caller)
             throws IOException {
         Deletion shown = deletion(analysis);
-        if (own(analysis).filter(view -> !view.summary().state().isTerminal()).isPresent()) {
+        if (origins.own(analysis)
+                .filter(view -> !view.summary().state().isTerminal())
+                .isPresent()) {
             throw Refusals.conflict(
                     "result.needed", "The analysis has not ended; stop it before its results go.");
         }
@@ -199,7 +171,7 @@ final class ResultResource {
                     "result.changed",
                     "What is stored is not what was shown any more; look at GET …/deletion again.");
         }
-        recount(analysis);
+        origins.recount(analysis);
         return shown;
     }
 
@@ -336,7 +308,7 @@ final class ResultResource {
             throw Refusals.badParameter("Say why the execution is taken out, as 'why'.");
         }
         results.invalidate(address, caller.getName(), why);
-        recount(analysis);
+        origins.recount(analysis);
         return require(address);
     }
 
@@ -350,14 +322,8 @@ final class ResultResource {
         var address = new ExecutionAddress(analysis, experiment, binary, execution);
         require(address);
         archive.reinstate(address, caller.getName());
-        recount(analysis);
+        origins.recount(analysis);
         return require(address);
-    }
-
-    private void recount(String analysis) {
-        if (NUMBER.matcher(analysis).matches()) {
-            analyses.recount(new AnalysisId(Long.parseLong(analysis)));
-        }
     }
 
     private static ResponseEntity<Resource> download(Path file, String type, String name) {
