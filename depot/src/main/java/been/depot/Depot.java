@@ -37,6 +37,9 @@ public interface Depot {
      */
     Optional<Kept> fetch(String shelf, String path, Path into) throws IOException;
 
+    /** Forgets a file; nothing happens where there is none. */
+    void remove(String shelf, String path);
+
     /** Paths on a shelf, sorted. */
     List<String> paths(String shelf);
 

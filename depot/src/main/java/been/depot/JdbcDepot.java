@@ -168,6 +168,23 @@ public final class JdbcDepot implements Depot {
                 == 1;
     }
 
+    @Override
+    public void remove(String shelf, String path) {
+        transaction.executeWithoutResult(_ ->
+                row(shelf, path)
+                        .ifPresent(row -> {
+                            int removed =
+                                    jdbc.sql(
+                                                    "DELETE FROM depot_file WHERE shelf = ?"
+                                                            + " AND path = ? AND content = ?")
+                                            .params(shelf, path, row.content())
+                                            .update();
+                            if (removed == 1) {
+                                removeParts(row);
+                            }
+                        }));
+    }
+
     private void removeParts(Row row) {
         jdbc.sql("DELETE FROM depot_part WHERE content = ?").params(row.content()).update();
     }
