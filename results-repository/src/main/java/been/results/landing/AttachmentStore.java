@@ -34,7 +34,13 @@ public final class AttachmentStore {
      * @param depot shared with other controllers; {@code null} for the only one
      */
     public static AttachmentStore open(Path folder, @Nullable Depot depot) throws IOException {
-        return new AttachmentStore(DurableFolder.open(folder, depot, "attachments"), depot == null);
+        return open(folder, depot, "attachments");
+    }
+
+    /** The same under another name in the depot. */
+    public static AttachmentStore open(Path folder, @Nullable Depot depot, String shelf)
+            throws IOException {
+        return new AttachmentStore(DurableFolder.open(folder, depot, shelf), depot == null);
     }
 
     /** Keeps files and says by what digest each is to be found; durable when this returns. */
@@ -88,6 +94,13 @@ public final class AttachmentStore {
         return sha256.matches("[0-9a-f]{64}")
                 ? contents.find(shelf(sha256), sha256)
                 : Optional.empty();
+    }
+
+    /** Forgets a content that nobody needs any more; one that is not there is no error. */
+    public void remove(String sha256) throws IOException {
+        if (sha256.matches("[0-9a-f]{64}")) {
+            contents.remove(shelf(sha256), sha256);
+        }
     }
 
     /** A list as text. */

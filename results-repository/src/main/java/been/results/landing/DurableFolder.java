@@ -38,6 +38,9 @@ sealed interface DurableFolder permits LocalFolder, SharedFolder {
      */
     boolean create(Path draft, String group, String path) throws IOException;
 
+    /** Forgets a file; one that is not there is no error. */
+    void remove(String group, String path) throws IOException;
+
     /** The file of that name, to be read; empty when there is none. */
     Optional<Path> find(String group, String path) throws IOException;
 

@@ -59,6 +59,11 @@ final class LocalFolder implements DurableFolder {
     }
 
     @Override
+    public void remove(String group, String path) throws IOException {
+        Files.deleteIfExists(place(group, path));
+    }
+
+    @Override
     public Optional<Path> find(String group, String path) {
         return Optional.of(place(group, path)).filter(Files::isRegularFile);
     }

@@ -54,6 +54,12 @@ final class SharedFolder implements DurableFolder {
         return kept.isPresent();
     }
 
+    /** The copies that controllers have go with their next start. */
+    @Override
+    public void remove(String group, String path) {
+        depot.remove(shelf(group), path);
+    }
+
     @Override
     public Optional<Path> find(String group, String path) throws IOException {
         Optional<Kept> kept = depot.find(shelf(group), path);
