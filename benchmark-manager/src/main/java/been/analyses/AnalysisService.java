@@ -2,6 +2,7 @@ package been.analyses;
 
 import been.analyses.conduct.Conductor;
 import been.analyses.conduct.Definitions;
+import been.analyses.conduct.EvaluatorTargets;
 import been.analyses.conduct.Findings;
 import been.analyses.conduct.HostChoice;
 import been.analyses.conduct.PublishedPackages;
@@ -17,6 +18,7 @@ import been.packages.SoftwareRepository;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskId;
+import been.results.Evaluations;
 import been.results.Results;
 import been.tasks.Hosts;
 import been.tasks.RequestKey;
@@ -73,6 +75,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
             Results results,
             SoftwareRepository packages,
             HostChoice choice,
+            Conductor.FollowUp followUp,
             InstantSource clock,
             RandomGenerator seeds) {
         this.store = store;
@@ -82,9 +85,18 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         this.published = new PublishedPackages(packages, hosts);
         var definitions = new Definitions(published);
         this.conductor =
-                new Conductor(store, tasks, hosts, results, packages, definitions, choice, clock);
+                new Conductor(
+                        store,
+                        tasks,
+                        hosts,
+                        results,
+                        packages,
+                        definitions,
+                        choice,
+                        followUp,
+                        clock);
         this.reports = new Reports(store, definitions, new Findings(store, results));
-        this.carrier = new Carrier(this::open, this::advance);
+        this.carrier = new Carrier("analyses", this::open, this::advance);
         this.subscription =
                 tasks.onChange(context -> Conductor.analysis(context).ifPresent(carrier::look));
     }
@@ -93,6 +105,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
      * Brings the tables up to date and goes on with every analysis that had not ended.
      *
      * @param satisfying hosts that satisfy everything that a task asks of one
+     * @param evaluations where the evaluators that an analysis names are asked for
      */
     public static AnalysisService open(
             DataSource database,
@@ -101,7 +114,9 @@ public final class AnalysisService implements Analyses, AutoCloseable {
             Results results,
             SoftwareRepository packages,
             Function<TaskId, List<HostName>> satisfying,
+            Evaluations evaluations,
             InstantSource clock) {
+        var targets = new EvaluatorTargets(results, evaluations);
         var service =
                 new AnalysisService(
                         JdbcAnalysisStore.open(database),
@@ -110,6 +125,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         results,
                         packages,
                         satisfying::apply,
+                        targets::ask,
                         clock,
                         RandomGenerator.of("SecureRandom"));
         service.carrier.start();
@@ -193,6 +209,34 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         store.resume(id.value());
         changed(id.value());
         carrier.look(id.value());
+    }
+
+    /**
+     * Measures on for an evaluator that asks for more executions of each experiment, as far as the
+     * budget of the analysis goes.
+     *
+     * @param analysis as the results call it
+     * @return what came of it, the end of a sentence
+     */
+    public String more(String analysis, int executions) {
+        if (!analysis.matches("[0-9]{1,18}")) {
+            return "refused, since these results were imported";
+        }
+        long id = Long.parseLong(analysis);
+        conducting.lock();
+        try {
+            String answer = conductor.grant(id, executions);
+            LOG.info(
+                    "an evaluator asks for {} more executions in analysis {}: {}",
+                    executions,
+                    id,
+                    answer);
+            return answer;
+        } finally {
+            conducting.unlock();
+            changed(id);
+            carrier.look(id);
+        }
     }
 
     @Override

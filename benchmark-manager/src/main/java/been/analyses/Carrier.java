@@ -15,14 +15,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one thread that carries analyses on: when somebody says that one changed, and every few
- * seconds all that are open, so that nothing depends on being told.
+ * The one thread that carries analyses, or evaluations, on: when somebody says that one changed,
+ * and every few seconds all that are open, so that nothing depends on being told.
  */
 final class Carrier implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Carrier.class);
     private static final Duration SWEEP = Duration.ofSeconds(2);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+    private final String what;
     private final Supplier<List<Long>> open;
     private final LongConsumer advance;
     private final ReentrantLock lock = new ReentrantLock();
@@ -33,13 +34,15 @@ final class Carrier implements AutoCloseable {
     private boolean isClosed;
 
     /**
-     * @param open ids of analyses that have not ended
+     * @param what it carries on, in the plural
+     * @param open ids of those that have not ended
      * @param advance carries one on
      */
-    Carrier(Supplier<List<Long>> open, LongConsumer advance) {
+    Carrier(String what, Supplier<List<Long>> open, LongConsumer advance) {
+        this.what = what;
         this.open = open;
         this.advance = advance;
-        this.thread = Thread.ofPlatform().name("analyses").daemon().unstarted(this::run);
+        this.thread = Thread.ofPlatform().name(what).daemon().unstarted(this::run);
     }
 
     void start() {
@@ -104,7 +107,7 @@ final class Carrier implements AutoCloseable {
         try {
             open.get().forEach(this::look);
         } catch (RuntimeException e) {
-            LOG.warn("the open analyses could not be read; trying again", e);
+            LOG.warn("the open {} could not be read; trying again", what, e);
         }
     }
 
@@ -112,7 +115,7 @@ final class Carrier implements AutoCloseable {
         try {
             advance.accept(id);
         } catch (RuntimeException e) {
-            LOG.warn("analysis {} could not be carried on; trying again", id, e);
+            LOG.warn("{} of the {} could not be carried on; trying again", id, what, e);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import been.analyses.conduct.CrashPoints;
+import been.analyses.conduct.FakeEvaluations;
 import been.analyses.conduct.FakeHosts;
 import been.analyses.conduct.FakeRepository;
 import been.analyses.conduct.FakeResults;
@@ -254,6 +255,7 @@ abstract class AnalysisServiceContract {
                 results,
                 new FakeRepository(none),
                 _ -> List.of(),
+                new FakeEvaluations(),
                 InstantSource.system());
     }
 

@@ -4,6 +4,7 @@ import been.cli.analyze.AnalyzeCommand;
 import been.cli.bench.BenchCommand;
 import been.cli.clean.CleanCommand;
 import been.cli.demo.DemoCommand;
+import been.cli.evaluators.EvaluatorsCommand;
 import been.cli.exec.ExecMain;
 import been.cli.host.HostCommand;
 import been.cli.hosts.HostsCommand;
@@ -39,6 +40,7 @@ public final class Been {
                 RunCommand.class,
                 AnalyzeCommand.class,
                 ResultsCommand.class,
+                EvaluatorsCommand.class,
                 PackageCommand.class,
                 HostCommand.class,
                 HostsCommand.class,

@@ -173,11 +173,13 @@ public final class JdbcDepot implements Depot {
         var _ =
                 tried(() -> {
                     Optional<Row> old = row(shelf, path);
-                    if (old.isPresent()) {
-                        jdbc.sql(
-                                        "DELETE FROM depot_file WHERE shelf = ? AND path = ? AND content = ?")
-                                .params(shelf, path, old.get().content())
-                                .update();
+                    if (old.isPresent()
+                            && jdbc.sql(
+                                                    "DELETE FROM depot_file WHERE shelf = ?"
+                                                            + " AND path = ? AND content = ?")
+                                            .params(shelf, path, old.get().content())
+                                            .update()
+                                    == 1) {
                         removeParts(old.get());
                     }
                     return old;

@@ -91,6 +91,26 @@ abstract class DepotContract {
     }
 
     @Test
+    void whatIsForgottenIsGoneForAllWithItsParts() throws IOException {
+        depot.put(shelf, "a", file("abc"));
+        another.remove(shelf, "a");
+        another.remove(shelf, "a");
+        assertThat(depot.find(shelf, "a")).isEmpty();
+        assertThat(depot.paths(shelf)).isEmpty();
+        int orphans =
+                JdbcClient.create(database())
+                        .sql(
+                                """
+                                SELECT COUNT(*) FROM depot_part WHERE content NOT IN
+                                    (SELECT content FROM depot_file)
+                                """)
+                        .query(Integer.class)
+                        .single();
+        assertThat(orphans).isZero();
+        assertThat(depot.create(shelf, "a", file("def"))).isPresent();
+    }
+
+    @Test
     void aFileIsReplacedWholeAndLeavesNothingBehind() throws IOException {
         depot.put(shelf, "a", file("first"));
         depot.put(shelf, "a", file("second"));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,17 +30,22 @@ final class LocalArchive implements Archive {
     private final Exporter exporter;
     private final Remover remover;
 
+    /** To be told of every analysis whose results changed. */
+    private final Consumer<String> changed;
+
     LocalArchive(
             Shelves shelves,
             Intake intake,
             ExperimentFiles experiments,
             Verifier verifier,
-            Upkeep upkeep) {
+            Upkeep upkeep,
+            Consumer<String> changed) {
         this.shelves = shelves;
         this.intake = intake;
         this.experiments = experiments;
         this.verifier = verifier;
         this.upkeep = upkeep;
+        this.changed = changed;
         importer = new Importer(shelves, intake);
         exporter = new Exporter(shelves, experiments);
         remover = new Remover(shelves);
@@ -66,6 +72,7 @@ final class LocalArchive implements Archive {
     public void reinstate(ExecutionAddress address, String who) {
         try {
             if (intake.reinstate(address, who)) {
+                changed.accept(address.analysis());
                 upkeep.changed(address.analysis(), address.experiment());
             }
         } catch (IOException failed) {
@@ -103,6 +110,7 @@ final class LocalArchive implements Archive {
         Imported imported = importer.take(analysis, file, fileName, format, metric, who);
         if (imported instanceof Imported.Stored stored) {
             LOG.info("{} imported {} as {}", who, fileName, stored);
+            changed.accept(analysis);
             upkeep.completed(analysis);
         }
         return imported;

@@ -1,6 +1,8 @@
 package been.results;
 
 import been.depot.Depot;
+import been.results.evaluation.EvaluationIndex;
+import been.results.landing.AttachmentStore;
 import been.results.landing.MonitoringAttachments;
 import been.results.netcdf.LandingFile;
 import been.results.netcdf.Series;
@@ -28,15 +30,19 @@ public final class LocalResults implements Results {
     private final Intake intake;
     private final LocalArchive archive;
     private final Upkeep upkeep;
+    private final LocalEvaluations evaluations;
 
-    private LocalResults(Shelves shelves) {
+    private LocalResults(Shelves shelves, EvaluationIndex index, AttachmentStore outputs) {
         this.shelves = shelves;
         monitoring = new MonitoringAttachments(shelves.received(), shelves.platform());
         intake = new Intake(shelves);
         var experiments = new ExperimentFiles(shelves);
         var verifier = new Verifier(shelves);
         upkeep = new Upkeep(shelves.index(), experiments, verifier);
-        archive = new LocalArchive(shelves, intake, experiments, verifier, upkeep);
+        evaluations = new LocalEvaluations(shelves, index, outputs, experiments);
+        archive =
+                new LocalArchive(
+                        shelves, intake, experiments, verifier, upkeep, evaluations::changed);
     }
 
     /**
@@ -65,7 +71,21 @@ public final class LocalResults implements Results {
     private static LocalResults open(
             DataSource database, @Nullable Depot depot, Path data, InstantSource clock)
             throws IOException {
-        return new LocalResults(Shelves.open(database, depot, data, clock));
+        var shelves = Shelves.open(database, depot, data, clock);
+        return new LocalResults(
+                shelves,
+                new EvaluationIndex(database),
+                AttachmentStore.open(data.resolve("evaluations"), depot, "evaluations"));
+    }
+
+    /** What evaluators make of these results. */
+    public Evaluations evaluations() {
+        return evaluations;
+    }
+
+    /** The same for whoever runs them. */
+    public EvaluationRuns evaluationRuns() {
+        return evaluations;
     }
 
     /** The same results as a whole. */
@@ -158,6 +178,7 @@ public final class LocalResults implements Results {
             intake.invalidate(
                     address,
                     new Invalidation(Validity.INVALIDATED, who, why, shelves.clock().instant()));
+            evaluations.changed(address.analysis());
             upkeep.changed(address.analysis(), address.experiment());
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
@@ -166,6 +187,7 @@ public final class LocalResults implements Results {
 
     @Override
     public void completed(String analysis) {
+        evaluations.changed(analysis);
         upkeep.completed(analysis);
     }
 }

@@ -6,26 +6,34 @@ import been.packages.archive.ArchiveLimits;
 import been.packages.archive.Inspection;
 import been.packages.archive.Manifest;
 import been.packages.archive.PackageArchive;
+import been.packages.archive.PackageBuilder;
+import been.packages.archive.Packaged;
 import been.packages.archive.RefusalCode;
 import been.packages.blobs.BlobStore;
 import been.packages.blobs.Staged;
 import been.packages.catalogue.Catalogue;
+import been.protocol.PackageReference;
 import been.protocol.fault.FailurePoint;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The software repository of one platform: archives in a folder, their index in the database. */
-public final class LocalSoftwareRepository implements SoftwareRepository {
+public final class LocalSoftwareRepository implements SoftwareRepository, Loans {
     private static final Logger LOG = LoggerFactory.getLogger(LocalSoftwareRepository.class);
 
     private final BlobStore blobs;
@@ -33,14 +41,20 @@ public final class LocalSoftwareRepository implements SoftwareRepository {
     private final ArchiveLimits limits;
     private final ArchiveInspector inspector;
     private final InstantSource clock;
+    private final Map<PackageKind, PackageRule> rules;
 
     private LocalSoftwareRepository(
-            BlobStore blobs, Catalogue catalogue, ArchiveLimits limits, InstantSource clock) {
+            BlobStore blobs,
+            Catalogue catalogue,
+            ArchiveLimits limits,
+            InstantSource clock,
+            Map<PackageKind, PackageRule> rules) {
         this.blobs = blobs;
         this.catalogue = catalogue;
         this.limits = limits;
         this.inspector = new ArchiveInspector(limits);
         this.clock = clock;
+        this.rules = Map.copyOf(rules);
     }
 
     /**
@@ -64,7 +78,8 @@ public final class LocalSoftwareRepository implements SoftwareRepository {
                 BlobStore.open(folder, depot),
                 Catalogue.open(database),
                 ArchiveLimits.DEFAULT,
-                clock);
+                clock,
+                Map.of());
     }
 
     /** Opens the repository with limits of its own. */
@@ -72,11 +87,20 @@ public final class LocalSoftwareRepository implements SoftwareRepository {
             DataSource database, Path folder, InstantSource clock, ArchiveLimits limits)
             throws IOException {
         return new LocalSoftwareRepository(
-                BlobStore.open(folder, null), Catalogue.open(database), limits, clock);
+                BlobStore.open(folder, null), Catalogue.open(database), limits, clock, Map.of());
+    }
+
+    /** The same repository, whose new packages also keep these rules of their kinds. */
+    public LocalSoftwareRepository withRules(Map<PackageKind, PackageRule> more) {
+        return new LocalSoftwareRepository(blobs, catalogue, limits, clock, more);
     }
 
     @Override
-    public Publication publish(InputStream archive, @Nullable String expectedDigest, String who)
+    public Publication publish(
+            InputStream archive,
+            @Nullable String expectedDigest,
+            String who,
+            Predicate<PackageKind> may)
             throws IOException {
         var arrived = blobs.stage(archive, limits.bytes());
         if (arrived.isEmpty()) {
@@ -94,8 +118,43 @@ public final class LocalSoftwareRepository implements SoftwareRepository {
             }
             return switch (inspector.inspect(staged.file())) {
                 case Inspection.Unsound(var refusal) -> refused(refusal.code(), refusal.why());
-                case Inspection.Sound(var manifest, var _, var _) -> keep(staged, manifest, who);
+                case Inspection.Sound(var manifest, var _, var _) -> {
+                    Optional<Publication> refusal = refusal(staged.file(), manifest, may);
+                    yield refusal.isPresent() ? refusal.get() : keep(staged, manifest, who);
+                }
             };
+        }
+    }
+
+    /** What is not about archives: who may publish it, and what its kind demands. */
+    private Optional<Publication> refusal(
+            Path archive, Manifest manifest, Predicate<PackageKind> may) throws IOException {
+        PackageKind kind = manifest.kind();
+        if (!may.test(kind)) {
+            return Optional.of(
+                    refused(
+                            RefusalCode.KIND,
+                            "%s is a package of kind %s, which you may not publish; ask an administrator"
+                                    .formatted(
+                                            manifest.name(),
+                                            kind.name().toLowerCase(Locale.ROOT))));
+        }
+        PackageRule rule = rules.get(kind);
+        try {
+            return rule == null
+                    ? Optional.empty()
+                    : rule.complaint(path -> content(archive, path))
+                            .map(why -> refused(RefusalCode.CONTENT, why));
+        } catch (UncheckedIOException unreadable) {
+            throw unreadable.getCause();
+        }
+    }
+
+    private static Optional<byte[]> content(Path archive, String path) {
+        try {
+            return PackageArchive.content(archive, path);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
         }
     }
 
@@ -110,7 +169,7 @@ public final class LocalSoftwareRepository implements SoftwareRepository {
                         staged.bytes(),
                         clock.instant().truncatedTo(ChronoUnit.MILLIS),
                         who);
-        var holder = catalogue.current(manifest.name(), manifest.version());
+        var holder = catalogue.holder(manifest.name(), manifest.version());
         if (holder.isPresent()
                 && !manifest.isSnapshot()
                 && !holder.orElseThrow().digest().equals(staged.digest())) {
@@ -147,6 +206,51 @@ public final class LocalSoftwareRepository implements SoftwareRepository {
     @Override
     public List<StoredPackage> list(@Nullable PackageKind kind, @Nullable String name) {
         return catalogue.list(kind, name);
+    }
+
+    @Override
+    public boolean withdraw(String name, String version, String who) {
+        boolean isWithdrawn = catalogue.withdraw(name, version, who, clock.instant());
+        if (isWithdrawn) {
+            LOG.info("{} {} was withdrawn by {}", name, version, who);
+        }
+        return isWithdrawn;
+    }
+
+    @Override
+    public Lent lend(String name, String version, Map<String, Path> files) throws IOException {
+        Path draft = blobs.draft();
+        var builder =
+                new PackageBuilder()
+                        .add(
+                                "package.yaml",
+                                "name: %s\nversion: %s\nkind: data\ndescription: Lent\nlicence: NONE\n"
+                                        .formatted(name, version)
+                                        .getBytes(StandardCharsets.UTF_8));
+        try {
+            for (Map.Entry<String, Path> file : files.entrySet()) {
+                builder.add("files/" + file.getKey(), file.getValue());
+            }
+            return switch (builder.write(draft)) {
+                case Packaged.Refused(var refusal) -> new Refused(refusal.why());
+                case Packaged.Built built -> {
+                    try (var in = Files.newInputStream(draft);
+                            var staged = blobs.stage(in, limits.bytes()).orElseThrow()) {
+                        blobs.keep(staged);
+                    }
+                    yield new There(new PackageReference(name, version, built.digest()));
+                }
+            };
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+
+    @Override
+    public void takeBack(PackageReference lent) throws IOException {
+        if (!catalogue.knows(lent.digest())) {
+            blobs.remove(lent.digest());
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps packages for good, by digest. Thread-safe. */
@@ -16,8 +17,30 @@ public interface SoftwareRepository {
      * @param expectedDigest SHA-256 that the sender announced, or {@code null}
      * @throws IOException when the stream or the disk fails; nothing is kept then
      */
-    Publication publish(InputStream archive, @Nullable String expectedDigest, String who)
+    default Publication publish(InputStream archive, @Nullable String expectedDigest, String who)
+            throws IOException {
+        return publish(archive, expectedDigest, who, _ -> true);
+    }
+
+    /**
+     * The same for somebody who may not publish everything.
+     *
+     * @param may which kinds of packages this caller may publish
+     */
+    Publication publish(
+            InputStream archive,
+            @Nullable String expectedDigest,
+            String who,
+            Predicate<PackageKind> may)
             throws IOException;
+
+    /**
+     * Takes a package out of every list and query; what refers to its digest still finds it. The
+     * same archive may be published again, another one under its name and version may not.
+     *
+     * @return whether it was listed
+     */
+    boolean withdraw(String name, String version, String who);
 
     /** A package by name and version; the newest version when {@code version} is {@code null}. */
     Optional<StoredPackage> find(String name, @Nullable String version);

@@ -8,6 +8,7 @@ import been.packages.archive.ArchiveLimits;
 import been.packages.archive.PackageBuilder;
 import been.packages.archive.Packaged;
 import been.packages.archive.PoisonedCorpus;
+import been.protocol.PackageReference;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -17,6 +18,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
@@ -176,6 +179,70 @@ abstract class LocalSoftwareRepositoryContract {
                     .allSatisfy(file ->
                             assertThat(file.getFileName()).asString().startsWith("been.db"));
         }
+    }
+
+    @Test
+    void whatIsLentIsFoundByItsDigestOnlyAndGoesAgain() throws IOException {
+        Path file = Files.writeString(folder.resolve("input"), "1,2,3");
+        var lent = repository.lend("been/input", "e1-1", Map.of("a/input.csv", file));
+        assertThat(lent).isInstanceOf(Loans.There.class);
+        var reference = ((Loans.There) lent).reference();
+        assertThat(repository.file(reference.digest(), "files/a/input.csv"))
+                .contains("1,2,3".getBytes(UTF_8));
+        assertThat(repository.list(null, null)).isEmpty();
+        assertThat(repository.find("been/input", "e1-1")).isEmpty();
+        assertThat(repository.lend("been/input", "e1-1", Map.of("a/input.csv", file)))
+                .isEqualTo(lent);
+        repository.takeBack(reference);
+        assertThat(repository.archive(reference.digest())).isEmpty();
+        repository.takeBack(reference);
+        assertThat(folder.resolve("packages/staging")).isEmptyDirectory();
+        assertThat(repository.lend("been/input", "1", Map.of("../input", file)))
+                .isInstanceOf(Loans.Refused.class);
+        var archive = archive("been/json", "1.0", "hello");
+        published(archive, true);
+        repository.takeBack(new PackageReference("been/json", "1.0", archive.digest()));
+        assertThat(repository.archive(archive.digest())).isPresent();
+    }
+
+    @Test
+    void aWithdrawnPackageIsListedNoMoreAndNothingElseTakesItsPlace() throws IOException {
+        var archive = archive("been/json", "1.0", "hello");
+        var stored = published(archive, true);
+        assertThat(repository.withdraw("been/json", "1.0", "ada")).isTrue();
+        assertThat(repository.withdraw("been/json", "1.0", "ada")).isFalse();
+        assertThat(repository.list(null, null)).isEmpty();
+        assertThat(repository.find("been/json", "1.0")).isEmpty();
+        assertThat(repository.find("been/json", null)).isEmpty();
+        assertThat(repository.file(archive.digest(), "files/content")).isPresent();
+        assertThat(publish(archive("been/json", "1.0", "other"), null))
+                .isInstanceOf(Publication.Conflict.class);
+        assertThat(published(archive, false)).isEqualTo(stored);
+        assertThat(repository.find("been/json", "1.0")).contains(stored);
+    }
+
+    @Test
+    void aPackageIsRefusedToWhoMayNotPublishItsKindAndWhereItsKindHasARule() throws IOException {
+        var archive = archive("been/json", "1.0", "hello");
+        try (var in = Files.newInputStream(archive.file())) {
+            assertThat(repository.publish(in, null, "ci", kind -> kind != PackageKind.DATA))
+                    .isEqualTo(
+                            new Publication.Refused(
+                                    "package.kind",
+                                    "been/json is a package of kind data, which you may not publish; ask an administrator"));
+        }
+        repository =
+                repository.withRules(
+                        Map.of(
+                                PackageKind.DATA,
+                                content ->
+                                        content.file("files/readme").isEmpty()
+                                                ? Optional.of("data needs files/readme")
+                                                : Optional.empty()));
+        assertThat(publish(archive, null))
+                .isEqualTo(new Publication.Refused("package.content", "data needs files/readme"));
+        assertThat(repository.list(null, null)).isEmpty();
+        assertThat(folder.resolve("packages/content")).isEmptyDirectory();
     }
 
     private record Archive(Path file, String digest) {}

@@ -1,11 +1,13 @@
 package been.web;
 
 import been.analyses.AnalysisService;
+import been.analyses.EvaluatorService;
 import been.depot.Depot;
 import been.packages.LocalSoftwareRepository;
 import been.packages.SavedDescriptors;
 import been.packages.SoftwareRepository;
 import been.results.Archive;
+import been.results.Evaluations;
 import been.results.LocalResults;
 import been.results.Results;
 import been.tasks.ClusterSettings;
@@ -41,7 +43,7 @@ class PlatformConfiguration {
 
     /** The repository with everything in it that is shipped, before anybody asks for it. */
     @Bean
-    SoftwareRepository softwareRepository(
+    LocalSoftwareRepository softwareRepository(
             DataSource database,
             ObjectProvider<Depot> shared,
             @Value("${been.folder}") Path folder,
@@ -50,10 +52,11 @@ class PlatformConfiguration {
             throws IOException {
         Path packages = folder.resolve("packages");
         Depot depot = shared.getIfAvailable();
-        SoftwareRepository repository =
-                depot == null
-                        ? LocalSoftwareRepository.open(database, packages, clock)
-                        : LocalSoftwareRepository.shared(database, depot, packages, clock);
+        LocalSoftwareRepository repository =
+                (depot == null
+                                ? LocalSoftwareRepository.open(database, packages, clock)
+                                : LocalSoftwareRepository.shared(database, depot, packages, clock))
+                        .withRules(EvaluatorService.rules());
         if (shipped != null) {
             new ShippedPackages(shipped).publish(repository);
         }
@@ -81,6 +84,11 @@ class PlatformConfiguration {
     @Bean
     Archive archive(LocalResults results) {
         return results.archive();
+    }
+
+    @Bean
+    Evaluations evaluations(LocalResults results) {
+        return results.evaluations();
     }
 
     /** Files of experiments are made, and all are verified, while the controller runs. */
@@ -124,6 +132,7 @@ class PlatformConfiguration {
             TaskService tasks,
             HostDirectory directory,
             Results results,
+            Evaluations evaluations,
             SoftwareRepository packages,
             InstantSource clock) {
         AnalysisService analyses =
@@ -134,9 +143,29 @@ class PlatformConfiguration {
                         results,
                         packages,
                         task -> directory.match(task).map(MatchReport::matching).orElse(List.of()),
+                        evaluations,
                         clock);
-        tasks.keepWhile(analyses::needs);
         tasks.trust(wanted -> packages.archive(wanted.digest()).isPresent());
         return analyses;
+    }
+
+    @Bean(destroyMethod = "close")
+    EvaluatorService evaluators(
+            LocalSoftwareRepository packages,
+            LocalResults results,
+            TaskService tasks,
+            AnalysisService analyses) {
+        EvaluatorService evaluators =
+                EvaluatorService.open(
+                        packages,
+                        results,
+                        results.evaluations(),
+                        results.evaluationRuns(),
+                        tasks,
+                        tasks,
+                        analyses,
+                        analyses::more);
+        tasks.keepWhile(context -> analyses.needs(context) || evaluators.needs(context));
+        return evaluators;
     }
 }

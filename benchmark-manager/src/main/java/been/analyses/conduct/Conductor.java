@@ -28,12 +28,21 @@ public final class Conductor {
     private final Errands errands;
     private final Definitions definitions;
     private final List<Stage> preparation;
-    private final Stage measuring;
+    private final Measuring measuring;
     private final Stage confirming;
     private final Halting halting;
     private final Outcome outcome;
     private final Results results;
+    private final FollowUp followUp;
     private final InstantSource clock;
+
+    /** What is done with results when nothing more of an analysis is to come. */
+    @FunctionalInterface
+    public interface FollowUp {
+
+        /** Asks for it; asking twice is asking once. */
+        void ask(long analysis, Definition definition);
+    }
 
     public Conductor(
             AnalysisStore store,
@@ -43,8 +52,10 @@ public final class Conductor {
             SoftwareRepository packages,
             Definitions definitions,
             HostChoice choice,
+            FollowUp followUp,
             InstantSource clock) {
         this.store = store;
+        this.followUp = followUp;
         this.definitions = definitions;
         this.results = results;
         this.clock = clock;
@@ -90,6 +101,20 @@ public final class Conductor {
                         .toList();
             }
         };
+    }
+
+    /**
+     * Measures on for somebody who asks for more executions of each experiment.
+     *
+     * @return what came of it, the end of a sentence
+     */
+    public String grant(long id, int executions) {
+        Optional<StoredAnalysis> analysis = store.analysis(id);
+        return analysis.isPresent()
+                        && definitions.of(analysis.get())
+                                instanceof Definitions.Known(var definition)
+                ? measuring.grant(new Undertaking(analysis.get(), definition), executions)
+                : "refused, since nothing can be measured for it";
     }
 
     /** Does everything that can be done now, and answers whether anything was. */
@@ -144,6 +169,7 @@ public final class Conductor {
             case CONFIRMING -> confirming.step(undertaking);
             case EVALUATING -> {
                 Outcome.Result result = outcome.of(undertaking);
+                followUp.ask(undertaking.id(), undertaking.definition());
                 store.finished(undertaking.id(), result.verdicts(), result.plan(), clock.instant());
                 results.completed(String.valueOf(undertaking.id()));
                 yield true;

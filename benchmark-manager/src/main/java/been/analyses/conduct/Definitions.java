@@ -4,6 +4,7 @@ import been.analyses.definition.Definition;
 import been.analyses.definition.DefinitionReader;
 import been.analyses.definition.Reading;
 import been.analyses.definition.Surroundings;
+import been.analyses.evaluators.EvaluatorUse;
 import been.analyses.store.StoredAnalysis;
 import been.protocol.PackageReference;
 import java.util.List;
@@ -16,10 +17,10 @@ import java.util.stream.Stream;
  * Thread-safe.
  */
 public final class Definitions {
-    private final Surroundings published;
+    private final PublishedPackages published;
     private final Map<Long, Definition> read = new ConcurrentHashMap<>();
 
-    public Definitions(Surroundings published) {
+    public Definitions(PublishedPackages published) {
         this.published = published;
     }
 
@@ -51,7 +52,9 @@ public final class Definitions {
     /** Every package that a definition refers to, to be pinned. */
     public static List<PackageReference> packages(Definition definition) {
         return Stream.concat(
-                        definition.packages().values().stream(),
+                        Stream.concat(
+                                definition.packages().values().stream(),
+                                definition.evaluators().stream().map(EvaluatorUse::evaluator)),
                         definition.fetch().map(Definition.Fetch::tasks).stream())
                 .distinct()
                 .toList();

@@ -64,17 +64,10 @@ final class Measuring implements Stage {
             piloting.review(undertaking);
             return true;
         }
-        int live = (int) tallies.stream().filter(tally -> !tally.isOut()).count();
         Evaluation evaluation = findings.evaluation(id, definition);
-        var progress =
-                new Repetition.Progress(
-                        tallies,
-                        evaluation.widest(),
-                        Findings.used(runs),
-                        piloting.perExecution(undertaking, runs),
-                        Reserve.of(definition, live),
-                        evaluation.isSettled());
-        switch (Repetition.next(definition.repeat(), progress)) {
+        Repetition.Progress progress = progress(undertaking, tallies, evaluation, runs);
+        int wished = undertaking.analysis().wished();
+        switch (Repetition.next(definition.repeat(), progress, wished)) {
             case Repetition.Run(var counts) -> {
                 foresee(undertaking, evaluation, tallies, progress, counts);
                 blocks.intend(undertaking, trial(undertaking), counts);
@@ -93,6 +86,55 @@ final class Measuring implements Stage {
             }
         }
         return true;
+    }
+
+    private Repetition.Progress progress(
+            Undertaking undertaking,
+            List<Tally> tallies,
+            Evaluation evaluation,
+            List<StoredRun> runs) {
+        int live = (int) tallies.stream().filter(tally -> !tally.isOut()).count();
+        return new Repetition.Progress(
+                tallies,
+                evaluation.widest(),
+                Findings.used(runs),
+                piloting.perExecution(undertaking, runs),
+                Reserve.of(undertaking.definition(), live),
+                evaluation.isSettled());
+    }
+
+    /**
+     * Measures on for somebody who asks for more executions of each experiment, as far as the
+     * budget goes.
+     *
+     * @return what came of it, the end of a sentence
+     */
+    String grant(Undertaking undertaking, int asked) {
+        long id = undertaking.id();
+        Definition definition = undertaking.definition();
+        if (undertaking.analysis().state() != AnalysisState.FINISHED) {
+            return "refused, since the analysis has not finished";
+        }
+        if (definition.repeat().executions().isPresent()) {
+            return "refused, since the analysis file counts executions exactly";
+        }
+        List<Tally> tallies = findings.asked(id, definition);
+        Repetition.Progress progress =
+                progress(undertaking, tallies, findings.evaluation(id, definition), store.runs(id));
+        int granted = Repetition.granted(definition.repeat(), progress, asked);
+        int least =
+                tallies.stream()
+                        .filter(tally -> !tally.isOut())
+                        .mapToInt(Tally::valid)
+                        .min()
+                        .orElse(0);
+        if (granted == 0 || !store.grant(id, least + granted)) {
+            return "refused, since the budget of the analysis is spent";
+        }
+        return granted == asked
+                ? "%d more of each experiment are granted".formatted(granted)
+                : "%d more of each experiment are granted of the %d that it asks for, which is what the budget has room for"
+                        .formatted(granted, asked);
     }
 
     private void foresee(

@@ -1,6 +1,7 @@
 package been.analyses.conduct;
 
 import been.analyses.definition.Surroundings;
+import been.analyses.evaluators.UseReader;
 import been.analyses.module.ModuleReader;
 import been.analyses.store.StoredAnalysis;
 import been.protocol.PackageReference;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What was published when an analysis was handed in, so that newer packages change neither an
  * analysis that runs nor what one has found.
  */
-record PinnedPackages(StoredAnalysis analysis, Surroundings now) implements Surroundings {
+record PinnedPackages(StoredAnalysis analysis, PublishedPackages now) implements Surroundings {
 
     @Override
     public List<String> modules() {
@@ -36,6 +37,16 @@ record PinnedPackages(StoredAnalysis analysis, Surroundings now) implements Surr
                 .filter(reference -> reference.name().equals(name))
                 .filter(reference -> version == null || reference.version().equals(version))
                 .findFirst();
+    }
+
+    @Override
+    public List<String> evaluators() {
+        return analysis.packages().stream().map(PackageReference::name).toList();
+    }
+
+    @Override
+    public Optional<UseReader.PublishedEvaluator> evaluator(String name, @Nullable String version) {
+        return find(name, version).flatMap(now::evaluator);
     }
 
     @Override

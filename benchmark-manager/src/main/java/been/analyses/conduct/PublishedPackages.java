@@ -1,6 +1,8 @@
 package been.analyses.conduct;
 
 import been.analyses.definition.Surroundings;
+import been.analyses.evaluators.EvaluatorReader;
+import been.analyses.evaluators.UseReader.PublishedEvaluator;
 import been.analyses.module.ModuleReader;
 import been.packages.PackageKind;
 import been.packages.SoftwareRepository;
@@ -62,10 +64,41 @@ public final class PublishedPackages implements Surroundings {
         };
     }
 
+    @Override
+    public List<String> evaluators() {
+        return packages.list(PackageKind.EVALUATOR, null).stream()
+                .map(StoredPackage::name)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    @Override
+    public Optional<PublishedEvaluator> evaluator(String name, @Nullable String version) {
+        return packages.find(name, version)
+                .filter(stored -> stored.kind() == PackageKind.EVALUATOR)
+                .map(PublishedPackages::reference)
+                .flatMap(this::evaluator);
+    }
+
+    /** The evaluator of exactly that package, also of one that is listed no more. */
+    public Optional<PublishedEvaluator> evaluator(PackageReference reference) {
+        Optional<String> text = text(reference, EvaluatorReader.FILE);
+        return text.isPresent()
+                        && EvaluatorReader.read(text.get())
+                                instanceof EvaluatorReader.Usable(var manifest)
+                ? Optional.of(new PublishedEvaluator(reference, manifest))
+                : Optional.empty();
+    }
+
     /** The module's own file. */
     public Optional<String> text(PackageReference module) {
+        return text(module, MODULE_FILE);
+    }
+
+    private Optional<String> text(PackageReference of, String file) {
         try {
-            return packages.file(module.digest(), MODULE_FILE)
+            return packages.file(of.digest(), file)
                     .map(bytes -> new String(bytes, StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

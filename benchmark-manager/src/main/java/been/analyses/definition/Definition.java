@@ -1,5 +1,6 @@
 package been.analyses.definition;
 
+import been.analyses.evaluators.EvaluatorUse;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.VersionSource;
@@ -26,6 +27,7 @@ import java.util.SortedMap;
  *     for a regression
  * @param baseline position of the combination that the others are compared with
  * @param monitoring what is looked at while an execution runs
+ * @param evaluators what is made of the results, in this order
  * @param fetch where versions are asked for and fetched; empty when nobody has to be asked
  */
 public record Definition(
@@ -44,6 +46,7 @@ public record Definition(
         ResourceLimits limits,
         RunConditions conditions,
         Monitoring monitoring,
+        List<EvaluatorUse> evaluators,
         Optional<Fetch> fetch) {
 
     /** What a plain command is called instead of a module's name. */
@@ -63,5 +66,6 @@ public record Definition(
         packages = Map.copyOf(packages);
         metrics = List.copyOf(metrics);
         combinations = List.copyOf(combinations);
+        evaluators = List.copyOf(evaluators);
     }
 }

@@ -1,5 +1,7 @@
 package been.analyses.definition;
 
+import been.analyses.evaluators.EvaluatorUse;
+import been.analyses.evaluators.UseReader;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.Bounds;
 import been.analyses.module.BoundsReader;
@@ -59,7 +61,7 @@ public final class DefinitionReader {
         Monitoring monitoring = watching.read();
         fields.notYet("schedule", "repeating an analysis by itself");
         fields.notYet("notify", "telling people of changes");
-        fields.notYet("evaluators", "evaluators beside the built-in ones");
+        List<EvaluatorUse> evaluators = new UseReader(surroundings).read(fields);
         fields.notYet("build", "building from source");
         fields.end();
         Optional<Definition.Fetch> fetch = module.flatMap(m -> fetch(fields, versions, m));
@@ -83,6 +85,7 @@ public final class DefinitionReader {
                         bounds.limits(),
                         bounds.conditions(),
                         monitoring,
+                        evaluators,
                         fetch));
     }
 

@@ -1,5 +1,6 @@
 package been.analyses.definition;
 
+import been.analyses.evaluators.UseReader;
 import been.analyses.module.BenchmarkModule;
 import been.protocol.PackageReference;
 import java.util.List;
@@ -7,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What an analysis file may refer to. */
-public interface Surroundings {
+public interface Surroundings extends UseReader.Published {
 
     /** Names of published modules. */
     List<String> modules();
@@ -24,6 +25,17 @@ public interface Surroundings {
 
     /** Names of the hosts that ever joined. */
     List<String> hosts();
+
+    @Override
+    default List<String> evaluators() {
+        return List.of();
+    }
+
+    @Override
+    default Optional<UseReader.PublishedEvaluator> evaluator(
+            String name, @Nullable String version) {
+        return Optional.empty();
+    }
 
     /** A module and the package it was read from. */
     record PublishedModule(PackageReference reference, BenchmarkModule module) {}

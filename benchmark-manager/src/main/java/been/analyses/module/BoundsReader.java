@@ -51,6 +51,15 @@ public final class BoundsReader {
                 limits(fields, usual.limits(), more), conditions(fields, usual.conditions()));
     }
 
+    /**
+     * Reads {@code limits:} alone.
+     *
+     * @param usual what holds for each key that is left out
+     */
+    public static ResourceLimits limits(Fields fields, ResourceLimits usual) {
+        return limits(fields, usual, (section, limits) -> {});
+    }
+
     private static ResourceLimits limits(
             Fields fields, ResourceLimits usual, BiConsumer<Fields, ResourceLimits> more) {
         Optional<Fields> section =

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads declarations of parameters. */
-final class ParameterReader {
+public final class ParameterReader {
     private enum Word {
         TEXT,
         INTEGER,
@@ -24,7 +24,8 @@ final class ParameterReader {
 
     private ParameterReader() {}
 
-    static List<Parameter> read(Fields fields) {
+    /** Those of a section, by name; what is wrong with one is among the section's problems. */
+    public static List<Parameter> read(Fields fields) {
         List<Parameter> parameters = new ArrayList<>();
         for (Entry entry : fields.entries()) {
             String name = entry.key().text();

@@ -104,6 +104,33 @@ public final class Repetition {
         };
     }
 
+    /**
+     * The same where somebody was granted more than the rule demands.
+     *
+     * @param wished valid executions of each
+     */
+    public static Next next(Repeat repeat, Progress progress, int wished) {
+        Next next = next(repeat, progress);
+        List<Tally> live = progress.tallies().stream().filter(t -> !t.isOut()).toList();
+        boolean isWanting = next instanceof Enough && progress.least() < wished && !live.isEmpty();
+        return isWanting && granted(repeat, progress, wished - progress.least()) > 0
+                ? upTo(live, wished)
+                : next;
+    }
+
+    /** How many more of each the budget has room for, of so many that somebody asks for. */
+    public static int granted(Repeat repeat, Progress progress, int asked) {
+        List<Tally> live = progress.tallies().stream().filter(t -> !t.isOut()).toList();
+        if (live.isEmpty() || repeat.executions().isPresent()) {
+            return 0;
+        }
+        int room =
+                Math.min(
+                        most(repeat, live.size() + progress.reserved()) - progress.least(),
+                        affordable(repeat, progress, live.size()));
+        return Math.clamp(asked, 0, Math.max(0, room));
+    }
+
     private static Next untilPrecise(
             SequentialPlan plan, Progress progress, int affordable, List<Tally> live) {
         int least = progress.least();

@@ -136,6 +136,12 @@ public interface AnalysisStore {
      */
     void resume(long id);
 
+    /**
+     * Measures on, after it has finished, until each experiment has so many valid executions;
+     * {@code false} when it has not finished.
+     */
+    boolean grant(long id, int executions);
+
     /** The older and the newer experiment of a confirmation. */
     default List<StoredExperiment> fresh(long id, StoredConfirmation confirmation) {
         Map<String, StoredExperiment> originals =

@@ -344,6 +344,19 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     }
 
     @Override
+    public boolean grant(long id, int executions) {
+        return statements.update(
+                        """
+                        UPDATE analysis SET state = 'MEASURING', wished = ?, detail = NULL,
+                            ended_at = NULL
+                        WHERE id = ? AND state = 'FINISHED' AND halt IS NULL\
+                        """,
+                        executions,
+                        id)
+                == 1;
+    }
+
+    @Override
     public void resume(long id) {
         transaction.executeWithoutResult(_ -> {
             int rows =

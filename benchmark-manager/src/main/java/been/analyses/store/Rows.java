@@ -43,6 +43,7 @@ final class Rows {
                 row.getLong("seed"),
                 host == null ? null : new HostName(host),
                 row.getString("plan"),
+                row.getInt("wished"),
                 row.getInt("expected"),
                 new VerdictCounts(
                         row.getInt("regressed"),

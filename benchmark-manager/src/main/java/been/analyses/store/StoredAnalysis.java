@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param halt the state it goes to once nothing of it runs any more; {@code null} while it goes on
  * @param era grows when it is resumed: failures of earlier eras no longer count
  * @param host that its executions run on, once it is found
+ * @param wished valid executions of each experiment that an evaluator was granted, 0 for none
  * @param expected executions of each experiment, as predicted; 0 before there is a prediction
  */
 public record StoredAnalysis(
@@ -34,6 +35,7 @@ public record StoredAnalysis(
         long seed,
         @Nullable HostName host,
         String plan,
+        int wished,
         int expected,
         VerdictCounts verdicts,
         Instant startedAt,

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,13 @@ public final class FakeRepository implements SoftwareRepository {
         modules.put(stored.digest(), text);
     }
 
+    /** An evaluator with this manifest. */
+    public StoredPackage evaluator(String name, String text) {
+        StoredPackage stored = add(name, "1.0", PackageKind.EVALUATOR);
+        modules.put(stored.digest(), text);
+        return stored;
+    }
+
     public StoredPackage add(String name, String version, PackageKind kind) {
         String digest =
                 "%064x"
@@ -50,7 +58,11 @@ public final class FakeRepository implements SoftwareRepository {
     }
 
     @Override
-    public Publication publish(InputStream archive, @Nullable String expectedDigest, String who)
+    public Publication publish(
+            InputStream archive,
+            @Nullable String expectedDigest,
+            String who,
+            Predicate<PackageKind> may)
             throws IOException {
         crashes.pass("before publish");
         String[] words = new String(archive.readAllBytes(), StandardCharsets.UTF_8).split(" ", 2);
@@ -77,6 +89,11 @@ public final class FakeRepository implements SoftwareRepository {
                 .filter(p -> kind == null || p.kind() == kind)
                 .filter(p -> name == null || p.name().equals(name))
                 .toList();
+    }
+
+    @Override
+    public boolean withdraw(String name, String version, String who) {
+        return published.removeIf(p -> p.name().equals(name) && p.version().equals(version));
     }
 
     @Override

@@ -21,6 +21,7 @@ import been.results.Metric;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +93,9 @@ final class World {
     /** Hosts that would do beside the one that was found, as far as they are there. */
     List<HostName> others = List.of();
 
+    /** Evaluators that were asked for at ends of analyses. */
+    final List<String> followedUp = new ArrayList<>();
+
     private final DataSource database;
     private AnalysisStore store;
     private Conductor conductor;
@@ -126,6 +130,10 @@ final class World {
                 packages,
                 new Definitions(published),
                 _ -> others,
+                (id, definition) ->
+                        definition
+                                .evaluators()
+                                .forEach(use -> followedUp.add(use.evaluator().name())),
                 InstantSource.fixed(Instant.parse("2026-03-01T11:00:00Z")));
     }
 

@@ -124,7 +124,7 @@ class DefinitionProblemsTests {
                 bad(
                         "strange key",
                         REGRESSION + "qwertyuiop: 1\n",
-                        "4:1 unknown key 'qwertyuiop'; expected one of analysis, kind, module, command, parameters, vary, exclude, baseline, versions, benchmarks, roles, repeat, limits, isolation, counters, monitoring"),
+                        "4:1 unknown key 'qwertyuiop'; expected one of analysis, kind, module, command, parameters, vary, exclude, baseline, versions, benchmarks, roles, repeat, limits, isolation, counters, monitoring, evaluators"),
                 bad(
                         "later: schedule",
                         REGRESSION + "schedule: {every: day}\n",
@@ -134,9 +134,21 @@ class DefinitionProblemsTests {
                         REGRESSION + "notify: {on: [regressed]}\n",
                         "4:1 'notify' is not supported yet: telling people of changes; leave it out"),
                 bad(
-                        "later: evaluators",
-                        REGRESSION + "evaluators: [levels]\n",
-                        "4:1 'evaluators' is not supported yet: evaluators beside the built-in ones; leave it out"),
+                        "unknown evaluator",
+                        REGRESSION + "evaluators: [levles]\n",
+                        "4:14 there is no evaluator 'levles'; did you mean 'been/levels'?"),
+                bad(
+                        "parameter of an evaluator",
+                        REGRESSION + "evaluators: [levels, {name: changes-chart, confidence: 2}]\n",
+                        "4:55 changes-chart: the parameter 'confidence' is '2'; it takes a number from 0.5 to 0.9999"),
+                bad(
+                        "evaluator without a name",
+                        REGRESSION + "evaluators: [{confidence: 99%}]\n",
+                        "4:14 evaluators is a section of keys; expected name: with the evaluator's name"),
+                bad(
+                        "evaluators that are none",
+                        REGRESSION + "evaluators: []\n",
+                        "4:13 evaluators is a list; expected a list such as [levels, {name: changes-chart, confidence: 99%}], 1 to 20"),
                 bad(
                         "later: git",
                         COMMAND.replace("list: [\"1\", \"2\"]", "git: {url: x}, list: [\"1\"]")

@@ -25,6 +25,23 @@ import org.junit.jupiter.api.Test;
 class DefinitionReaderTests {
 
     @Test
+    void evaluatorsHaveTheirParametersAndPackages() {
+        Definition definition =
+                read(
+                        """
+                        analysis: x
+                        kind: regression
+                        module: been/json
+                        evaluators: [levels, {name: been/changes-chart 1.0, confidence: 99.9%}]
+                        """);
+        assertThat(definition.evaluators())
+                .extracting(use -> use.evaluator() + " " + use.parameters())
+                .containsExactly("been/levels 1.0 {}", "been/changes-chart 1.0 {confidence=0.999}");
+        assertThat(definition.evaluators().getLast().manifest().reads())
+                .containsExactly("been/levels");
+    }
+
+    @Test
     void aRegressionOfAModuleTakesItsDefaults() {
         Definition definition = read("analysis: x\nkind: regression\nmodule: been/json\n");
 

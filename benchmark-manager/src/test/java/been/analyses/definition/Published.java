@@ -1,5 +1,7 @@
 package been.analyses.definition;
 
+import been.analyses.evaluators.EvaluatorReader;
+import been.analyses.evaluators.UseReader.PublishedEvaluator;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.ModuleReader;
 import been.protocol.PackageReference;
@@ -49,6 +51,27 @@ final class Published implements Surroundings {
               software.${program}: "${program} is not installed"
             """;
 
+    private static final String LEVELS =
+            """
+            title: Levels
+            language: r
+            scope: experiment
+            main: levels.R
+            help: Where the variation comes from.
+            """;
+
+    private static final String CHANGES =
+            """
+            title: Changes
+            language: r
+            scope: analysis
+            main: changes.R
+            help: What changed.
+            parameters:
+              confidence: {type: number, min: 0.5, max: 0.9999, default: 0.99}
+            reads: [been/levels]
+            """;
+
     private final Map<String, String> modules = new LinkedHashMap<>();
 
     Published() {
@@ -74,6 +97,22 @@ final class Published implements Surroundings {
     public Optional<PackageReference> find(String name, @Nullable String version) {
         return List.of("been/documents", Definition.Fetch.TASKS).contains(name)
                 ? Optional.of(new PackageReference(name, "1.0", DIGEST))
+                : Optional.empty();
+    }
+
+    @Override
+    public List<String> evaluators() {
+        return List.of("been/changes-chart", "been/levels");
+    }
+
+    @Override
+    public Optional<PublishedEvaluator> evaluator(String name, @Nullable String version) {
+        String text = name.equals("been/levels") ? LEVELS : CHANGES;
+        return evaluators().contains(name)
+                        && EvaluatorReader.read(text)
+                                instanceof EvaluatorReader.Usable(var manifest)
+                ? Optional.of(
+                        new PublishedEvaluator(new PackageReference(name, "1.0", DIGEST), manifest))
                 : Optional.empty();
     }
 

@@ -123,6 +123,7 @@ class ExperimentsTests {
                 ResourceLimits.NONE,
                 RunConditions.USUAL,
                 Monitoring.NONE,
+                List.of(),
                 Optional.empty());
     }
 

@@ -21,8 +21,12 @@ import picocli.CommandLine.Spec;
 /** {@code been package}: what the software repository holds. */
 @Command(
         name = "package",
-        description = "Publishes and lists packages.",
-        subcommands = {PackageCommand.Publish.class, PackageCommand.ListAll.class},
+        description = "Builds, publishes and lists packages.",
+        subcommands = {
+            BuildCommand.class,
+            PackageCommand.Publish.class,
+            PackageCommand.ListAll.class
+        },
         mixinStandardHelpOptions = true)
 public final class PackageCommand {
 

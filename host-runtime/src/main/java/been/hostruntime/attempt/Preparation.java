@@ -90,6 +90,13 @@ final class Preparation {
             Optional<Account> account = TaskUser.of(task);
             if (account.isPresent()) {
                 folders.handTo(account.get());
+                Optional<Path> closed = TaskUser.closed(folders.home(), account.get());
+                if (closed.isPresent()) {
+                    return unfit(
+                            Reason.PLATFORM,
+                            "the task's user cannot pass %s: open it to other users (chmod o+x), or leave the user out"
+                                    .formatted(closed.get()));
+                }
             }
             Optional<Verdict> trouble = acquirePackages();
             if (trouble.isPresent()) {

@@ -35,7 +35,13 @@ public final class AttachmentStore {
      * @param depot shared with other controllers; {@code null} for the only one
      */
     public static AttachmentStore open(Path folder, @Nullable Depot depot) throws IOException {
-        return new AttachmentStore(DurableFolder.open(folder, depot, "attachments"), depot == null);
+        return open(folder, depot, "attachments");
+    }
+
+    /** The same under another name in the depot. */
+    public static AttachmentStore open(Path folder, @Nullable Depot depot, String shelf)
+            throws IOException {
+        return new AttachmentStore(DurableFolder.open(folder, depot, shelf), depot == null);
     }
 
     /** Keeps files and says by what digest each is to be found; durable when this returns. */

@@ -13,12 +13,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** A folder of the only controller: a tree of files, the group first, then the path. */
 final class LocalFolder implements DurableFolder {
     private static final String DRAFTS = ".staging";
 
     private final Path root;
+
+    /** Shared by those who put files into folders; alone who removes folders. */
+    private final ReadWriteLock folders = new ReentrantReadWriteLock();
 
     private LocalFolder(Path root) {
         this.root = root;
@@ -40,13 +45,18 @@ final class LocalFolder implements DurableFolder {
         force(draft);
         FailurePoint.FILE_RECEIVED.reached();
         var folder = target.toAbsolutePath().getParent();
-        Files.createDirectories(folder);
-        Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
-        FailurePoint.FILE_NAMED.reached();
-        // The names of new folders must be on disk, too.
-        var top = root.toAbsolutePath();
-        for (var at = folder; at != null && at.startsWith(top); at = at.getParent()) {
-            force(at);
+        folders.readLock().lock();
+        try {
+            Files.createDirectories(folder);
+            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+            FailurePoint.FILE_NAMED.reached();
+            // The names of new folders must be on disk, too.
+            var top = root.toAbsolutePath();
+            for (var at = folder; at != null && at.startsWith(top); at = at.getParent()) {
+                force(at);
+            }
+        } finally {
+            folders.readLock().unlock();
         }
         FailurePoint.FILE_KEPT.reached();
     }
@@ -77,14 +87,19 @@ final class LocalFolder implements DurableFolder {
     public void remove(String group, String path) throws IOException {
         Path file = place(group, path);
         Files.deleteIfExists(file);
-        for (Path at = file.getParent();
-                at != null && !at.equals(root) && at.startsWith(root);
-                at = at.getParent()) {
-            try {
-                Files.delete(at);
-            } catch (DirectoryNotEmptyException | NoSuchFileException _) {
-                return;
+        folders.writeLock().lock();
+        try {
+            for (Path at = file.getParent();
+                    at != null && !at.equals(root) && at.startsWith(root);
+                    at = at.getParent()) {
+                try {
+                    Files.delete(at);
+                } catch (DirectoryNotEmptyException | NoSuchFileException _) {
+                    return;
+                }
             }
+        } finally {
+            folders.writeLock().unlock();
         }
     }
 

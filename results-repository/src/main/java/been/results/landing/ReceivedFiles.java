@@ -126,6 +126,13 @@ public final class ReceivedFiles {
         folder.remove(group(task, attempt), path);
     }
 
+    /** Forgets the files of an attempt, which are kept elsewhere. */
+    public void remove(String task, int attempt) throws IOException {
+        for (String path : paths(task, attempt)) {
+            folder.remove(group(task, attempt), path);
+        }
+    }
+
     private static String group(String task, int attempt) {
         if (attempt < 1) {
             throw new IllegalArgumentException("attempt " + attempt + " must be ≥ 1");

@@ -11,7 +11,8 @@ import java.util.Set;
  * file system without case would mix up, and all of them where a package has its files.
  */
 final class EntryTree {
-    private static final Set<String> FILES = Set.of("package.yaml", "module.yaml");
+    private static final Set<String> FILES =
+            Set.of("package.yaml", "module.yaml", "evaluator.yaml");
     private static final Set<String> FOLDERS = Set.of("files", "descriptors");
 
     private final Set<String> files = new HashSet<>();
@@ -35,7 +36,7 @@ final class EntryTree {
             throw new RefusedException(
                     RefusalCode.LAYOUT,
                     EntryPath.shown(path)
-                            + " has no place in a package: it holds package.yaml, module.yaml, files/ and descriptors/");
+                            + " has no place in a package: it holds package.yaml, module.yaml or evaluator.yaml, files/ and descriptors/");
         }
         var parent = new StringBuilder();
         for (var segment : segments.subList(0, segments.size() - 1)) {

@@ -28,6 +28,10 @@ public enum RefusalCode {
     LAYOUT("package.layout"),
     /** {@code package.yaml} is missing or wrong. */
     MANIFEST("package.manifest"),
+    /** What is special to its kind breaks a rule of that kind. */
+    CONTENT("package.content"),
+    /** Whoever hands it in may not publish packages of its kind. */
+    KIND("package.kind"),
     /** The archive is not the one that the sender announced. */
     DIGEST("package.digest");
 

@@ -101,6 +101,21 @@ public final class BlobStore {
         shelve(staged.file(), staged.digest());
     }
 
+    /** Where a file may be made that is to be staged; removed with what was left half-done. */
+    public Path draft() {
+        return staging.resolve(UUID.randomUUID().toString());
+    }
+
+    /** Forgets content, here and in the depot; what is not kept is no error. */
+    public void remove(String digest) throws IOException {
+        if (DIGEST.matcher(digest).matches()) {
+            if (depot != null) {
+                depot.remove(SHELF, digest);
+            }
+            Files.deleteIfExists(place(digest));
+        }
+    }
+
     private void shelve(Path file, String digest) throws IOException {
         var shelf = shelf(digest);
         Files.createDirectories(shelf);

@@ -24,8 +24,10 @@ public final class Catalogue {
                     .thenComparing(
                             Comparator.comparing(StoredPackage::version, new VersionOrder())
                                     .reversed());
-    private static final String CURRENT =
+    private static final String HELD =
             "SELECT p.* FROM package_version v JOIN package p ON p.digest = v.digest WHERE 1 = 1";
+    private static final String LISTED = HELD + " AND v.withdrawn_at IS NULL";
+    private static final String NAMED = " AND v.name = ? AND v.version = ?";
 
     /** What became of an entry. */
     public sealed interface Entered {
@@ -79,7 +81,7 @@ public final class Catalogue {
 
     private Entered enterOnce(StoredPackage candidate, boolean replace) {
         return transaction.execute(status -> {
-            var holder = current(candidate.name(), candidate.version());
+            var holder = holder(candidate.name(), candidate.version());
             if (holder.isPresent()
                     && !replace
                     && !holder.orElseThrow().digest().equals(candidate.digest())) {
@@ -103,16 +105,38 @@ public final class Catalogue {
 
     /** The package that a name and version mean now. */
     public Optional<StoredPackage> current(String name, String version) {
-        return jdbc.sql(CURRENT + " AND v.name = ? AND v.version = ?")
-                .param(name)
-                .param(version)
-                .query(Catalogue::read)
-                .optional();
+        return named(LISTED, name, version);
+    }
+
+    /** The same, also when it was withdrawn: nothing else may take its place then. */
+    public Optional<StoredPackage> holder(String name, String version) {
+        return named(HELD, name, version);
+    }
+
+    /** Whether a digest is that of a package that is, or once was, published. */
+    public boolean knows(String digest) {
+        return byDigest(digest).isPresent();
+    }
+
+    /** Takes a package out of the lists; {@code false} when it was in none. */
+    public boolean withdraw(String name, String version, String who, Instant now) {
+        return jdbc.sql(
+                                """
+                                UPDATE package_version SET withdrawn_at = ?, withdrawn_by = ?
+                                WHERE name = ? AND version = ? AND withdrawn_at IS NULL
+                                """)
+                        .params(now.toEpochMilli(), who, name, version)
+                        .update()
+                == 1;
+    }
+
+    private Optional<StoredPackage> named(String query, String name, String version) {
+        return jdbc.sql(query + NAMED).param(name).param(version).query(Catalogue::read).optional();
     }
 
     /** Current packages by name, the newest version first; all where an argument is absent. */
     public List<StoredPackage> list(@Nullable PackageKind kind, @Nullable String name) {
-        var sql = new StringBuilder(CURRENT);
+        var sql = new StringBuilder(LISTED);
         if (kind != null) {
             sql.append(" AND p.kind = :kind");
         }
@@ -150,7 +174,8 @@ public final class Catalogue {
     private void point(StoredPackage one, boolean exists) {
         var sql =
                 exists
-                        ? "UPDATE package_version SET digest = ? WHERE name = ? AND version = ?"
+                        ? "UPDATE package_version SET digest = ?, withdrawn_at = NULL, withdrawn_by = NULL"
+                                + " WHERE name = ? AND version = ?"
                         : "INSERT INTO package_version (digest, name, version) VALUES (?, ?, ?)";
         jdbc.sql(sql).param(one.digest()).param(one.name()).param(one.version()).update();
     }

@@ -52,7 +52,7 @@ final class BodyLimit extends OncePerRequestFilter {
                         || path.startsWith("/api/v1/results/"))) {
             return RESULT_FILE;
         }
-        if (uploads && path.equals("/api/v1/packages")) {
+        if (uploads && (path.equals("/api/v1/packages") || path.equals("/api/v1/evaluators"))) {
             return PACKAGE;
         }
         return path.equals("/api/host/v1/sync") ? SYNC : DOCUMENT;

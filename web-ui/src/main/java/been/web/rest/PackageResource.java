@@ -4,6 +4,9 @@ import been.packages.PackageKind;
 import been.packages.Publication;
 import been.packages.SoftwareRepository;
 import been.packages.StoredPackage;
+import been.web.problem.ApiProblem;
+import been.web.problem.RefusedCall;
+import been.web.security.Permission;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -14,6 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -29,6 +33,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/packages")
 final class PackageResource {
 
+    private static final String NOT_ALLOWED = "package.kind";
+
     private final SoftwareRepository packages;
 
     PackageResource(SoftwareRepository packages) {
@@ -42,7 +48,22 @@ final class PackageResource {
             Principal caller,
             HttpServletRequest request)
             throws IOException {
-        return switch (packages.publish(request.getInputStream(), digest, caller.getName())) {
+        return answer(
+                packages.publish(
+                        request.getInputStream(),
+                        digest,
+                        caller.getName(),
+                        kind -> !isCode(kind) || Permission.PUBLISH_CODE.isHeldBy(caller)));
+    }
+
+    /** Whether packages of that kind are run in the name of others than who published them. */
+    static boolean isCode(PackageKind kind) {
+        return kind == PackageKind.MODULE || kind == PackageKind.EVALUATOR;
+    }
+
+    /** 201 when it is new, 200 when it was there already, else why it is not. */
+    static ResponseEntity<StoredPackage> answer(Publication publication) {
+        return switch (publication) {
             case Publication.Published published ->
                     (published.isNew()
                                     ? ResponseEntity.created(
@@ -53,8 +74,9 @@ final class PackageResource {
                             .body(published.stored());
             case Publication.Conflict conflict ->
                     throw Refusals.conflict("package.conflict", conflict.why());
-            case Publication.Refused refused ->
-                    throw Refusals.unprocessable(refused.code(), refused.why());
+            case Publication.Refused(var code, var why) when code.equals(NOT_ALLOWED) ->
+                    throw new RefusedCall(ApiProblem.user(HttpStatus.FORBIDDEN, code, why + "."));
+            case Publication.Refused(var code, var why) -> throw Refusals.unprocessable(code, why);
         };
     }
 

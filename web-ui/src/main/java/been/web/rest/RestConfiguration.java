@@ -31,6 +31,8 @@ import tools.jackson.databind.json.JsonMapper;
     DebuggedTaskResource.class,
     DescriptorResource.class,
     ErrorAnswers.class,
+    EvaluationResource.class,
+    EvaluatorResource.class,
     ExecutionResource.class,
     HostAdministrationResource.class,
     HostDirectoryResource.class,

@@ -1,6 +1,6 @@
 package been.web.security;
 
-import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.AbstractAuthenticationToken;
 import org.springframework.security.core.authority.SimpleGrantedAuthority;
@@ -13,7 +13,12 @@ final class IdentityAuthentication extends AbstractAuthenticationToken {
     private final Identity identity;
 
     IdentityAuthentication(Identity identity) {
-        super(List.of(new SimpleGrantedAuthority(identity.role().authority())));
+        super(
+                Stream.concat(
+                                Stream.of(identity.role().authority()),
+                                identity.role().permissions().stream().map(Permission::authority))
+                        .map(SimpleGrantedAuthority::new)
+                        .toList());
         this.identity = identity;
         setAuthenticated(true);
     }

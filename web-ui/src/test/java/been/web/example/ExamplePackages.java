@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Packages in memory; an archive is good when it begins as a ZIP does. */
@@ -62,7 +63,8 @@ public final class ExamplePackages implements SoftwareRepository {
     }
 
     @Override
-    public Publication publish(InputStream archive, @Nullable String expected, String who)
+    public Publication publish(
+            InputStream archive, @Nullable String expected, String who, Predicate<PackageKind> may)
             throws IOException {
         byte[] content = archive.readAllBytes();
         String digest = ExampleResults.sha256(content);
@@ -89,6 +91,11 @@ public final class ExamplePackages implements SoftwareRepository {
                 .filter(p -> kind == null || p.kind() == kind)
                 .filter(p -> name == null || p.name().equals(name))
                 .toList();
+    }
+
+    @Override
+    public boolean withdraw(String name, String version, String who) {
+        return stored.values().removeIf(p -> p.name().equals(name) && p.version().equals(version));
     }
 
     @Override

@@ -100,6 +100,16 @@ public class ExamplePlatform {
     }
 
     @Bean
+    ExampleEvaluations evaluations(@Value("${been.folder}") Path folder) throws IOException {
+        return new ExampleEvaluations(Files.createDirectories(folder.resolve("evaluations")));
+    }
+
+    @Bean
+    ExampleEvaluators evaluators(ExampleEvaluations evaluations) {
+        return new ExampleEvaluators(evaluations);
+    }
+
+    @Bean
     SavedDescriptors savedDescriptors(DataSource database, InstantSource clock) {
         return SavedDescriptors.open(database, clock);
     }

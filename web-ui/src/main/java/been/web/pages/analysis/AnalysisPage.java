@@ -5,6 +5,8 @@ import been.analyses.AnalysisId;
 import been.analyses.AnalysisState;
 import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisView;
+import been.analyses.Evaluators;
+import been.results.Evaluations;
 import been.results.Results;
 import been.tasks.Tasks;
 import been.web.charts.AnalysisCharts;
@@ -56,7 +58,12 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
     private Optional<AnalysisView> shown = Optional.empty();
 
     public AnalysisPage(
-            Analyses analyses, Results results, Tasks tasks, AuthenticationContext identity) {
+            Analyses analyses,
+            Results results,
+            Evaluators evaluators,
+            Evaluations evaluations,
+            Tasks tasks,
+            AuthenticationContext identity) {
         var charts = new AnalysisCharts(results);
         this.analyses = analyses;
         this.who = identity.getPrincipalName().orElse("nobody");
@@ -66,6 +73,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
         parts.put(
                 Selection.Tab.EXPLORE,
                 new ExplorePart(charts, results, change -> choose(change.apply(selection))));
+        parts.put(Selection.Tab.EVALUATIONS, new EvaluationsPart(evaluators, evaluations, who));
         parts.put(Selection.Tab.PROGRESS, new ProgressPart());
         parts.put(Selection.Tab.ENVIRONMENT, new EnvironmentPart(results, tasks));
         buildTabs();

@@ -28,6 +28,7 @@ record Selection(Tab tab, String metric, String chart, List<String> experiments)
     enum Tab {
         VERDICTS("verdicts", "Verdicts"),
         EXPLORE("explore", "Explore"),
+        EVALUATIONS("evaluations", "Evaluations"),
         PROGRESS("progress", "Progress"),
         ENVIRONMENT("environment", "Environment");
 

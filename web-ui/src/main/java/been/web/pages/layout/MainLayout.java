@@ -52,6 +52,7 @@ public final class MainLayout extends AppLayout implements AfterNavigationObserv
         pages.put("tasks", "Tasks");
         pages.put("hosts", "Hosts");
         pages.put("packages", "Packages");
+        pages.put("evaluators", "Evaluators");
         if (!controllers.controllers().isEmpty()) {
             pages.put("controllers", "Controllers");
         }

@@ -1,0 +1,331 @@
+package been.analyses.conduct;
+
+import been.analyses.conduct.EvaluatorTask.Isolation;
+import been.analyses.conduct.Questions.Question;
+import been.analyses.evaluators.EvaluatorManifest;
+import been.analyses.evaluators.UseReader.PublishedEvaluator;
+import been.packages.Loans;
+import been.protocol.ContextId;
+import been.protocol.PackageReference;
+import been.protocol.Reason;
+import been.protocol.Wire;
+import been.results.Evaluation;
+import been.results.Evaluation.State;
+import been.results.EvaluationRuns;
+import been.results.EvaluationRuns.Ingredients;
+import been.results.Evaluations;
+import been.tasks.Submission;
+import been.tasks.TaskView;
+import been.tasks.Tasks;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs evaluators as tasks, a step at a time: every step looks at what is written down and at the
+ * tasks, and does one thing that may be done twice. To be called by one thread.
+ */
+public final class Evaluating {
+    private static final Logger LOG = LoggerFactory.getLogger(Evaluating.class);
+    private static final String PLAN = "plan.json";
+
+    private final Evaluations evaluations;
+    private final EvaluationRuns runs;
+    private final Tasks tasks;
+    private final Loans loans;
+    private final PublishedPackages published;
+    private final Questions questions;
+    private final Planner planner;
+
+    /** Whoever measures more for evaluators that ask for it. */
+    @FunctionalInterface
+    public interface Planner {
+
+        /** What came of asking for more executions of each experiment, the end of a sentence. */
+        String more(String analysis, int executions);
+    }
+
+    /** What hosts could not do for an evaluation before; after a restart it is tried again. */
+    private final Map<Long, Isolation> isolation = new ConcurrentHashMap<>();
+
+    public Evaluating(
+            Evaluations evaluations,
+            EvaluationRuns runs,
+            Tasks tasks,
+            Loans loans,
+            PublishedPackages published,
+            Questions questions,
+            Planner planner) {
+        this.evaluations = evaluations;
+        this.runs = runs;
+        this.tasks = tasks;
+        this.loans = loans;
+        this.published = published;
+        this.questions = questions;
+        this.planner = planner;
+    }
+
+    /** The evaluation that a context of tasks belongs to; 0 for one of somebody else. */
+    public static long evaluation(ContextId context) {
+        return EvaluatorTask.evaluation(context);
+    }
+
+    /** Whether an evaluation has not yet written down what came of that context. */
+    public boolean needs(ContextId context) {
+        return evaluations
+                .find(EvaluatorTask.evaluation(context))
+                .filter(one -> one.state() == State.RUNNING)
+                .filter(one -> EvaluatorTask.context(one.id(), one.round()).equals(context))
+                .isPresent();
+    }
+
+    /** Does everything that can be done now, and answers whether anything was. */
+    public boolean advance(long id) {
+        boolean isChanged = false;
+        for (int steps = 0; steps < 5; steps++) {
+            Optional<Evaluation> evaluation = evaluations.find(id);
+            try {
+                if (evaluation.isEmpty() || !step(evaluation.get())) {
+                    break;
+                }
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            }
+            isChanged = true;
+        }
+        return isChanged;
+    }
+
+    /** Ends what runs of an evaluation that nobody wants any more. */
+    public void stop(Evaluation evaluation, String who) {
+        if (evaluation.state() == State.RUNNING) {
+            ContextId context = EvaluatorTask.context(evaluation.id(), evaluation.round());
+            if (tasks.context(context).isPresent()) {
+                tasks.stop(context, who);
+            }
+            try {
+                takeBack(lent(evaluation));
+            } catch (IOException unremoved) {
+                LOG.warn("the input of evaluation {} stays", evaluation.id(), unremoved);
+            }
+        }
+    }
+
+    private boolean step(Evaluation evaluation) throws IOException {
+        if ("".equals(evaluation.answer())) {
+            answer(evaluation);
+            return true;
+        }
+        return evaluation.state() == State.RUNNING ? watch(evaluation) : look(evaluation);
+    }
+
+    /** Has more measured where its outputs ask for it; all experiments alike, interleaved. */
+    private void answer(Evaluation evaluation) throws IOException {
+        Optional<Path> plan = evaluations.output(evaluation.id(), PLAN);
+        List<String> experiments = questions.of(evaluation.analysis()).experiments();
+        if (plan.isEmpty()) {
+            runs.answered(evaluation, "refused, since plan.json is gone");
+        } else {
+            runs.answered(
+                    evaluation,
+                    switch (PlanFile.read(plan.get(), experiments)) {
+                        case PlanFile.Senseless(var why) ->
+                                experiments.isEmpty()
+                                        ? planner.more(evaluation.analysis(), 0)
+                                        : why;
+                        case PlanFile.More(int executions) ->
+                                planner.more(evaluation.analysis(), executions);
+                    });
+        }
+    }
+
+    /** Compares what it was made from with what there is, and begins a run when they differ. */
+    private boolean look(Evaluation evaluation) throws IOException {
+        int changes = runs.changes(evaluation.id());
+        if (evaluation.state() != State.DUE && changes == 0) {
+            return false;
+        }
+        Optional<PublishedEvaluator> evaluator = published.evaluator(evaluation.evaluator());
+        Question question = questions.of(evaluation.analysis());
+        Optional<Ingredients> found =
+                runs.ingredients(
+                        evaluation,
+                        Wire.mapper().writeValueAsString(question.facts()),
+                        question.experiments());
+        boolean isChanged = true;
+        if (evaluator.isEmpty()) {
+            runs.impossible(evaluation, "", "its package is not readable any more");
+        } else if (found.isEmpty()) {
+            runs.impossible(evaluation, "", "no execution counts that it could look at");
+        } else {
+            Ingredients ingredients = found.get();
+            Optional<Evaluation> before =
+                    ingredients.evaluations().stream().filter(Evaluating::isUnderWay).findFirst();
+            if (before.isPresent()) {
+                isChanged =
+                        runs.waits(
+                                evaluation,
+                                "waits for evaluation %d of %s"
+                                        .formatted(
+                                                before.get().id(),
+                                                before.get().evaluator().name()));
+            } else if (ingredients.digest().equals(evaluation.madeFrom())) {
+                runs.upToDate(evaluation);
+            } else {
+                begin(evaluation, evaluator.get().manifest(), question, ingredients);
+            }
+        }
+        runs.seen(evaluation.id(), changes);
+        return isChanged;
+    }
+
+    private static boolean isUnderWay(Evaluation other) {
+        return other.isStale() || other.state() == State.DUE || other.state() == State.RUNNING;
+    }
+
+    private void begin(
+            Evaluation evaluation,
+            EvaluatorManifest manifest,
+            Question question,
+            Ingredients ingredients)
+            throws IOException {
+        Map<String, Path> files;
+        try {
+            files = new LinkedHashMap<>(runs.files(evaluation, ingredients));
+        } catch (IOException damaged) {
+            runs.impossible(evaluation, ingredients.digest(), "its input: " + damaged.getMessage());
+            return;
+        }
+        Path description = Files.createTempFile("been-evaluation", ".json");
+        try {
+            Files.writeString(
+                    description,
+                    EvaluatorInput.json(
+                            evaluation, manifest, question, ingredients, files.keySet()));
+            files.put("input.json", description);
+            String version = EvaluatorTask.lentVersion(evaluation, evaluation.round() + 1);
+            switch (loans.lend(EvaluatorTask.lentName(), version, files)) {
+                case Loans.There(var lent) -> runs.begin(evaluation, ingredients.digest(), lent);
+                case Loans.Refused(var why) ->
+                        runs.impossible(
+                                evaluation,
+                                ingredients.digest(),
+                                "its input makes no package: " + why);
+            }
+        } finally {
+            Files.deleteIfExists(description);
+        }
+    }
+
+    private boolean watch(Evaluation evaluation) throws IOException {
+        ContextId context = EvaluatorTask.context(evaluation.id(), evaluation.round());
+        if (tasks.context(context).isEmpty()) {
+            return submit(evaluation);
+        }
+        List<TaskView> views = tasks.tasks(context);
+        if (views.stream().allMatch(TaskView::isTerminal)) {
+            settle(evaluation, views.getFirst());
+            return true;
+        }
+        String why = views.getFirst().startedAt() == null ? views.getFirst().explanation() : null;
+        return runs.says(evaluation, why);
+    }
+
+    private boolean submit(Evaluation evaluation) throws IOException {
+        Optional<PublishedEvaluator> evaluator = published.evaluator(evaluation.evaluator());
+        Optional<PackageReference> lent = lent(evaluation);
+        if (evaluator.isEmpty() || lent.isEmpty()) {
+            runs.interrupted(evaluation, null);
+            return true;
+        }
+        var submission =
+                EvaluatorTask.submission(
+                        evaluation, evaluator.get().manifest(), lent.get(), isolation(evaluation));
+        switch (tasks.submit(submission)) {
+            case Submission.Accepted _ ->
+                    LOG.info(
+                            "evaluation {} of analysis {} by {} begins, round {}",
+                            evaluation.id(),
+                            evaluation.analysis(),
+                            evaluation.evaluator(),
+                            evaluation.round());
+            case Submission.Refused(var problems) ->
+                    end(evaluation, null, "the task is refused: " + String.join("; ", problems));
+        }
+        return true;
+    }
+
+    private void settle(Evaluation evaluation, TaskView task) throws IOException {
+        String id = task.descriptor().id().value();
+        Isolation tried = isolation(evaluation);
+        if (Errands.succeeded(task)) {
+            Optional<PackageReference> lent = lent(evaluation);
+            Evaluation ended = runs.succeeded(evaluation, id, task.attempt());
+            LOG.info(
+                    "evaluation {} ended with {} files{}",
+                    evaluation.id(),
+                    ended.outputs().size(),
+                    ended.refused().isEmpty() ? "" : ", some refused: " + ended.refused());
+            takeBack(lent);
+        } else if (Failures.isInterruption(task)) {
+            takeBack(lent(evaluation));
+            runs.interrupted(evaluation, Failures.detail(task));
+        } else if (!tried.isLast() && isIsolationRefused(task)) {
+            isolation.put(evaluation.id(), tried.next());
+            LOG.warn(
+                    "evaluation {} runs again with less isolation: {}",
+                    evaluation.id(),
+                    Failures.detail(task));
+            takeBack(lent(evaluation));
+            runs.interrupted(evaluation, null);
+        } else {
+            end(evaluation, task, Failures.reason(task) + ": " + Failures.detail(task));
+        }
+    }
+
+    private void end(Evaluation evaluation, @Nullable TaskView task, String why)
+            throws IOException {
+        LOG.info("evaluation {} failed: {}", evaluation.id(), why);
+        Optional<PackageReference> lent = lent(evaluation);
+        runs.failed(
+                evaluation,
+                why,
+                task == null ? null : task.descriptor().id().value(),
+                task == null ? 0 : task.attempt());
+        takeBack(lent);
+    }
+
+    /** The host says so before the program starts, in words of its own. */
+    private static boolean isIsolationRefused(TaskView task) {
+        String said = Failures.detail(task);
+        return task.reason() == Reason.PLATFORM
+                && (said.contains("isolated")
+                        || said.contains("as another user")
+                        || said.contains("chmod o+x")
+                        || said.contains("there is no user"));
+    }
+
+    private Isolation isolation(Evaluation evaluation) {
+        return isolation.getOrDefault(evaluation.id(), Isolation.FULL);
+    }
+
+    private Optional<PackageReference> lent(Evaluation evaluation) {
+        return runs.lent(evaluation.id())
+                .map(digest -> EvaluatorTask.lent(evaluation, evaluation.round(), digest));
+    }
+
+    private void takeBack(Optional<PackageReference> lent) throws IOException {
+        if (lent.isPresent()) {
+            loans.takeBack(lent.get());
+        }
+    }
+}

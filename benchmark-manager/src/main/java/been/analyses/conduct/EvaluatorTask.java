@@ -1,0 +1,129 @@
+package been.analyses.conduct;
+
+import been.analyses.evaluators.EvaluatorManifest;
+import been.protocol.ContextId;
+import been.protocol.Exclusivity;
+import been.protocol.FailurePolicy;
+import been.protocol.PackageReference;
+import been.protocol.Placement;
+import been.protocol.Program;
+import been.protocol.RunConditions;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
+import been.protocol.TaskKind;
+import been.results.Evaluation;
+import been.tasks.ContextSubmission;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Writes the descriptor of an evaluator's run; the same arguments give the same descriptor. */
+final class EvaluatorTask {
+    private static final Pattern CONTEXT = Pattern.compile("e([0-9]{1,18})-([0-9]{1,9})");
+    private static final String INPUT = "input";
+    private static final String EVALUATOR = "evaluator";
+
+    /** The script finds its input in its folder, and leaves its outputs in output/. */
+    private static final String START =
+            "ln -s \"$1\"/* . && ln -s \"$2\" output && shift 2 && exec \"$@\"";
+
+    private static final Set<RunConditions.Option> APART =
+            Set.of(RunConditions.Option.NO_NETWORK, RunConditions.Option.OWN_PROCESSES);
+
+    private EvaluatorTask() {}
+
+    /** How much a run is kept apart from its host, as far as that can do it. */
+    enum Isolation {
+        /** It is another user, without network, and sees no processes but its own. */
+        FULL,
+        /** The same with the rights of the host runtime. */
+        WITHOUT_USER,
+        NONE;
+
+        private RunConditions conditions() {
+            return switch (this) {
+                case FULL -> new RunConditions("nobody", APART);
+                case WITHOUT_USER -> new RunConditions(null, APART);
+                case NONE -> RunConditions.USUAL;
+            };
+        }
+
+        boolean isLast() {
+            return this == NONE;
+        }
+
+        /** What a host may be able to do that cannot do this. */
+        Isolation next() {
+            return this == FULL ? WITHOUT_USER : NONE;
+        }
+    }
+
+    /** A context of the n-th round of an evaluation. */
+    static ContextId context(long evaluation, int round) {
+        return new ContextId("e%d-%d".formatted(evaluation, round));
+    }
+
+    /** The evaluation that a context of tasks belongs to; 0 for one of somebody else. */
+    static long evaluation(ContextId context) {
+        Matcher matcher = CONTEXT.matcher(context.value());
+        return matcher.matches() ? Long.parseLong(matcher.group(1)) : 0;
+    }
+
+    /** Under what the files of a round are lent. */
+    static PackageReference lent(Evaluation evaluation, int round, String digest) {
+        return new PackageReference(lentName(), lentVersion(evaluation, round), digest);
+    }
+
+    static String lentName() {
+        return "been/evaluation-input";
+    }
+
+    static String lentVersion(Evaluation evaluation, int round) {
+        return "e%d-%d".formatted(evaluation.id(), round);
+    }
+
+    static ContextSubmission submission(
+            Evaluation evaluation,
+            EvaluatorManifest manifest,
+            PackageReference lent,
+            Isolation isolation) {
+        ContextId context = context(evaluation.id(), evaluation.round());
+        var command = new ArrayList<String>();
+        command.addAll(List.of("/bin/sh", "-c", START, EVALUATOR));
+        command.add("${package." + INPUT + "}");
+        command.add("${results}");
+        command.addAll(manifest.language().interpreter());
+        command.add("${package." + EVALUATOR + "}/" + manifest.main());
+        var task =
+                new TaskDescriptor(
+                                new TaskId(context + "-t0"),
+                                "evaluate",
+                                TaskKind.JOB,
+                                new Program.Command(command),
+                                Map.of(INPUT, lent, EVALUATOR, evaluation.evaluator()),
+                                Map.of(),
+                                Map.of(),
+                                new Placement(
+                                        restriction(manifest), List.of(), Exclusivity.SHARED, 1),
+                                manifest.limits(),
+                                List.of(),
+                                new FailurePolicy(false, 0),
+                                List.of())
+                        .under(isolation.conditions());
+        return new ContextSubmission(
+                context,
+                "evaluation %d: %s".formatted(evaluation.id(), evaluation.evaluator().name()),
+                "e" + evaluation.id(),
+                List.of(task));
+    }
+
+    private static String restriction(EvaluatorManifest manifest) {
+        String language = manifest.language().restriction();
+        return manifest.restriction() == null
+                ? language
+                : "%s && (%s)".formatted(language, manifest.restriction());
+    }
+}

@@ -1,0 +1,62 @@
+package been.analyses.conduct;
+
+import been.protocol.Wire;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads {@code plan.json}, in which an evaluator asks for more executions: {@code {"executions":
+ * {"2.20.0": 8}, "why": "…"}}.
+ */
+final class PlanFile {
+    private static final int MOST = 1_000_000;
+
+    private PlanFile() {}
+
+    /** What it asks for. */
+    sealed interface Plan {}
+
+    /** So many more executions of the experiment that it wants most of. */
+    record More(int executions) implements Plan {}
+
+    /** Nothing that can be understood; the end of a sentence says why. */
+    record Senseless(String why) implements Plan {}
+
+    /**
+     * @param experiments that may be asked for
+     */
+    static Plan read(Path file, Collection<String> experiments) throws IOException {
+        JsonNode plan;
+        try {
+            plan = Wire.mapper().readTree(Files.readString(file));
+        } catch (JacksonException e) {
+            return new Senseless("refused, since plan.json is no JSON");
+        }
+        JsonNode executions = plan.path("executions");
+        if (!executions.isObject() || executions.isEmpty()) {
+            return new Senseless(
+                    "refused, since plan.json has no 'executions' with numbers by experiment");
+        }
+        int most = 0;
+        for (Map.Entry<String, JsonNode> one : executions.properties()) {
+            JsonNode number = one.getValue();
+            if (!experiments.contains(one.getKey())) {
+                return new Senseless(
+                        "refused, since plan.json names '%s', which is no experiment of it"
+                                .formatted(one.getKey()));
+            }
+            if (!number.isNumber() || number.doubleValue() < 0 || number.doubleValue() > MOST) {
+                return new Senseless(
+                        "refused, since plan.json asks for %s executions of '%s'; a number from 0 to %,d is expected"
+                                .formatted(number, one.getKey(), MOST));
+            }
+            most = Math.max(most, (int) Math.ceil(number.doubleValue()));
+        }
+        return most == 0 ? new Senseless("refused, since plan.json asks for none") : new More(most);
+    }
+}

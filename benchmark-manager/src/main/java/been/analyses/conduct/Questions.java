@@ -1,0 +1,63 @@
+package been.analyses.conduct;
+
+import been.analyses.AnalysisView;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What evaluators are told of the question behind the results. */
+public final class Questions {
+    private final Function<String, Optional<AnalysisView>> views;
+
+    /**
+     * @param views of an analysis by its name in the results; empty of one that was imported
+     */
+    public Questions(Function<String, Optional<AnalysisView>> views) {
+        this.views = views;
+    }
+
+    /**
+     * The question behind an analysis.
+     *
+     * @param experiments those that were asked for, in their order; empty where nobody knows
+     * @param facts in the JSON of {@code input.json}
+     */
+    record Question(List<String> experiments, Map<String, Object> facts) {}
+
+    Question of(String analysis) {
+        Optional<AnalysisView> known = views.apply(analysis);
+        Map<String, Object> facts = new LinkedHashMap<>();
+        if (known.isEmpty()) {
+            facts.put("analysis", Map.of("id", analysis, "name", analysis));
+            facts.put("comparisons", List.of());
+            return new Question(List.of(), facts);
+        }
+        AnalysisView view = known.get();
+        var about = new LinkedHashMap<String, Object>();
+        about.put("id", analysis);
+        about.put("name", view.summary().name());
+        about.put("kind", view.summary().kind());
+        about.put("subject", view.summary().subject());
+        facts.put("analysis", about);
+        facts.put("comparisons", view.comparisons().stream().map(Questions::comparison).toList());
+        return new Question(
+                view.experiments().stream().map(AnalysisView.Experiment::key).toList(), facts);
+    }
+
+    private static Map<String, Object> comparison(AnalysisView.Comparison one) {
+        var facts = new LinkedHashMap<String, Object>();
+        facts.put("metric", one.metric());
+        facts.put("old", one.oldExperiment());
+        facts.put("new", one.newExperiment());
+        facts.put("change", one.change());
+        if (one.low() != null && one.high() != null) {
+            facts.put("low", one.low());
+            facts.put("high", one.high());
+        }
+        facts.put("confidence", one.confidence());
+        facts.put("verdict", one.verdict());
+        return facts;
+    }
+}

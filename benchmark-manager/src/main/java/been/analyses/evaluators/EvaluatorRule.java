@@ -1,0 +1,45 @@
+package been.analyses.evaluators;
+
+import been.analyses.Problem;
+import been.packages.PackageRule;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** A package of kind evaluator has a manifest that reads, and the script that this names. */
+public final class EvaluatorRule implements PackageRule {
+
+    @Override
+    public Optional<String> complaint(Content content) {
+        Optional<byte[]> file = content.file(EvaluatorReader.FILE);
+        if (file.isEmpty()) {
+            return Optional.of(
+                    "an evaluator needs the file evaluator.yaml beside package.yaml; see docs/evaluators.md");
+        }
+        String text;
+        try {
+            text =
+                    StandardCharsets.UTF_8
+                            .newDecoder()
+                            .decode(ByteBuffer.wrap(file.get()))
+                            .toString();
+        } catch (CharacterCodingException e) {
+            return Optional.of("evaluator.yaml is not text in UTF-8");
+        }
+        return switch (EvaluatorReader.read(text)) {
+            case EvaluatorReader.Broken(var problems) -> {
+                Problem first = problems.getFirst();
+                yield Optional.of(
+                        "evaluator.yaml line %d, column %d: %s"
+                                .formatted(first.line(), first.column(), first.message()));
+            }
+            case EvaluatorReader.Usable(var manifest) ->
+                    content.file("files/" + manifest.main()).isPresent()
+                            ? Optional.empty()
+                            : Optional.of(
+                                    "evaluator.yaml names the script '%s', and the package has no files/%s"
+                                            .formatted(manifest.main(), manifest.main()));
+        };
+    }
+}

@@ -1,0 +1,20 @@
+package been.analyses.evaluators;
+
+import been.protocol.PackageReference;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * An evaluator that somebody wants, with all its parameters.
+ *
+ * @param parameters values by name, defaults included
+ */
+public record EvaluatorUse(
+        PackageReference evaluator,
+        EvaluatorManifest manifest,
+        SortedMap<String, String> parameters) {
+    public EvaluatorUse {
+        parameters = Collections.unmodifiableSortedMap(new TreeMap<>(parameters));
+    }
+}

@@ -1,0 +1,27 @@
+package been.analyses.evaluators;
+
+import java.util.List;
+
+/** What evaluators are written in. */
+public enum Language {
+    R,
+    PYTHON;
+
+    /** The program that runs a script, and its options. */
+    public List<String> interpreter() {
+        return switch (this) {
+            case R -> List.of("Rscript", "--vanilla");
+            case PYTHON -> List.of("python3", "-B");
+        };
+    }
+
+    /** A condition that hosts satisfy which have it. */
+    public String restriction() {
+        return "host.software.%s.version != ''"
+                .formatted(
+                        switch (this) {
+                            case R -> "R";
+                            case PYTHON -> "python3";
+                        });
+    }
+}

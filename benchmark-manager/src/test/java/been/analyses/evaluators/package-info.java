@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses.evaluators;
+
+import org.jspecify.annotations.NullMarked;

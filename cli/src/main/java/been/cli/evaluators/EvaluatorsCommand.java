@@ -1,0 +1,26 @@
+package been.cli.evaluators;
+
+import picocli.CommandLine.Command;
+
+/** {@code been evaluators}: which there are, having them run, and what they made. */
+@Command(
+        name = "evaluators",
+        description = {
+            "Lists evaluators, programs in R or Python that make tables and plots of results, has them"
+                    + " run, and fetches what they made."
+        },
+        subcommands = {
+            ListCommand.class,
+            HelpCommand.class,
+            RunCommand.class,
+            ResultsCommand.class,
+            ForgetCommand.class,
+            DeleteCommand.class
+        },
+        synopsisSubcommandLabel = "list|show|run|results|forget|delete",
+        footer = {
+            "",
+            "Write one: docs/evaluators.md. Publish it: been package build DIR, been package publish FILE."
+        },
+        mixinStandardHelpOptions = true)
+public final class EvaluatorsCommand {}

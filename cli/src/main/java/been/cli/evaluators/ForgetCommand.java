@@ -1,0 +1,31 @@
+package been.cli.evaluators;
+
+import been.cli.ExitStatus;
+import been.cli.platform.PlatformClient;
+import java.io.PrintWriter;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code been evaluators forget}: removes what an evaluator made. */
+@Command(
+        name = "forget",
+        description = "Removes evaluations with their files, and runs them no more.",
+        mixinStandardHelpOptions = true)
+final class ForgetCommand extends EvaluatorCall {
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "EVALUATION",
+            description = "number of an evaluation (been evaluators results ANALYSIS)")
+    private List<Long> evaluations = List.of();
+
+    @Override
+    int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+        for (long evaluation : evaluations) {
+            client.ask("DELETE", EVALUATIONS + "/" + evaluation).expectSuccess();
+            out.println("evaluation " + evaluation + " is forgotten");
+        }
+        return ExitStatus.SUCCESS;
+    }
+}

@@ -1,0 +1,65 @@
+# What the evaluators that ship do alike: read their input, and draw with colours that all can tell apart.
+suppressPackageStartupMessages({
+  library(jsonlite)
+  library(ncdf4)
+})
+
+input <- fromJSON("input.json", simplifyVector = FALSE)
+
+# The measurements of one metric of one experiment, of executions that belong to the target: a data
+# frame of binary, execution and value. Empty when it was not measured there.
+measurements <- function(experiment, metric) {
+  file <- nc_open(experiment$file)
+  on.exit(nc_close(file))
+  is_metric <- function(name) {
+    found <- ncatt_get(file, name, "metric")
+    found$hasatt && found$value == metric
+  }
+  name <- Filter(is_metric, names(file$var))
+  if (length(name) == 0) return(NULL)
+  counts <- paste0("measurement_count_", metric)
+  if (!counts %in% names(file$var)) counts <- "measurement_count"
+  # Everything else of the file is as long as it has executions, or longer.
+  count <- as.integer(ncvar_get(file, counts))
+  binary <- as.integer(ncvar_get(file, "binary_index"))
+  execution <- as.integer(ncvar_get(file, "execution_index"))
+  all <- data.frame(
+    binary = rep(binary, count), execution = rep(execution, count),
+    value = as.numeric(ncvar_get(file, name[[1]])))
+  if (!is.null(input$target$binary)) all <- all[all$binary == input$target$binary, ]
+  all
+}
+
+# Every experiment that has the metric, under its name: a list of such data frames.
+by_experiment <- function(metric) {
+  all <- lapply(input$experiments, measurements, metric$name)
+  names(all) <- vapply(input$experiments, function(e) e$name, "")
+  Filter(function(one) !is.null(one) && nrow(one) > 0, all)
+}
+
+label <- function(metric) {
+  unit <- if (metric$unit %in% c("", "1")) "" else paste0(" [", metric$unit, "]")
+  paste0(metric$title, unit)
+}
+
+# A name of a file, of whatever the name of a metric is.
+file_of <- function(what, metric, ending) {
+  sprintf("output/%s-%s.%s", what, gsub("[^A-Za-z0-9._-]", "_", metric$name), ending)
+}
+
+# Okabe and Ito's colours: those who see colours differently tell them apart too.
+blue <- "#0072B2"
+orange <- "#D55E00"
+green <- "#009E73"
+grey <- "#767676"
+
+drawing <- function(file, width, height, draw) {
+  svg(file, width = width, height = height, pointsize = 11)
+  on.exit(dev.off())
+  par(mar = c(4.2, 4.4, 2.2, 1), mgp = c(2.9, 0.7, 0), las = 1, bty = "l", tcl = -0.3)
+  draw()
+}
+
+write_table <- function(table, file) {
+  write.csv(table, file, row.names = FALSE, na = "", fileEncoding = "UTF-8")
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.results.evaluation;
+
+import org.jspecify.annotations.NullMarked;

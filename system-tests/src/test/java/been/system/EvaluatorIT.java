@@ -1,0 +1,213 @@
+package been.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Evaluators in R and Python as tasks of a real platform. */
+class EvaluatorIT {
+    @TempDir static Path data;
+    private static EvaluatorPlatform evaluators;
+
+    @BeforeAll
+    static void start() throws Exception {
+        evaluators = EvaluatorPlatform.on(data);
+        evaluators.importKnown();
+    }
+
+    @AfterAll
+    static void stop() {
+        evaluators.close();
+    }
+
+    @Test
+    void whatShipsMakesOfKnownResultsWhatIsKnown() throws Exception {
+        long changes = evaluators.ask("been/changes-chart", Map.of("wanted", "0.001"));
+        long levels = evaluators.ask("been/levels", Map.of());
+        long sequence = evaluators.ask("been/run-sequence", Map.of());
+        long distributions = evaluators.ask("been/distributions", Map.of());
+        long quantiles = evaluators.ask("quantiles", Map.of());
+        JsonNode golden =
+                JsonMapper.shared()
+                        .readTree(
+                                Files.readString(
+                                        EvaluatorPlatform.GOLDEN.resolve(
+                                                "hierarchy.expected.json")));
+
+        assertThat(EvaluatorPlatform.names(evaluators.done(changes)))
+                .containsExactlyInAnyOrder(
+                        "changes-time.csv", "changes-time.svg", "intervals-time.csv", "plan.json");
+        for (String[] row : evaluators.rows(changes, "intervals-time.csv")) {
+            JsonNode thesis = golden.path(row[0]).path("thesis_99");
+            assertThat(Double.parseDouble(row[4]))
+                    .as("low of %s", row[0])
+                    .isCloseTo(thesis.path("low").asDouble(), within(1e-9));
+            assertThat(Double.parseDouble(row[5]))
+                    .isCloseTo(thesis.path("high").asDouble(), within(1e-9));
+        }
+        assertThat(evaluators.rows(changes, "changes-time.csv")).as("as change_99 says").isEmpty();
+
+        assertThat(EvaluatorPlatform.names(evaluators.done(levels)))
+                .contains("levels.csv", "levels-time.svg");
+        for (String[] row : evaluators.rows(levels, "levels.csv")) {
+            JsonNode components = golden.path(row[1]).path("kalibera_jones_95");
+            String level = row[2].equals("measurement") ? "iteration" : row[2];
+            assertThat(Double.parseDouble(row[6]))
+                    .as("%s of %s", level, row[1])
+                    .isCloseTo(components.path("t2_" + level).asDouble(), within(1e-8));
+        }
+
+        assertThat(EvaluatorPlatform.names(evaluators.done(sequence)))
+                .contains("run-sequence-time.svg", "dependence.csv");
+        assertThat(EvaluatorPlatform.names(evaluators.done(distributions)))
+                .contains("violins-time.svg", "quantiles-time.svg");
+        assertThat(EvaluatorPlatform.names(evaluators.done(quantiles)))
+                .contains("quantiles.csv", "quantiles.html");
+        JsonNode describe = golden.path("old").path("describe");
+        for (long both : new long[] {distributions, quantiles}) {
+            List<String[]> old =
+                    evaluators.rows(both, "quantiles.csv").stream()
+                            .filter(row -> row[1].equals("old"))
+                            .toList();
+            assertThat(Double.parseDouble(old.getFirst()[5]))
+                    .as("first quartile by evaluation %d", both)
+                    .isCloseTo(describe.path("q1").asDouble(), within(1e-9));
+        }
+        assertThat(evaluators.file(changes, "changes-time.svg")).contains("<svg");
+    }
+
+    @Test
+    void whatResultsChangeIsMadeAgainAndReadByOthers() throws Exception {
+        evaluators.importCsv("follow", "1.0,0,0,0,10\n1.0,0,1,0,12\n1.0,0,2,0,11\n");
+        evaluators.publish("test/mean", "analysis", "", EvaluatorPlatform.MEAN);
+        evaluators.publish("test/reader", "analysis", "reads: [test/mean]\n", READER);
+        long mean = evaluators.askOn("follow", "test/mean", Map.of());
+        long reader = evaluators.askOn("follow", "test/reader", Map.of());
+        assertThat(evaluators.file(mean, evaluators.done(mean), "mean.csv")).contains("11\n");
+        assertThat(evaluators.file(reader, evaluators.done(reader), "seen.csv")).contains("11");
+        String before = evaluators.view(mean).path("madeFrom").asString();
+
+        evaluators
+                .platform()
+                .post(
+                        "/api/v1/results/follow/1.0/0/1/invalidate",
+                        "application/json",
+                        "{\"why\": \"a visitor\"}");
+        Awaitility.await()
+                .atMost(EvaluatorPlatform.PATIENCE)
+                .until(() -> evaluators.file(reader, "seen.csv").contains("10.5"));
+        assertThat(evaluators.file(mean, "mean.csv")).contains("10.5");
+        assertThat(evaluators.view(mean).path("madeFrom").asString()).isNotEqualTo(before);
+        assertThat(evaluators.view(mean).path("rounds").asInt()).isEqualTo(2);
+
+        evaluators
+                .platform()
+                .post("/api/v1/results/follow/1.0/0/1/reinstate", "application/json", "");
+        Awaitility.await()
+                .atMost(EvaluatorPlatform.PATIENCE)
+                .until(() -> evaluators.file(reader, "seen.csv").contains("11"));
+        assertThat(evaluators.view(mean).path("madeFrom").asString())
+                .as("the same results have the same digest")
+                .isEqualTo(before);
+    }
+
+    /** The three files of the page, by the commands of the page. */
+    @Test
+    void theGuideIsTrue() throws Exception {
+        String page = Files.readString(BeenProcess.HOME.resolve("docs/evaluators.md"));
+        List<String> blocks =
+                Pattern.compile("```(?:yaml|r)\n(.*?)```", Pattern.DOTALL)
+                        .matcher(page)
+                        .results()
+                        .map(found -> found.group(1))
+                        .toList();
+        Path folder = data.resolve("means");
+        Files.createDirectories(folder.resolve("files"));
+        Files.writeString(folder.resolve("package.yaml"), blocks.get(0));
+        Files.writeString(folder.resolve("evaluator.yaml"), blocks.get(1));
+        Files.writeString(folder.resolve("files/means.R"), blocks.get(2));
+        assertThat(blocks.get(2).lines()).hasSizeLessThanOrEqualTo(16);
+        said("package", "build", folder.toString());
+        said("package", "publish", data.resolve("means.bpk").toString(), "--data", data.toString());
+        assertThat(said("evaluators", "list", "--data", data.toString()))
+                .contains("ada/means", "been/levels");
+        assertThat(said("evaluators", "show", "means", "--data", data.toString()))
+                .contains("The mean of all measurements", "trim", "a number from 0.0 to 0.5");
+        assertThat(
+                        said(
+                                "evaluators",
+                                "run",
+                                "ada/means",
+                                EvaluatorPlatform.KNOWN,
+                                "--set",
+                                "trim=0.1",
+                                "--wait",
+                                "--data",
+                                data.toString()))
+                .contains("done", "means.csv", "means.svg");
+        Path out = data.resolve("fetched");
+        said(
+                "evaluators",
+                "results",
+                EvaluatorPlatform.KNOWN,
+                "-o",
+                out.toString(),
+                "--data",
+                data.toString());
+        try (var files = Files.walk(out)) {
+            assertThat(files.map(file -> String.valueOf(file.getFileName())))
+                    .contains("means.csv", "means.svg");
+        }
+        said("evaluators", "delete", "ada/means", "1.0", "--data", data.toString());
+        assertThat(said("evaluators", "list", "--data", data.toString()))
+                .doesNotContain("ada/means");
+    }
+
+    @Test
+    void whatIsNoEvaluatorIsRefusedWithASentence() throws Exception {
+        var missing = evaluators.send(evaluators.archive("test/none", Map.of()));
+        assertThat(missing.statusCode()).isEqualTo(422);
+        assertThat(missing.body()).contains("needs the file evaluator.yaml");
+        var wrong =
+                evaluators.send(
+                        evaluators.archive(
+                                "test/wrong",
+                                Map.of(
+                                        "evaluator.yaml",
+                                        EvaluatorPlatform.manifest("everything", ""))));
+        assertThat(wrong.body()).contains("evaluator.yaml line 3", "one of execution, binary");
+        var script =
+                evaluators.send(
+                        evaluators.archive(
+                                "test/script",
+                                Map.of(
+                                        "evaluator.yaml",
+                                        EvaluatorPlatform.manifest("analysis", ""))));
+        assertThat(script.body()).contains("has no files/main.R");
+    }
+
+    private static String said(String... arguments) throws Exception {
+        var answer = BeenProcess.run(List.of(arguments));
+        assertThat(answer.exitStatus()).as("%s", answer).isZero();
+        return answer.out();
+    }
+
+    private static final String READER =
+            """
+            input <- jsonlite::fromJSON('input.json', simplifyVector = FALSE)
+            file <- input$evaluations[[1]]$files[[1]]
+            write.csv(read.csv(file), 'output/seen.csv', row.names = FALSE)
+            """;
+}

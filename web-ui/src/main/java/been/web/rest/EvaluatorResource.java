@@ -1,0 +1,99 @@
+package been.web.rest;
+
+import been.analyses.Evaluator;
+import been.analyses.Evaluators;
+import been.packages.PackageKind;
+import been.packages.SoftwareRepository;
+import been.packages.StoredPackage;
+import been.web.problem.ApiProblem;
+import been.web.problem.RefusedCall;
+import been.web.security.Permission;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.security.Principal;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Evaluators: list, help, upload, delete. */
+@RestController
+@RequestMapping("/api/v1/evaluators")
+final class EvaluatorResource {
+
+    private final Evaluators evaluators;
+    private final SoftwareRepository packages;
+
+    EvaluatorResource(Evaluators evaluators, SoftwareRepository packages) {
+        this.evaluators = evaluators;
+        this.packages = packages;
+    }
+
+    @GetMapping
+    Listing<Evaluator> list() {
+        return new Listing<>(evaluators.list());
+    }
+
+    @GetMapping("/{group}/{name}")
+    Evaluator view(
+            @PathVariable String group,
+            @PathVariable String name,
+            @RequestParam(required = false) @Nullable String version) {
+        return evaluators
+                .find(group + "/" + name, version)
+                .orElseThrow(() -> Refusals.notFound("evaluator", group + "/" + name));
+    }
+
+    /** Publishes the archive in the body, which must hold an evaluator. */
+    @PutMapping
+    ResponseEntity<StoredPackage> publish(
+            @RequestHeader(value = "X-Content-SHA256", required = false) @Nullable String digest,
+            Principal caller,
+            HttpServletRequest request)
+            throws IOException {
+        requirePermission(caller);
+        return PackageResource.answer(
+                packages.publish(
+                        request.getInputStream(),
+                        digest,
+                        caller.getName(),
+                        kind -> kind == PackageKind.EVALUATOR));
+    }
+
+    /** Takes one out of the lists; what it made stays, and analyses that name it go on with it. */
+    @DeleteMapping("/{group}/{name}/{version}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(
+            @PathVariable String group,
+            @PathVariable String name,
+            @PathVariable String version,
+            Principal caller) {
+        requirePermission(caller);
+        String full = group + "/" + name;
+        boolean isOne =
+                packages.find(full, version)
+                        .filter(stored -> stored.kind() == PackageKind.EVALUATOR)
+                        .isPresent();
+        if (!isOne || !packages.withdraw(full, version, caller.getName())) {
+            throw Refusals.notFound("evaluator", full + " " + version);
+        }
+    }
+
+    private static void requirePermission(Principal caller) {
+        if (!Permission.PUBLISH_CODE.isHeldBy(caller)) {
+            throw new RefusedCall(
+                    ApiProblem.user(
+                            HttpStatus.FORBIDDEN,
+                            "auth.permission",
+                            "You may not publish or delete evaluators; ask an administrator."));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package been.web.security;
+
+import java.security.Principal;
+import org.springframework.security.core.Authentication;
+
+/** What needs more than being allowed to call. */
+public enum Permission {
+    /** Bringing in code that runs later in the name of others: modules and evaluators. */
+    PUBLISH_CODE;
+
+    String authority() {
+        return "PERMISSION_" + name();
+    }
+
+    /** Whether whoever calls has it. */
+    public boolean isHeldBy(Principal caller) {
+        return switch (caller) {
+            case Identity identity -> identity.role().permissions().contains(this);
+            case Authentication authenticated ->
+                    authenticated.getAuthorities().stream()
+                            .anyMatch(granted -> authority().equals(granted.getAuthority()));
+            default -> false;
+        };
+    }
+}
