@@ -56,7 +56,7 @@ grey <- "#767676"
 drawing <- function(file, width, height, draw) {
   svg(file, width = width, height = height, pointsize = 11)
   on.exit(dev.off())
-  par(mar = c(4.2, 4.4, 2.2, 1), mgp = c(2.9, 0.7, 0), las = 1, bty = "l", tcl = -0.3)
+  par(mar = c(5, 5.6, 2.2, 1), mgp = c(3.8, 0.7, 0), las = 1, bty = "l", tcl = -0.3)
   draw()
 }
 

@@ -44,7 +44,7 @@ for (metric in input$metrics) {
   worse <- if (metric$better == "lower") newer$mean > older$mean else newer$mean < older$mean
 
   drawing(file_of("changes", metric, "svg"), max(5, min(16, 2.4 + 0.32 * nrow(table))), 4.6, function() {
-    par(mar = c(7.5, 4.6, 2.4, 1))
+    par(mar = c(7.5, 5.6, 2.4, 1))
     at <- seq_len(nrow(table))
     plot(NULL, xlim = range(at) + c(-0.5, 0.5), ylim = range(table$low, table$high), xaxt = "n",
       xlab = "", ylab = label(metric), cex.main = 1,

@@ -27,7 +27,7 @@ for (metric in input$metrics) {
   limits <- range(unlist(lapply(cut, range)))
   violins <- cut[seq_len(min(length(cut), most_violins))]
   drawing(file_of("violins", metric, "svg"), max(4, min(16, 1.6 + 0.7 * length(violins))), 4.4, function() {
-    par(mar = c(7, 4.6, 2.2, 1))
+    par(mar = c(7, 5.6, 2.2, 1))
     plot(NULL, xlim = c(0.5, length(violins) + 0.5), ylim = limits, xaxt = "n", xlab = "",
       ylab = label(metric), main = "density, quartiles and median", cex.main = 1)
     axis(1, seq_along(violins), names(violins), las = 2, cex.axis = 0.8, tick = FALSE)

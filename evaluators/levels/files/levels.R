@@ -64,7 +64,7 @@ for (metric in input$metrics) {
     if (length(share) == 1 && is.finite(share)) share else 0
   }))
   drawing(file_of("levels", metric, "svg"), max(5, min(14, 2.2 + 0.5 * length(experiments))), 4, function() {
-    par(mar = c(7, 4.4, 3.4, 1))
+    par(mar = c(7, 5.6, 3.4, 1))
     barplot(shares * 100, names.arg = experiments, las = 2, col = c("#56B4E9", blue, orange),
       border = NA, ylab = "share of the variance, %", main = label(metric), cex.names = 0.8,
       legend.text = levels, args.legend = list(x = "top", inset = -0.14, horiz = TRUE, bty = "n", cex = 0.8))

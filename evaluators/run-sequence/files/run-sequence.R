@@ -51,7 +51,7 @@ for (metric in input$metrics) {
   drawn <- all[seq_len(min(length(all), most_experiments))]
   drawing(file_of("run-sequence", metric, "svg"), 9, 2.6 * length(drawn), function() {
     layout(matrix(seq_len(2 * length(drawn)), ncol = 2, byrow = TRUE), widths = c(2.2, 1))
-    par(mar = c(4, 4.4, 2, 1), mgp = c(2.9, 0.7, 0), las = 1, bty = "l", tcl = -0.3)
+    par(mar = c(4.8, 5.6, 2, 1), mgp = c(3.8, 0.7, 0), las = 1, bty = "l", tcl = -0.3)
     for (name in names(drawn)) {
       data <- drawn[[name]]
       limits <- smallest_range(data$value, input$parameters$coverage)

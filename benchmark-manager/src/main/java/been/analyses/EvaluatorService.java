@@ -16,7 +16,6 @@ import been.packages.PackageRule;
 import been.packages.SoftwareRepository;
 import been.packages.StoredPackage;
 import been.protocol.ContextId;
-import been.protocol.NearestName;
 import been.results.Evaluation;
 import been.results.EvaluationRuns;
 import been.results.EvaluationTarget;
@@ -157,7 +156,7 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
                     "There is no evaluator '%s'%s."
                             .formatted(
                                     version == null ? name : name + " " + version,
-                                    NearestName.hintOrAll(name, published.evaluators())),
+                                    UseReader.hint(published, name)),
                     true);
         }
         EvaluatorManifest manifest = found.get().manifest();

@@ -80,7 +80,7 @@ class BrokenEvaluatorsIT {
         long nonsense = evaluators.askOn("faults", "test/nonsense", Map.of());
         long good = evaluators.askOn("faults", "test/good", Map.of());
 
-        assertThat(evaluators.failed(crash)).startsWith("exit: ").contains("I give up");
+        assertThat(evaluators.failed(crash)).startsWith("exit: ").contains("status 1");
         assertThat(evaluators.file(crash, "stdout.log")).contains("before");
         assertThat(evaluators.file(crash, "stderr.log")).contains("I give up");
         assertThat(evaluators.failed(hang)).startsWith("wall-time: ");

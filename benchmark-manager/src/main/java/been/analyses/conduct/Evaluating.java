@@ -156,6 +156,9 @@ public final class Evaluating {
         }
         Optional<PublishedEvaluator> evaluator = published.evaluator(evaluation.evaluator());
         Question question = questions.of(evaluation.analysis());
+        if (question.isSettling()) {
+            return runs.waits(evaluation, "waits for the verdicts of the analysis");
+        }
         Optional<Ingredients> found =
                 runs.ingredients(
                         evaluation,

@@ -1,5 +1,6 @@
 package been.analyses.conduct;
 
+import been.analyses.AnalysisState;
 import been.analyses.AnalysisView;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,9 +23,10 @@ public final class Questions {
      * The question behind an analysis.
      *
      * @param experiments those that were asked for, in their order; empty where nobody knows
+     * @param isSettling whether its verdicts are just being put together
      * @param facts in the JSON of {@code input.json}
      */
-    record Question(List<String> experiments, Map<String, Object> facts) {}
+    record Question(List<String> experiments, boolean isSettling, Map<String, Object> facts) {}
 
     Question of(String analysis) {
         Optional<AnalysisView> known = views.apply(analysis);
@@ -32,7 +34,7 @@ public final class Questions {
         if (known.isEmpty()) {
             facts.put("analysis", Map.of("id", analysis, "name", analysis));
             facts.put("comparisons", List.of());
-            return new Question(List.of(), facts);
+            return new Question(List.of(), false, facts);
         }
         AnalysisView view = known.get();
         var about = new LinkedHashMap<String, Object>();
@@ -43,7 +45,9 @@ public final class Questions {
         facts.put("analysis", about);
         facts.put("comparisons", view.comparisons().stream().map(Questions::comparison).toList());
         return new Question(
-                view.experiments().stream().map(AnalysisView.Experiment::key).toList(), facts);
+                view.experiments().stream().map(AnalysisView.Experiment::key).toList(),
+                view.summary().state() == AnalysisState.EVALUATING,
+                facts);
     }
 
     private static Map<String, Object> comparison(AnalysisView.Comparison one) {

@@ -104,10 +104,7 @@ public final class UseReader {
                     .add(
                             name.place(),
                             "there is no evaluator '%s'%s"
-                                    .formatted(
-                                            name.text(),
-                                            NearestName.hintOrAll(
-                                                    words[0], published.evaluators())));
+                                    .formatted(name.text(), hint(published, words[0])));
             return Optional.empty();
         }
         var texts = new LinkedHashMap<String, String>();
@@ -126,6 +123,17 @@ public final class UseReader {
                         new EvaluatorUse(
                                 found.get().reference(), found.get().manifest(), values.all()))
                 : Optional.empty();
+    }
+
+    /** Which name was probably meant by one that there is not, or which there are. */
+    public static String hint(Published published, String name) {
+        List<String> names =
+                name.contains("/")
+                        ? published.evaluators()
+                        : published.evaluators().stream()
+                                .map(full -> full.substring(full.indexOf('/') + 1))
+                                .toList();
+        return NearestName.hintOrAll(name, names);
     }
 
     /** An evaluator by its name, whose group may be left out where only one has such a name. */

@@ -136,11 +136,11 @@ class DefinitionProblemsTests {
                 bad(
                         "unknown evaluator",
                         REGRESSION + "evaluators: [levles]\n",
-                        "4:14 there is no evaluator 'levles'; did you mean 'been/levels'?"),
+                        "4:14 there is no evaluator 'levles'; did you mean 'levels'?"),
                 bad(
                         "parameter of an evaluator",
                         REGRESSION + "evaluators: [levels, {name: changes-chart, confidence: 2}]\n",
-                        "4:55 changes-chart: the parameter 'confidence' is '2'; it takes a number from 0.5 to 0.9999"),
+                        "4:56 changes-chart: the parameter 'confidence' is '2'; it takes a number from 0.5 to 0.9999"),
                 bad(
                         "evaluator without a name",
                         REGRESSION + "evaluators: [{confidence: 99%}]\n",

@@ -56,6 +56,21 @@ class RepetitionTests {
     }
 
     @Test
+    void whatIsGrantedBeyondTheRuleStaysWithinTheBudget() {
+        Repeat repeat = within(Duration.ofSeconds(100));
+        Repetition.Progress done = progress(0.005, 20, 20);
+
+        // 40 executions of 2 s are 80 s; 5 more of each of two take 20 s.
+        assertThat(Repetition.granted(repeat, done, 3)).isEqualTo(3);
+        assertThat(Repetition.granted(repeat, done, 1_000)).isEqualTo(5);
+        assertThat(Repetition.granted(exactly(20), done, 3)).isZero();
+        assertThat(Repetition.next(repeat, done, 0)).isInstanceOf(Repetition.Enough.class);
+        assertThat(Repetition.next(repeat, done, 23)).isEqualTo(run(3, 3));
+        assertThat(Repetition.next(repeat, progress(0.005, 25, 25), 30))
+                .isInstanceOf(Repetition.Enough.class);
+    }
+
+    @Test
     void aBudgetOfExecutionsIsShared() {
         var repeat =
                 new Repeat(
@@ -175,19 +190,21 @@ class RepetitionTests {
     }
 
     private static Repetition.Next next(Repeat repeat, double halfWidth, int... valid) {
+        return Repetition.next(repeat, progress(halfWidth, valid));
+    }
+
+    private static Repetition.Progress progress(double halfWidth, int... valid) {
         var tallies = new ArrayList<Tally>();
         int ran = 0;
         for (int i = 0; i < valid.length; i++) {
             tallies.add(new Tally("e" + i, valid[i], false));
             ran += valid[i];
         }
-        return Repetition.next(
-                repeat,
-                new Repetition.Progress(
-                        tallies,
-                        halfWidth,
-                        Duration.ofSeconds(2L * ran),
-                        ran == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(2))));
+        return new Repetition.Progress(
+                tallies,
+                halfWidth,
+                Duration.ofSeconds(2L * ran),
+                ran == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(2)));
     }
 
     private static Repetition.Run run(int first, int second) {

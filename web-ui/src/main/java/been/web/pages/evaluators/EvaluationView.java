@@ -10,6 +10,7 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
 import been.web.pages.text.Sizes;
 import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
 import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.H2;
@@ -82,8 +83,18 @@ public final class EvaluationView extends Section {
         }
         facts.add(
                 Html.small("Run again", () -> evaluators.again(evaluation.id())),
-                Html.small("Delete", () -> evaluators.delete(evaluation.id(), who)));
+                Html.small("Delete", () -> confirmDelete(evaluators, who)));
         return facts;
+    }
+
+    private void confirmDelete(Evaluators evaluators, String who) {
+        var dialog = new ConfirmDialog();
+        dialog.setHeader("Delete evaluation " + evaluation.id() + "?");
+        dialog.setText("Its files go, and it runs no more. It can be asked for again.");
+        dialog.setCancelable(true);
+        dialog.setConfirmText("Delete");
+        dialog.addConfirmListener(_ -> evaluators.delete(evaluation.id(), who));
+        dialog.open();
     }
 
     private Span state() {
