@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,8 +29,8 @@ final class LocalArchive implements Archive {
     private final Exporter exporter;
     private final Remover remover;
 
-    /** To be told of every analysis whose results changed. */
-    private final Consumer<String> changed;
+    /** What was made from these results. */
+    private final LocalEvaluations evaluations;
 
     LocalArchive(
             Shelves shelves,
@@ -39,13 +38,13 @@ final class LocalArchive implements Archive {
             ExperimentFiles experiments,
             Verifier verifier,
             Upkeep upkeep,
-            Consumer<String> changed) {
+            LocalEvaluations evaluations) {
         this.shelves = shelves;
         this.intake = intake;
         this.experiments = experiments;
         this.verifier = verifier;
         this.upkeep = upkeep;
-        this.changed = changed;
+        this.evaluations = evaluations;
         importer = new Importer(shelves, intake);
         exporter = new Exporter(shelves, experiments);
         remover = new Remover(shelves);
@@ -72,7 +71,7 @@ final class LocalArchive implements Archive {
     public void reinstate(ExecutionAddress address, String who) {
         try {
             if (intake.reinstate(address, who)) {
-                changed.accept(address.analysis());
+                evaluations.changed(address.analysis());
                 upkeep.changed(address.analysis(), address.experiment());
             }
         } catch (IOException failed) {
@@ -110,7 +109,7 @@ final class LocalArchive implements Archive {
         Imported imported = importer.take(analysis, file, fileName, format, metric, who);
         if (imported instanceof Imported.Stored stored) {
             LOG.info("{} imported {} as {}", who, fileName, stored);
-            changed.accept(analysis);
+            evaluations.changed(analysis);
             upkeep.completed(analysis);
         }
         return imported;
@@ -196,7 +195,11 @@ final class LocalArchive implements Archive {
 
     @Override
     public boolean delete(String analysis, String digest, String who) throws IOException {
-        return remover.delete(analysis, digest, who);
+        boolean isDeleted = remover.delete(analysis, digest, who);
+        if (isDeleted) {
+            evaluations.of(analysis).forEach(made -> evaluations.delete(made.id()));
+        }
+        return isDeleted;
     }
 
     @Override

@@ -40,9 +40,7 @@ public final class LocalResults implements Results {
         var verifier = new Verifier(shelves);
         upkeep = new Upkeep(shelves.index(), experiments, verifier);
         evaluations = new LocalEvaluations(shelves, index, outputs, experiments);
-        archive =
-                new LocalArchive(
-                        shelves, intake, experiments, verifier, upkeep, evaluations::changed);
+        archive = new LocalArchive(shelves, intake, experiments, verifier, upkeep, evaluations);
     }
 
     /**

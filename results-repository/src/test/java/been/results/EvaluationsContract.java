@@ -95,6 +95,20 @@ abstract class EvaluationsContract {
     }
 
     @Test
+    void whatWasMadeFromDeletedResultsGoesWithThem() throws IOException {
+        land(0);
+        Evaluation done = run(evaluations.ask(request(LEVELS, List.of())), "a.csv", "x\n1\n");
+        Path content = evaluations.output(done.id(), "a.csv").orElseThrow();
+        Archive archive = results.archive();
+        assertThat(archive.delete("7", "not what was shown", "ada")).isFalse();
+        assertThat(evaluations.of("7")).containsExactly(done);
+        String shown = archive.deletion("7").orElseThrow().digest();
+        assertThat(archive.delete("7", shown, "ada")).isTrue();
+        assertThat(evaluations.of("7")).isEmpty();
+        assertThat(content).doesNotExist();
+    }
+
+    @Test
     void whatItIsMadeFromChangesWithResultsParametersPackageAndQuestion() throws IOException {
         land(0);
         land(1);
