@@ -217,6 +217,27 @@ abstract class SyncsAtOnceContract {
                 .containsExactly("c.b");
     }
 
+    @Test
+    void moreThanAnAnswerHoldsComesWithTheNextOnes() {
+        SimulatedHost host = join("told");
+        List<Command> stops =
+                Stream.iterate(1, i -> i <= 300, i -> i + 1)
+                        .<Command>map(i ->
+                                new Command.Stop(
+                                        new TaskAttempt(new TaskId("t" + i), 1), Reason.USER))
+                        .toList();
+        store.write(rows -> {
+            stops.forEach(stop -> rows.commands().add(host.name(), stop));
+            return true;
+        });
+        var told = new ArrayList<>(host.sync());
+        assertThat(told).hasSizeLessThan(stops.size());
+        told.addAll(host.sync());
+        assertThat(host.sync()).isEmpty();
+        assertThat(told).containsExactlyElementsOf(stops);
+        assertThat(store.<Boolean>read(rows -> rows.commands().hosts().isEmpty())).isTrue();
+    }
+
     /** A request that was thought lost comes with the one that was sent instead. */
     @Test
     void twoOfOneHostAreTakenOneAfterTheOther() throws Exception {

@@ -9,6 +9,7 @@ import been.tasks.lease.HostLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
 import been.tasks.lifecycle.Ledger;
+import been.tasks.store.CommandRows;
 import been.tasks.store.CommandRows.Pending;
 import been.tasks.store.HostRows.Heard;
 import been.tasks.store.Rows;
@@ -20,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -107,10 +109,7 @@ final class QuietSyncs {
     private Map<HostName, Quiet> quiet(Rows rows, Map<Heard, SyncRequest> familiar) {
         var read = new LinkedHashMap<HostName, Long>();
         familiar.forEach((host, request) -> read.put(host.name(), request.acknowledgedCommand()));
-        rows.commands().acknowledge(read);
-        Map<HostName, List<Pending>> pending =
-                rows.commands().pending(read.keySet(), mostCommands).stream()
-                        .collect(Collectors.groupingBy(Pending::host));
+        Map<HostName, List<Pending>> pending = unread(rows.commands(), read);
         Map<HostName, List<TaskAttempt>> due = rows.tasks().attemptsOn(read.keySet());
         var quiet = new HashMap<HostName, Quiet>();
         familiar.forEach((host, request) -> {
@@ -124,6 +123,32 @@ final class QuietSyncs {
             }
         });
         return quiet;
+    }
+
+    /** What hosts have still to read; what they have read is forgotten, where there is any. */
+    private Map<HostName, List<Pending>> unread(CommandRows commands, Map<HostName, Long> read) {
+        Map<HostName, List<Pending>> kept = pending(commands, read.keySet());
+        Predicate<Pending> isRead =
+                command -> command.number() <= Objects.requireNonNull(read.get(command.host()));
+        var acknowledged = new LinkedHashMap<>(read);
+        acknowledged
+                .keySet()
+                .removeIf(host -> kept.getOrDefault(host, List.of()).stream().noneMatch(isRead));
+        if (acknowledged.isEmpty()) {
+            return kept;
+        }
+        commands.acknowledge(acknowledged);
+        if (acknowledged.keySet().stream()
+                .anyMatch(host -> kept.getOrDefault(host, List.of()).size() == mostCommands)) {
+            return pending(commands, read.keySet()); // those behind them come up now
+        }
+        kept.replaceAll((_, some) -> some.stream().filter(isRead.negate()).toList());
+        return kept;
+    }
+
+    private Map<HostName, List<Pending>> pending(CommandRows commands, Set<HostName> hosts) {
+        return commands.pending(hosts, mostCommands).stream()
+                .collect(Collectors.groupingBy(Pending::host));
     }
 
     /** Whether the host lacks nothing but what it has still to be told of. */
