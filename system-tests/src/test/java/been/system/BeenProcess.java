@@ -14,8 +14,11 @@ final class BeenProcess {
 
     private BeenProcess() {}
 
+    /** One that Ctrl-C ends, also where the tests themselves run in the background without it. */
     static Process start(List<String> arguments) throws IOException {
-        return new ProcessBuilder(command(arguments))
+        var command = new ArrayList<>(List.of("env", "--default-signal=INT"));
+        command.addAll(command(arguments));
+        return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
     }

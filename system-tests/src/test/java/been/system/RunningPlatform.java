@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -93,7 +94,9 @@ final class RunningPlatform implements AutoCloseable {
     /** Ctrl-C; returns when {@code been up} has ended. */
     void interrupt() throws Exception {
         new ProcessBuilder("kill", "-INT", Long.toString(up.pid())).start().waitFor();
-        up.waitFor();
+        if (!up.waitFor(60, TimeUnit.SECONDS)) {
+            throw new AssertionError("Ctrl-C did not end it within a minute");
+        }
     }
 
     HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
