@@ -18,9 +18,7 @@ final class BeenProcess {
     static Process start(List<String> arguments) throws IOException {
         var command = new ArrayList<>(List.of("env", "--default-signal=INT"));
         command.addAll(command(arguments));
-        return new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 
     /** What a finished command said. */
