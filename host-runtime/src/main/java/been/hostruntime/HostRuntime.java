@@ -7,6 +7,7 @@ import been.hostruntime.attempt.HostFacts;
 import been.hostruntime.attempt.HostServices;
 import been.hostruntime.attempt.KeptWork;
 import been.hostruntime.attempt.Ticker;
+import been.hostruntime.attempt.Trash;
 import been.hostruntime.attempt.Uploads;
 import been.hostruntime.cache.PackageCache;
 import been.hostruntime.cache.UnpackLimits;
@@ -219,7 +220,7 @@ public final class HostRuntime implements AutoCloseable {
         var clock = InstantSource.system();
         var pauses = new Pauses(SETTLE);
         var calibrations = CalibrationHistory.ofHost(settings.data());
-        var keptWork = new KeptWork(data.tasks(), data.trash(), clock);
+        var keptWork = new KeptWork(data.tasks(), new Trash(data.trash(), quiet), clock);
         TaskClient.install(data.programs());
         var attempts =
                 new Attempts(

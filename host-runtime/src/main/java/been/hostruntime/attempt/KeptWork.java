@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,7 +17,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,11 +34,8 @@ public final class KeptWork {
     private static final int MOST = 64;
     private static final long MOST_BYTES = 16L << 30;
 
-    /** The attempt's last report goes out before its folder is taken apart. */
-    private static final Duration BEHIND = Duration.ofMillis(50);
-
     private final Path tasks;
-    private final Path trash;
+    private final Trash trash;
     private final InstantSource clock;
     private final long mostBytes;
     private final Set<ContextId> closed = new HashSet<>();
@@ -48,15 +43,12 @@ public final class KeptWork {
     private final Map<Path, KeptFolder> kept = new HashMap<>();
     private volatile Runnable whenChanged = () -> {};
 
-    /**
-     * A keeper of what lies in {@code tasks}; folders that are to go are moved to {@code trash}
-     * first.
-     */
-    public KeptWork(Path tasks, Path trash, InstantSource clock) {
+    /** A keeper of what lies in {@code tasks}. */
+    public KeptWork(Path tasks, Trash trash, InstantSource clock) {
         this(tasks, trash, clock, MOST_BYTES);
     }
 
-    KeptWork(Path tasks, Path trash, InstantSource clock, long mostBytes) {
+    KeptWork(Path tasks, Trash trash, InstantSource clock, long mostBytes) {
         this.tasks = tasks;
         this.trash = trash;
         this.clock = clock;
@@ -230,26 +222,10 @@ public final class KeptWork {
         return Map.of("kept", list, "bytes", bytes);
     }
 
-    /** Out of the way at once; deleted when there is time. */
     private void discard(Path home) throws IOException {
         kept.remove(home);
-        if (!Files.exists(home, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        Files.createDirectories(trash);
-        Path there = trash.resolve(UUID.randomUUID().toString());
-        Files.move(home, there, StandardCopyOption.ATOMIC_MOVE);
-        Thread.ofVirtual().name("trash").start(() -> delete(there));
-    }
-
-    private static void delete(Path folder) {
-        try {
-            Thread.sleep(BEHIND);
-            Trees.delete(folder);
-        } catch (IOException e) {
-            LOG.warn("cannot delete {}", folder, e);
-        } catch (InterruptedException e) {
-            LOG.debug("{} is deleted when the next process of this host begins", folder, e);
+        if (Files.exists(home, LinkOption.NOFOLLOW_LINKS)) {
+            trash.take(home);
         }
     }
 
@@ -258,7 +234,7 @@ public final class KeptWork {
      * that nobody holds any more.
      */
     public synchronized void sweep() throws IOException {
-        Trees.delete(trash);
+        trash.sweep();
         List<Path> homes;
         try (Stream<Path> all = Files.list(tasks)) {
             homes = all.filter(home -> !living.containsKey(home)).toList();

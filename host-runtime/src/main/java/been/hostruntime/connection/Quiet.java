@@ -12,14 +12,19 @@ public final class Quiet {
     private final Condition over = lock.newCondition();
     private final Condition workEnded = lock.newCondition();
     private int programs;
-    private boolean works;
 
-    /** A program is about to run; waits for what {@link #unlessKept} began. */
+    /** Under way that would disturb a program. */
+    private int works;
+
+    /** Whether one of them is to be the only one of its kind. */
+    private boolean isTaken;
+
+    /** A program is about to run; waits for what would disturb it and has begun. */
     public void begin() {
         lock.lock();
         try {
             programs++;
-            while (works) {
+            while (works > 0) {
                 workEnded.awaitUninterruptibly();
             }
         } finally {
@@ -71,6 +76,7 @@ public final class Quiet {
             work.run();
             return true;
         } finally {
+            giveBack();
             workIsOver();
         }
     }
@@ -78,11 +84,42 @@ public final class Quiet {
     private boolean mayWork() {
         lock.lock();
         try {
-            if (programs > 0 || works) {
+            if (programs > 0 || isTaken) {
                 return false;
             }
-            works = true;
+            isTaken = true;
+            works++;
             return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Does what would disturb an exclusive program, once none runs; one that comes meanwhile waits
+     * for its end.
+     */
+    public void afterwards(Runnable work) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            while (programs > 0) {
+                over.await();
+            }
+            works++;
+        } finally {
+            lock.unlock();
+        }
+        try {
+            work.run();
+        } finally {
+            workIsOver();
+        }
+    }
+
+    private void giveBack() {
+        lock.lock();
+        try {
+            isTaken = false;
         } finally {
             lock.unlock();
         }
@@ -91,7 +128,7 @@ public final class Quiet {
     private void workIsOver() {
         lock.lock();
         try {
-            works = false;
+            works--;
             workEnded.signalAll();
         } finally {
             lock.unlock();

@@ -3,6 +3,7 @@ package been.hostruntime.attempt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import been.hostruntime.connection.Quiet;
 import been.protocol.ContextId;
 import been.protocol.Outcome;
 import been.protocol.PropertyTree;
@@ -11,6 +12,7 @@ import been.protocol.TaskId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -30,7 +32,8 @@ class KeptWorkTests {
     private final AtomicLong millis = new AtomicLong(1_000_000);
     private final InstantSource clock = () -> Instant.ofEpochMilli(millis.incrementAndGet());
     private Path tasks = Path.of("unset");
-    private KeptWork kept = new KeptWork(tasks, tasks, clock);
+    private final Quiet quiet = new Quiet();
+    private KeptWork kept = new KeptWork(tasks, new Trash(tasks, quiet), clock);
 
     @BeforeEach
     void folders() throws IOException {
@@ -39,7 +42,7 @@ class KeptWorkTests {
     }
 
     private KeptWork keeper() {
-        return new KeptWork(tasks, folder.resolve("trash"), clock, 1000);
+        return new KeptWork(tasks, new Trash(folder.resolve("trash"), quiet), clock, 1000);
     }
 
     @Test
@@ -49,6 +52,19 @@ class KeptWorkTests {
         assertThat(names(one.home())).containsExactlyInAnyOrder("work", "context", "kept.json");
         kept.close(CONTEXT);
         assertThat(homes()).containsExactly(other.home());
+        await().until(() -> names(folder.resolve("trash")).isEmpty());
+    }
+
+    @Test
+    void nothingIsDeletedBesideAnExclusiveProgram() throws Exception {
+        ended("one", CONTEXT, Outcome.FINISHED);
+        ended("other", OTHER, Outcome.FINISHED);
+        quiet.begin();
+        kept.close(CONTEXT);
+        kept.close(OTHER);
+        await().pollDelay(Duration.ofMillis(300))
+                .until(() -> names(folder.resolve("trash")).size() == 2);
+        quiet.end();
         await().until(() -> names(folder.resolve("trash")).isEmpty());
     }
 

@@ -2,6 +2,7 @@ package been.hostruntime.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,41 @@ class QuietTests {
                 .isTrue();
         begun.await();
         assertThat(quiet.isKept()).isTrue();
+    }
+
+    @Test
+    void whatIsLeftForAfterwardsWaitsForTheEndOfThePrograms() throws Exception {
+        var did = new CountDownLatch(1);
+        quiet.begin();
+        Thread later = Thread.startVirtualThread(() -> afterwards(did::countDown));
+        await().until(() -> later.getState() == Thread.State.WAITING);
+        assertThat(did.getCount()).isEqualTo(1);
+        quiet.end();
+        did.await();
+    }
+
+    @Test
+    void aProgramWaitsForWhatWasLeftForAfterwardsAndHasBegun() throws Exception {
+        var begun = new CountDownLatch(1);
+        quiet.afterwards(() -> {
+            Thread.startVirtualThread(() -> {
+                quiet.begin();
+                begun.countDown();
+            });
+            while (!quiet.isKept()) {
+                Thread.onSpinWait();
+            }
+            assertThat(begun.getCount()).as("it waits").isEqualTo(1);
+        });
+        begun.await();
+    }
+
+    private void afterwards(Runnable work) {
+        try {
+            quiet.afterwards(work);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
