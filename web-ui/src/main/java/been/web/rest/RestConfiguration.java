@@ -23,7 +23,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** The resources and the JSON they speak. */
 @Configuration(proxyBeanMethods = false)
 @Import({
+    AccountResource.class,
     AnalysisResource.class,
+    AuditResource.class,
     BodyLimit.class,
     ChartResource.class,
     ContextResource.class,
@@ -40,14 +42,18 @@ import tools.jackson.databind.json.JsonMapper;
     HostProtocol.class,
     HostResource.class,
     LiveEvents.class,
+    LoginResource.class,
     PackageResource.class,
     PlainQuery.class,
     PlatformResource.class,
     ProblemAnswers.class,
+    PublicAnalysisResource.class,
     ResultResource.class,
     RetentionResource.class,
     TaskResource.class,
-    UnreadableRequests.class
+    TokenResource.class,
+    UnreadableRequests.class,
+    UserResource.class
 })
 public class RestConfiguration {
 
