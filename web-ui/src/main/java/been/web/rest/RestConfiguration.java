@@ -23,7 +23,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** The resources and the JSON they speak. */
 @Configuration(proxyBeanMethods = false)
 @Import({
+    AccountResource.class,
     AnalysisResource.class,
+    AuditResource.class,
     BodyLimit.class,
     ChartResource.class,
     ContextResource.class,
@@ -41,17 +43,21 @@ import tools.jackson.databind.json.JsonMapper;
     HostProtocol.class,
     HostResource.class,
     LiveEvents.class,
+    LoginResource.class,
     NotificationResource.class,
     PackageResource.class,
     PlainQuery.class,
     PlatformResource.class,
     ProblemAnswers.class,
+    PublicAnalysisResource.class,
     ResultResource.class,
     RetentionResource.class,
     RunResource.class,
     ScheduleResource.class,
     TaskResource.class,
-    UnreadableRequests.class
+    TokenResource.class,
+    UnreadableRequests.class,
+    UserResource.class
 })
 public class RestConfiguration {
 
