@@ -98,7 +98,11 @@ class CiExamplesIT {
             assertThat(gitlab.getLast()).hasToString("PUT /projects/42/merge_requests/8/notes/101");
 
             // What the forge refuses ends the script.
-            assertThat(sh(project, "github-report.sh", with(pull, Map.of("GITHUB_API_URL", "http://127.0.0.1:1"))))
+            assertThat(
+                            sh(
+                                    project,
+                                    "github-report.sh",
+                                    with(pull, Map.of("GITHUB_API_URL", "http://127.0.0.1:1"))))
                     .isNotZero();
             assertThat(sh(project, "been-ci.sh", with(ci, Map.of("COMMIT", "a b")))).isEqualTo(2);
         }
@@ -109,7 +113,9 @@ class CiExamplesIT {
         for (String example : List.of("github-actions.yaml", "gitlab-ci.yaml", "Jenkinsfile")) {
             String text = Files.readString(EXAMPLES.resolve(example));
             assertThat(text).as(example).contains("sh docs/ci/examples/been-ci.sh");
-            assertThat(text).as(example).containsPattern("sh docs/ci/examples/git(hub|lab)-report.sh");
+            assertThat(text)
+                    .as(example)
+                    .containsPattern("sh docs/ci/examples/git(hub|lab)-report.sh");
         }
         try (Stream<Path> files = Files.list(EXAMPLES)) {
             assertThat(files.map(file -> file.getFileName().toString()).collect(Collectors.toSet()))
@@ -137,16 +143,26 @@ class CiExamplesIT {
                         + " \"$@\"\n");
         assertThat(been.toFile().setExecutable(true)).isTrue();
         return Map.of(
-                "BEEN", been.toString(),
-                "BEEN_URL", platform.url().toString(),
-                "BEEN_TOKEN", platform.token(),
-                "GITHUB_API_URL", forge.url(),
-                "GITHUB_REPOSITORY", "example/project",
-                "GITHUB_TOKEN", "forge-token",
-                "CI_API_V4_URL", forge.url(),
-                "CI_PROJECT_ID", "42",
-                "GITLAB_TOKEN", "gitlab-token",
-                "TIMEOUT", "5m");
+                "BEEN",
+                been.toString(),
+                "BEEN_URL",
+                platform.url().toString(),
+                "BEEN_TOKEN",
+                platform.token(),
+                "GITHUB_API_URL",
+                forge.url(),
+                "GITHUB_REPOSITORY",
+                "example/project",
+                "GITHUB_TOKEN",
+                "forge-token",
+                "CI_API_V4_URL",
+                forge.url(),
+                "CI_PROJECT_ID",
+                "42",
+                "GITLAB_TOKEN",
+                "gitlab-token",
+                "TIMEOUT",
+                "5m");
     }
 
     private static Map<String, String> with(Map<String, String> some, Map<String, String> more) {
@@ -165,8 +181,7 @@ class CiExamplesIT {
         builder.environment().putAll(environment);
         Process process = builder.start();
         process.getOutputStream().close();
-        String said =
-                new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int status = process.waitFor();
         System.out.printf("%s ended with %d:%n%s%n", script, status, said);
         return status;

@@ -37,8 +37,7 @@ class RunsSurviveIT {
     @Test
     void nothingIsLostOrMeasuredTwice(@TempDir Path data) throws Exception {
         HttpServer chat =
-                HttpServer.create(
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         chat.createContext("/", this::take);
         chat.start();
         try (var platform =
@@ -58,8 +57,7 @@ class RunsSurviveIT {
             platform.killEverythingAndStartAgain();
             answer = 200;
             await().atMost(PATIENCE)
-                    .until(() ->
-                            delivery(platform).path("state").asString().equals("sent"));
+                    .until(() -> delivery(platform).path("state").asString().equals("sent"));
 
             JsonNode counts = run(platform, run).path("counts");
             assertThat(counts.path("regressed").asInt()).isEqualTo(1);
@@ -68,7 +66,10 @@ class RunsSurviveIT {
             for (JsonNode experiment : view.path("experiments")) {
                 assertThat(experiment.path("executionsDone").asInt()).isEqualTo(4);
             }
-            assertThat(told.stream().map(n -> n.path("delivery").asString()).collect(Collectors.toSet()))
+            assertThat(
+                            told.stream()
+                                    .map(n -> n.path("delivery").asString())
+                                    .collect(Collectors.toSet()))
                     .as("one notice, however often it was sent: %d times", told.size())
                     .hasSize(1);
             assertThat(told.getFirst().path("title").asString())

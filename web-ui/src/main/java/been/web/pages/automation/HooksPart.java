@@ -8,6 +8,8 @@ import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
@@ -23,16 +25,16 @@ import java.util.List;
 public final class HooksPart extends Div {
     private final transient Hooks hooks;
     private final String platform;
-    private final String who;
+    private final transient Caller caller;
     private final Div list = new Div();
 
     /**
      * @param platform where forges reach it
      */
-    public HooksPart(Hooks hooks, String platform, String who) {
+    public HooksPart(Hooks hooks, String platform, Caller caller) {
         this.hooks = hooks;
         this.platform = platform;
-        this.who = who;
+        this.caller = caller;
         add(
                 Html.section(
                         "Webhooks of Git forges",
@@ -86,7 +88,7 @@ public final class HooksPart extends Div {
         dialog.setCancelText("Keep it");
         dialog.setConfirmText("Remove");
         dialog.addConfirmListener(_ -> {
-            hooks.delete(hook.name());
+            caller.act(Role.ADMIN, "hook.delete", hook.name(), () -> hooks.delete(hook.name()));
             refresh();
         });
         dialog.open();
@@ -112,12 +114,17 @@ public final class HooksPart extends Div {
                         new Button(
                                 "Save",
                                 _ -> {
-                                    switch (hooks.create(
+                                    switch (caller.act(
+                                            Role.ADMIN,
+                                            "hook.create",
                                             name.value(),
-                                            forge.getValue(),
-                                            words(branches.value()),
-                                            words(analyses.value()),
-                                            who)) {
+                                            () ->
+                                                    hooks.create(
+                                                            name.value(),
+                                                            forge.getValue(),
+                                                            words(branches.value()),
+                                                            words(analyses.value()),
+                                                            caller.name()))) {
                                         case Hooks.Unfit(var why) ->
                                                 Html.fill(problem, new Paragraph("✕ " + why));
                                         case Hooks.Kept(var hook, var secret) -> {

@@ -9,6 +9,8 @@ import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.dialog.Dialog;
@@ -23,13 +25,13 @@ import java.util.Optional;
 public final class SchedulesPart extends Div {
     private final transient Schedules schedules;
     private final transient Runs runs;
-    private final String who;
+    private final transient Caller caller;
     private final Div list = new Div();
 
-    public SchedulesPart(Schedules schedules, Runs runs, String who) {
+    public SchedulesPart(Schedules schedules, Runs runs, Caller caller) {
         this.schedules = schedules;
         this.runs = runs;
-        this.who = who;
+        this.caller = caller;
         add(
                 Html.section(
                         "Schedules",
@@ -81,12 +83,20 @@ public final class SchedulesPart extends Div {
     }
 
     private void turn(Schedule schedule) {
-        schedules.turn(schedule.id(), !schedule.isOn());
+        caller.act(
+                Role.OPERATOR,
+                "schedule.turn",
+                Long.toString(schedule.id()),
+                () -> schedules.turn(schedule.id(), !schedule.isOn()));
         refresh();
     }
 
     private void remove(Schedule schedule) {
-        schedules.delete(schedule.id());
+        caller.act(
+                Role.OPERATOR,
+                "schedule.delete",
+                Long.toString(schedule.id()),
+                () -> schedules.delete(schedule.id()));
         refresh();
     }
 
@@ -123,7 +133,11 @@ public final class SchedulesPart extends Div {
         if (id.isEmpty()) {
             return Optional.of("there is no analysis '%s'".formatted(analysis));
         }
-        return switch (schedules.create(id.get(), cron, zone, who)) {
+        return switch (caller.act(
+                Role.OPERATOR,
+                "schedule.create",
+                analysis,
+                () -> schedules.create(id.get(), cron, zone, caller.name()))) {
             case Schedules.Kept _ -> Optional.empty();
             case Schedules.Refused(var why) -> Optional.of(why);
         };

@@ -10,6 +10,8 @@ import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Pager;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
@@ -25,7 +27,7 @@ public final class NotificationsPart extends Div {
     private static final Duration EVERY = Duration.ofSeconds(3);
 
     private final transient Notifications notifications;
-    private final String who;
+    private final transient Caller caller;
     private final String path;
     private final int offset;
     private final Div rules = new Div();
@@ -38,9 +40,9 @@ public final class NotificationsPart extends Div {
      * @param path of the page that it is on, for links to older deliveries
      * @param offset of the first delivery that is shown
      */
-    public NotificationsPart(Notifications notifications, String who, String path, int offset) {
+    public NotificationsPart(Notifications notifications, Caller caller, String path, int offset) {
         this.notifications = notifications;
-        this.who = who;
+        this.caller = caller;
         this.path = path;
         this.offset = offset;
         add(
@@ -48,7 +50,7 @@ public final class NotificationsPart extends Div {
                         "actions",
                         new Button(
                                 "New rule",
-                                _ -> new RuleDialog(notifications, who, this::refresh).open())),
+                                _ -> new RuleDialog(notifications, caller, this::refresh).open())),
                 Html.section("Who is told", rules),
                 Html.section("What was sent", deliveries),
                 feeds());
@@ -158,17 +160,29 @@ public final class NotificationsPart extends Div {
     }
 
     private void test(Rule rule) {
-        notifications.test(rule.id(), who);
+        caller.act(
+                Role.ADMIN,
+                "notification.test",
+                rule.name(),
+                () -> notifications.test(rule.id(), caller.name()));
         refresh();
     }
 
     private void turn(Rule rule) {
-        notifications.turn(rule.id(), !rule.isOn());
+        caller.act(
+                Role.ADMIN,
+                "notification.turn",
+                rule.name(),
+                () -> notifications.turn(rule.id(), !rule.isOn()));
         refresh();
     }
 
     private void retry(Delivery delivery) {
-        notifications.retry(delivery.id());
+        caller.act(
+                Role.ADMIN,
+                "notification.retry",
+                delivery.id(),
+                () -> notifications.retry(delivery.id()));
         refresh();
     }
 
@@ -180,7 +194,11 @@ public final class NotificationsPart extends Div {
         dialog.setCancelText("Keep it");
         dialog.setConfirmText("Remove");
         dialog.addConfirmListener(_ -> {
-            notifications.delete(rule.id());
+            caller.act(
+                    Role.ADMIN,
+                    "notification.delete",
+                    rule.name(),
+                    () -> notifications.delete(rule.id()));
             refresh();
         });
         dialog.open();

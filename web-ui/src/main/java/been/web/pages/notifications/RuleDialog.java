@@ -6,6 +6,8 @@ import been.analyses.Notifications.NewRule;
 import been.analyses.Notifications.Target;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.checkbox.CheckboxGroup;
 import com.vaadin.flow.component.dialog.Dialog;
@@ -19,7 +21,7 @@ import java.util.stream.Collectors;
 /** Asks who is to be told of what. */
 final class RuleDialog extends Dialog {
     private final transient Notifications notifications;
-    private final String who;
+    private final transient Caller caller;
     private final transient Runnable made;
     private final Field name = new Field("Name", "performance chat", "");
     private final Select<Target> target = new Select<>();
@@ -32,10 +34,10 @@ final class RuleDialog extends Dialog {
             new Field("Analyses, by name or number, separated by commas; empty for all", "", "");
     private final Div problem = new Div();
 
-    RuleDialog(Notifications notifications, String who, Runnable made) {
+    RuleDialog(Notifications notifications, Caller caller, Runnable made) {
         super("Tell somebody");
         this.notifications = notifications;
-        this.who = who;
+        this.caller = caller;
         this.made = made;
         setWidth("40rem");
         target.setLabel("How");
@@ -81,7 +83,11 @@ final class RuleDialog extends Dialog {
                         isSigned ? secret.value() : null,
                         on.getValue(),
                         named);
-        switch (notifications.create(rule, who)) {
+        switch (caller.act(
+                Role.ADMIN,
+                "notification.create",
+                rule.name(),
+                () -> notifications.create(rule, caller.name()))) {
             case Notifications.Kept _ -> {
                 close();
                 made.run();
