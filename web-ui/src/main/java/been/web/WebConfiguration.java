@@ -1,6 +1,8 @@
 package been.web;
 
 import been.web.admission.AdmissionConfiguration;
+import been.web.observation.ObservationConfiguration;
+import been.web.openapi.OpenApiConfiguration;
 import been.web.pages.PagesConfiguration;
 import been.web.rest.RestConfiguration;
 import been.web.security.SecurityConfiguration;
@@ -15,6 +17,8 @@ import org.springframework.context.annotation.Import;
 @Import({
     AdmissionConfiguration.class,
     DatabaseConfiguration.class,
+    ObservationConfiguration.class,
+    OpenApiConfiguration.class,
     PagesConfiguration.class,
     RestConfiguration.class,
     SecurityConfiguration.class

@@ -24,13 +24,16 @@ import tools.jackson.databind.json.JsonMapper;
 @Configuration(proxyBeanMethods = false)
 @Import({
     AnalysisResource.class,
+    BackupResource.class,
     BodyLimit.class,
     ChartResource.class,
+    ConfigurationResource.class,
     ContextResource.class,
     ControllerResource.class,
     DebuggedTaskResource.class,
     DescriptorResource.class,
     ErrorAnswers.class,
+    EntityTags.class,
     EvaluationResource.class,
     EvaluatorResource.class,
     ExecutionResource.class,
@@ -46,8 +49,10 @@ import tools.jackson.databind.json.JsonMapper;
     ProblemAnswers.class,
     ResultResource.class,
     RetentionResource.class,
+    TaskListResource.class,
     TaskResource.class,
-    UnreadableRequests.class
+    UnreadableRequests.class,
+    VerdictResource.class
 })
 public class RestConfiguration {
 

@@ -179,7 +179,7 @@ public class SecurityConfiguration {
     SecurityFilterChain rest(
             HttpSecurity http, AccessTokens tokens, Sessions sessions, HandlerAccess access)
             throws Exception {
-        return stateless(http.securityMatcher("/api/**"), POLICY_FOR_DATA)
+        return stateless(http.securityMatcher("/api/**", "/health/**", "/metrics"), POLICY_FOR_DATA)
                 .csrf(csrf ->
                         csrf.spa()
                                 .requireCsrfProtectionMatcher(
