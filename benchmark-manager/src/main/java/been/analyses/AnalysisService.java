@@ -56,6 +56,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private final PublishedPackages published;
     private final Conductor conductor;
     private final Reports reports;
+    private final RememberedViews remembered;
     private final InstantSource clock;
     private final RandomGenerator seeds;
     private final List<Consumer<AnalysisId>> listeners = new CopyOnWriteArrayList<>();
@@ -99,6 +100,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         followUp,
                         clock);
         this.reports = new Reports(store, definitions, new Findings(store, results));
+        this.remembered = new RememberedViews(reports, store, results);
         this.carrier = new Carrier("analyses", this::open, this::advance);
         this.runs =
                 new RunService(database, store, this, definitions, published, tasks::leads, clock);
@@ -190,12 +192,12 @@ public final class AnalysisService implements Analyses, AutoCloseable {
 
     @Override
     public List<AnalysisSummary> list(int offset, int limit) {
-        return store.analyses(offset, limit).stream().map(reports::summary).toList();
+        return store.analyses(offset, limit).stream().map(remembered::summary).toList();
     }
 
     @Override
     public Optional<AnalysisView> view(AnalysisId id) {
-        return store.analysis(id.value()).map(reports::view);
+        return store.analysis(id.value()).map(remembered::view);
     }
 
     @Override

@@ -18,6 +18,7 @@ import been.tasks.HostAdministration;
 import been.tasks.HostDirectory;
 import been.tasks.MatchReport;
 import been.tasks.Retention;
+import been.tasks.TaskBoard;
 import been.tasks.TaskManagerSettings;
 import been.tasks.TaskService;
 import java.io.IOException;
@@ -122,6 +123,11 @@ class PlatformConfiguration {
     @Bean
     HostDirectory hostDirectory(TaskService tasks) {
         return tasks.directory();
+    }
+
+    @Bean
+    TaskBoard taskBoard(TaskService tasks) {
+        return tasks.board();
     }
 
     @Bean

@@ -56,6 +56,12 @@ public interface AnalysisStore {
 
     List<StoredRun> runs(long id);
 
+    /** How many executions there are in each state. */
+    Map<StoredRun.State, Integer> tally(long id);
+
+    /** Another text whenever something that is stored of the analysis has changed but its row. */
+    String stamp(long id);
+
     /** What the pilot said; empty before it was read. */
     Optional<PilotReview> review(long id);
 

@@ -26,13 +26,16 @@ import tools.jackson.databind.json.JsonMapper;
     AccountResource.class,
     AnalysisResource.class,
     AuditResource.class,
+    BackupResource.class,
     BodyLimit.class,
     ChartResource.class,
+    ConfigurationResource.class,
     ContextResource.class,
     ControllerResource.class,
     DebuggedTaskResource.class,
     DescriptorResource.class,
     ErrorAnswers.class,
+    EntityTags.class,
     EvaluationResource.class,
     EvaluatorResource.class,
     ExecutionResource.class,
@@ -58,6 +61,10 @@ import tools.jackson.databind.json.JsonMapper;
     TokenResource.class,
     UnreadableRequests.class,
     UserResource.class
+    TaskListResource.class,
+    TaskResource.class,
+    UnreadableRequests.class,
+    VerdictResource.class
 })
 public class RestConfiguration {
 

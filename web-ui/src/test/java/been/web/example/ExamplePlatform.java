@@ -32,6 +32,11 @@ public class ExamplePlatform {
     }
 
     @Bean
+    ExampleTaskBoard taskBoard(ExampleTasks tasks) {
+        return new ExampleTaskBoard(tasks);
+    }
+
+    @Bean
     ExampleHosts hosts() {
         return new ExampleHosts();
     }
