@@ -13,6 +13,9 @@ import been.tasks.TaskView;
 import been.tasks.Tasks;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
+import been.web.security.Scope;
 import java.security.Principal;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Contexts: submit whole or not at all, watch, stop. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1/contexts")
 final class ContextResource {
 
@@ -51,6 +55,7 @@ final class ContextResource {
 
     /** Submitting the same id again changes nothing and succeeds. */
     @PostMapping
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     @ResponseStatus(HttpStatus.CREATED)
     ContextView submit(
             @RequestBody ContextRequest request,
@@ -107,6 +112,7 @@ final class ContextResource {
     }
 
     @PostMapping("/{id}/stop")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     ContextView stop(@PathVariable ContextId id, Principal caller) {
         require(id);
         tasks.stop(id, caller.getName());

@@ -6,7 +6,10 @@ import been.packages.SoftwareRepository;
 import been.packages.StoredPackage;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
+import been.web.security.AllowedTo;
 import been.web.security.Permission;
+import been.web.security.Role;
+import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -30,6 +33,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Packages: publish, query, fetch. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1/packages")
 final class PackageResource {
 
@@ -43,6 +47,7 @@ final class PackageResource {
 
     /** Publishes the archive in the body; 201 when it is new, 200 when it was there already. */
     @PutMapping
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.UPLOAD)
     ResponseEntity<StoredPackage> publish(
             @RequestHeader(value = "X-Content-SHA256", required = false) @Nullable String digest,
             Principal caller,

@@ -7,6 +7,9 @@ import been.results.Results;
 import been.tasks.TaskChange;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
+import been.web.security.Scope;
 import java.security.Principal;
 import java.util.List;
 import java.util.Set;
@@ -26,6 +29,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** One task: state, history, log, files, stop. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1/tasks/{id}")
 final class TaskResource {
 
@@ -88,6 +92,7 @@ final class TaskResource {
     }
 
     @PostMapping("/stop")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     TaskView stop(@PathVariable TaskId id, Principal caller) {
         require(id);
         tasks.stop(id, caller.getName());
