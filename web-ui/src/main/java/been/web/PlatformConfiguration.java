@@ -1,6 +1,8 @@
 package been.web;
 
 import been.analyses.AnalysisService;
+import been.analyses.Changes;
+import been.analyses.Comments;
 import been.analyses.EvaluatorService;
 import been.depot.Depot;
 import been.packages.LocalSoftwareRepository;
@@ -147,6 +149,16 @@ class PlatformConfiguration {
                         clock);
         tasks.trust(wanted -> packages.archive(wanted.digest()).isPresent());
         return analyses;
+    }
+
+    @Bean
+    Changes changes(AnalysisService analyses) {
+        return analyses.changes();
+    }
+
+    @Bean
+    Comments comments(AnalysisService analyses) {
+        return analyses.comments();
     }
 
     @Bean(destroyMethod = "close")

@@ -25,7 +25,9 @@ import tools.jackson.databind.json.JsonMapper;
 @Import({
     AnalysisResource.class,
     BodyLimit.class,
+    ChangeResource.class,
     ChartResource.class,
+    CommentResource.class,
     ContextResource.class,
     ControllerResource.class,
     DebuggedTaskResource.class,
