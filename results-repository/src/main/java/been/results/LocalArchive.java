@@ -56,6 +56,22 @@ final class LocalArchive implements Archive {
     }
 
     @Override
+    public List<String> names() {
+        return shelves.index().lists().names();
+    }
+
+    @Override
+    public Optional<StoredAnalysis> analysis(String name) {
+        return shelves.index().lists().analysis(name);
+    }
+
+    @Override
+    public List<ListedExperiment> experiments(
+            String analysis, String words, int offset, int limit) {
+        return shelves.index().lists().experiments(analysis, words, offset, limit);
+    }
+
+    @Override
     public Optional<Path> experimentFile(String analysis, String experiment) throws IOException {
         return experiments.current(analysis, experiment);
     }
