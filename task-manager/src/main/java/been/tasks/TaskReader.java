@@ -49,6 +49,10 @@ final class TaskReader {
         return store.read(rows -> views(rows, rows.tasks().of(id)));
     }
 
+    List<TaskView> tasks(ContextId id, int offset, int limit) {
+        return store.read(rows -> views(rows, rows.tasks().of(id, offset, limit)));
+    }
+
     List<TaskView> debugged() {
         return store.read(rows -> views(rows, rows.tasks().debugged()));
     }

@@ -112,6 +112,11 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     }
 
     @Override
+    public List<TaskView> tasks(ContextId id, int offset, int limit) {
+        return parts.reader.tasks(id, offset, limit);
+    }
+
+    @Override
     public List<TaskView> debugged() {
         return parts.reader.debugged();
     }

@@ -44,6 +44,11 @@ public interface Tasks {
     /** Tasks of a context in the order of submission. */
     List<TaskView> tasks(ContextId id);
 
+    /** A part of these. */
+    default List<TaskView> tasks(ContextId id, int offset, int limit) {
+        return tasks(id).stream().skip(offset).limit(limit).toList();
+    }
+
     /** Those whose JVM listens for a debugger now, in the order of submission. */
     List<TaskView> debugged();
 
