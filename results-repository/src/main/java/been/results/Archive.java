@@ -29,6 +29,9 @@ public interface Archive {
      */
     List<ListedExperiment> experiments(String analysis, String words, int offset, int limit);
 
+    /** What was measured on a host while it was what a digest says, the most executions first. */
+    List<MeasuredUnder> measuredUnder(String host, String digest, int most);
+
     /**
      * One NetCDF file with all executions of an experiment that count, as they are now: it is made
      * anew when one was added or taken out since.

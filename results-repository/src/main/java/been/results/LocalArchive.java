@@ -72,6 +72,11 @@ final class LocalArchive implements Archive {
     }
 
     @Override
+    public List<MeasuredUnder> measuredUnder(String host, String digest, int most) {
+        return shelves.index().lists().measuredUnder(host, digest, most);
+    }
+
+    @Override
     public Optional<Path> experimentFile(String analysis, String experiment) throws IOException {
         return experiments.current(analysis, experiment);
     }

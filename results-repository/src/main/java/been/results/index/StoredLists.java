@@ -1,6 +1,7 @@
 package been.results.index;
 
 import been.results.ListedExperiment;
+import been.results.MeasuredUnder;
 import been.results.StoredAnalysis;
 import been.results.Validity;
 import java.sql.ResultSet;
@@ -82,6 +83,20 @@ public final class StoredLists {
                                 row.getString("experiment"),
                                 row.getString("version"),
                                 row.getInt("executions")))
+                .list();
+    }
+
+    /** What was measured on a host while it was what a digest says, the most executions first. */
+    public List<MeasuredUnder> measuredUnder(String host, String digest, int most) {
+        return jdbc.sql(
+                        """
+                        SELECT analysis, COUNT(*) AS executions FROM execution
+                        WHERE host = ? AND host_digest = ?
+                        GROUP BY analysis ORDER BY executions DESC, analysis LIMIT ?
+                        """)
+                .params(host, digest, most)
+                .query((row, _) ->
+                        new MeasuredUnder(row.getString("analysis"), row.getInt("executions")))
                 .list();
     }
 
