@@ -43,6 +43,41 @@ final class Reports {
         return summary(analysis, store.experiments(analysis.id()), store.runs(analysis.id()));
     }
 
+    /** The same of several; of those that have ended, no execution is read. */
+    List<AnalysisSummary> summaries(List<StoredAnalysis> analyses) {
+        var counts =
+                store.counts(
+                        analyses.stream().filter(Reports::isOver).map(StoredAnalysis::id).toList());
+        return analyses.stream()
+                .map(analysis ->
+                        isOver(analysis)
+                                ? over(analysis, counts.getOrDefault(analysis.id(), Map.of()))
+                                : summary(analysis))
+                .toList();
+    }
+
+    private static boolean isOver(StoredAnalysis analysis) {
+        return analysis.state().isTerminal() && analysis.halt() == null;
+    }
+
+    private static AnalysisSummary over(StoredAnalysis analysis, Map<State, Integer> counts) {
+        int done = counts.getOrDefault(State.LANDED, 0);
+        return new AnalysisSummary(
+                new AnalysisId(analysis.id()),
+                analysis.name(),
+                analysis.kind(),
+                analysis.subject(),
+                analysis.state(),
+                analysis.detail(),
+                done,
+                counts.getOrDefault(State.FAILED, 0),
+                done + counts.getOrDefault(State.PLANNED, 0),
+                null,
+                analysis.verdicts(),
+                analysis.startedAt(),
+                analysis.endedAt());
+    }
+
     private static AnalysisSummary summary(
             StoredAnalysis analysis, List<StoredExperiment> experiments, List<StoredRun> runs) {
         int done = count(runs, State.LANDED);

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public record StoredExperiment(
         Experiment experiment, @Nullable PackageReference fetched, @Nullable String problem) {
 
+    /** How the problem of one begins that somebody left out. */
+    public static final String LEFT_OUT = "left out by ";
+
     public String key() {
         return experiment.key();
     }
