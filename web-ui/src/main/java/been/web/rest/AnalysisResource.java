@@ -2,12 +2,12 @@ package been.web.rest;
 
 import been.analyses.Analyses;
 import been.analyses.AnalysisId;
+import been.analyses.AnalysisQuery;
+import been.analyses.AnalysisState;
 import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisView;
 import been.analyses.Start;
 import been.tasks.RequestKey;
-import been.web.problem.ApiProblem;
-import been.web.problem.RefusedCall;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -16,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -58,23 +59,20 @@ final class AnalysisResource {
                 yield ResponseEntity.created(URI.create("/api/v1/analyses/" + id))
                         .body(new Started(id, "/analyses/" + id));
             }
-            case Start.Refused refused ->
-                    throw new RefusedCall(
-                            ApiProblem.of(
-                                    HttpStatus.UNPROCESSABLE_CONTENT,
-                                    "analysis.invalid",
-                                    ApiProblem.Kind.USER,
-                                    false,
-                                    "The analysis file was refused; nothing was stored or run.",
-                                    refused.problems()));
+            case Start.Refused(var problems) -> throw PlanResource.invalid(problems);
         };
     }
 
+    /** Newest first; restricted by what is given. */
     @GetMapping
     Listing<AnalysisSummary> list(
+            @RequestParam(defaultValue = "") String q,
+            @RequestParam(defaultValue = "") String kind,
+            @RequestParam(defaultValue = "") Set<AnalysisState> state,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = "50") int limit) {
-        return new Listing<>(analyses.list(Paging.offset(offset), Paging.limit(limit)));
+        var query = new AnalysisQuery(q, kind, state);
+        return new Listing<>(analyses.list(query, Paging.offset(offset), Paging.limit(limit)));
     }
 
     @GetMapping("/{id}")
@@ -110,7 +108,7 @@ final class AnalysisResource {
                 .orElseThrow(() -> Refusals.notFound("analysis", id));
     }
 
-    private static String text(byte[] body) {
+    static String text(byte[] body) {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
         } catch (CharacterCodingException _) {

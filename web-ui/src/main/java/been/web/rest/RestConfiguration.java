@@ -42,10 +42,12 @@ import tools.jackson.databind.json.JsonMapper;
     LiveEvents.class,
     PackageResource.class,
     PlainQuery.class,
+    PlanResource.class,
     PlatformResource.class,
     ProblemAnswers.class,
     ResultResource.class,
     RetentionResource.class,
+    SelectionResource.class,
     TaskResource.class,
     UnreadableRequests.class
 })
