@@ -74,6 +74,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
                 Selection.Tab.EXPLORE,
                 new ExplorePart(charts, results, change -> choose(change.apply(selection))));
         parts.put(Selection.Tab.EVALUATIONS, new EvaluationsPart(evaluators, evaluations, who));
+        parts.put(Selection.Tab.PLAN, new PlanPart(analyses, who));
         parts.put(Selection.Tab.PROGRESS, new ProgressPart());
         parts.put(Selection.Tab.ENVIRONMENT, new EnvironmentPart(results, tasks));
         buildTabs();
@@ -145,7 +146,10 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
         sub(
                 Labels.state(summary.state()),
                 Html.text(summary.kind(), "tag"),
-                new Span("module " + summary.subject()),
+                new Span(
+                        summary.subject().equals("command")
+                                ? "plain command"
+                                : "module " + summary.subject()),
                 new Span("analysis " + summary.id()),
                 new Span(new Span("started "), new Moment(summary.startedAt())),
                 Labels.tally(summary.verdicts()));
@@ -181,6 +185,12 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
                     csv.setDownload(true);
                     actions.add(new Span(csv));
                 });
+        Anchor export =
+                Html.plainLink("/api/v1/results/%s/export?format=zip".formatted(id), "Export");
+        export.setDownload(true);
+        export.setVisible(!view.estimates().isEmpty());
+        actions.add(export);
+        actions.add(Html.link("/analyses/new?from=" + id, "Clone"));
         actions.add(new Button("YAML", _ -> showDocument(view)));
         if (!summary.state().isTerminal()) {
             actions.add(new Button("Stop", _ -> confirmStop(summary)));

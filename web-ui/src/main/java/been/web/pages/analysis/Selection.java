@@ -29,6 +29,7 @@ record Selection(Tab tab, String metric, String chart, List<String> experiments)
         VERDICTS("verdicts", "Verdicts"),
         EXPLORE("explore", "Explore"),
         EVALUATIONS("evaluations", "Evaluations"),
+        PLAN("plan", "Plan"),
         PROGRESS("progress", "Progress"),
         ENVIRONMENT("environment", "Environment");
 
