@@ -9,6 +9,7 @@ import been.packages.SoftwareRepository;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.EmptyState;
+import been.web.pages.parts.FileField;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Page;
 import been.web.security.Identity;
@@ -22,16 +23,14 @@ import com.vaadin.flow.component.html.NativeDetails;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
-import com.vaadin.flow.component.upload.Upload;
 import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.server.streams.UploadHandler;
 import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /** Evaluators with their help: upload, run on an analysis, delete. */
@@ -158,46 +157,25 @@ public final class EvaluatorsPage extends Page {
 
     private void upload() {
         var dialog = new Dialog("Upload an evaluator");
-        Div answer =
-                new Div(
-                        new Paragraph(
-                                "A package of kind evaluator (.bpk), see docs/evaluators.md."));
-        var field =
-                new Upload(UploadHandler.toTempFile((_, file) -> Html.fill(answer, publish(file))));
-        dialog.add(field, answer);
-        dialog.getFooter()
-                .add(
-                        new Button(
-                                "Close",
-                                _ -> {
-                                    dialog.close();
-                                    show();
-                                }));
+        dialog.add(
+                new Paragraph("A package of kind evaluator (.bpk), see docs/evaluators.md."),
+                new FileField((_, file) -> publish(file)));
+        dialog.getFooter().add(new Button("Close", _ -> dialog.close()));
         dialog.open();
     }
 
-    private Component publish(File file) {
-        try (InputStream in = Files.newInputStream(file.toPath())) {
-            return new Paragraph(
-                    switch (packages.publish(
-                            in, null, who, kind -> mayChange && kind == PackageKind.EVALUATOR)) {
-                        case Publication.Published(var stored, _) ->
-                                "Published %s %s.".formatted(stored.name(), stored.version());
-                        case Publication.Conflict(var why) -> "Refused: " + why + ".";
-                        case Publication.Refused(_, var why) -> "Refused: " + why + ".";
-                    });
-        } catch (IOException failed) {
-            return new Paragraph("The upload could not be stored: " + failed.getMessage());
-        } finally {
-            remove(file);
-        }
-    }
-
-    private static void remove(File file) {
-        try {
-            Files.deleteIfExists(file.toPath());
-        } catch (IOException _) {
-            file.deleteOnExit();
+    private String publish(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            Publication publication =
+                    packages.publish(
+                            in, null, who, kind -> mayChange && kind == PackageKind.EVALUATOR);
+            show();
+            return switch (publication) {
+                case Publication.Published(var stored, _) ->
+                        "Published %s %s.".formatted(stored.name(), stored.version());
+                case Publication.Conflict(var why) -> "Refused: " + why + ".";
+                case Publication.Refused(_, var why) -> "Refused: " + why + ".";
+            };
         }
     }
 }

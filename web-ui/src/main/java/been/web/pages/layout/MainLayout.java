@@ -49,6 +49,7 @@ public final class MainLayout extends AppLayout implements AfterNavigationObserv
         var pages = new LinkedHashMap<String, String>();
         pages.put("", "Overview");
         pages.put("analyses", "Analyses");
+        pages.put("results", "Results");
         pages.put("tasks", "Tasks");
         pages.put("hosts", "Hosts");
         pages.put("packages", "Packages");
