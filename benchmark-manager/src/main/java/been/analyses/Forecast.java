@@ -70,8 +70,10 @@ public sealed interface Forecast {
      * @param precision half-width of the widest interval, as a share
      * @param executions of each experiment
      * @param time of all together
+     * @param isReached whether so many are enough; else no more are made, and the interval stays
+     *     wider
      */
-    record Prospect(double precision, int executions, Duration time) {}
+    record Prospect(double precision, int executions, Duration time, boolean isReached) {}
 
     /** An earlier analysis of the same. */
     record Basis(AnalysisId id, String name, int experiments, Duration perExecution) {}

@@ -34,8 +34,8 @@ final class TaskReader {
         return store.read(rows -> rows.contexts().find(id)).map(Views::context);
     }
 
-    List<ContextView> contexts(int offset, int limit) {
-        return store.read(rows -> rows.contexts().page(offset, limit)).stream()
+    List<ContextView> contexts(ContextQuery query, int offset, int limit) {
+        return store.read(rows -> rows.contexts().page(query, offset, limit)).stream()
                 .map(Views::context)
                 .toList();
     }

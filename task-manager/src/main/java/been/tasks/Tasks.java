@@ -34,7 +34,12 @@ public interface Tasks {
     Optional<ContextView> awaitEnd(ContextId id, Duration atMost) throws InterruptedException;
 
     /** Contexts, newest first. */
-    List<ContextView> contexts(int offset, int limit);
+    default List<ContextView> contexts(int offset, int limit) {
+        return contexts(ContextQuery.ALL, offset, limit);
+    }
+
+    /** Those that a query asks for, newest first. */
+    List<ContextView> contexts(ContextQuery query, int offset, int limit);
 
     Optional<TaskView> task(TaskId id);
 

@@ -3,29 +3,42 @@ package been.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.web.RunningController.Site;
+import been.web.security.AccessTokens;
+import been.web.security.AllowedTo;
+import been.web.security.AlsoPublic;
+import been.web.security.Identity;
+import been.web.security.OpenToAnyone;
+import been.web.security.Role;
 import com.vaadin.flow.router.RouteData;
 import com.vaadin.flow.server.VaadinServletContext;
 import com.vaadin.flow.server.startup.ApplicationRouteRegistry;
 import jakarta.servlet.ServletContext;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.mvc.condition.NameValueExpression;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Every mapped call × every kind of credential; what is added later is in it by itself. */
+/**
+ * Every mapped call × every kind of credential answers as its handler declares; what is added later
+ * is in it by itself.
+ */
 @ExtendWith(RunningController.class)
 class AccessMatrixIT {
-
-    private static final Set<String> OPEN =
-            Set.of("GET /api/v1/health", "POST /api/host/v1/register");
 
     private final Site site;
 
@@ -33,9 +46,31 @@ class AccessMatrixIT {
         this.site = site;
     }
 
-    private record Call(String method, String path) {
+    /**
+     * @param handler {@code null} for a call that does not exist
+     */
+    private record Call(String method, String path, @Nullable HandlerMethod handler) {
+
         boolean isForHosts() {
             return path.startsWith("/api/host/");
+        }
+
+        boolean isOpen() {
+            return handler != null
+                    && AnnotatedElementUtils.hasAnnotation(handler.getMethod(), OpenToAnyone.class);
+        }
+
+        @Nullable AllowedTo declared() {
+            if (handler == null) {
+                return null;
+            }
+            AllowedTo onMethod =
+                    AnnotatedElementUtils.findMergedAnnotation(
+                            handler.getMethod(), AllowedTo.class);
+            return onMethod != null
+                    ? onMethod
+                    : AnnotatedElementUtils.findMergedAnnotation(
+                            handler.getBeanType(), AllowedTo.class);
         }
 
         @Override
@@ -45,13 +80,46 @@ class AccessMatrixIT {
     }
 
     @Test
+    void everyCallDeclaresWhoMayMakeIt() {
+        assertThat(
+                        calls().stream()
+                                .filter(call -> call.handler() != null)
+                                .filter(call -> !call.isOpen() && call.declared() == null))
+                .as("calls without @AllowedTo or @OpenToAnyone, which nobody can make")
+                .isEmpty();
+    }
+
+    @Test
+    void hostsAndUsersAreApart() {
+        for (Call call : calls()) {
+            AllowedTo declared = call.declared();
+            if (declared != null && !call.isOpen()) {
+                assertThat(declared.value() == Role.HOST)
+                        .as(call.toString())
+                        .isEqualTo(call.isForHosts());
+            }
+        }
+    }
+
+    @Test
+    void onlyReadingCanBePublic() {
+        for (Call call : calls()) {
+            if (call.handler() != null
+                    && AnnotatedElementUtils.hasAnnotation(
+                            call.handler().getMethod(), AlsoPublic.class)) {
+                assertThat(call.method()).as(call.toString()).isEqualTo("GET");
+            }
+        }
+    }
+
+    @Test
     void withoutTokenNothingButTheOpenCallsAnswers() {
         for (Call call : calls()) {
-            int status = status(call, site.request(call.path()));
-            if (OPEN.contains(call.toString())) {
-                assertThat(status).as(call.toString()).isIn(200, 400);
+            var answer = answer(call, site.request(call.path()));
+            if (call.isOpen()) {
+                assertThat(answer.statusCode()).as(call.toString()).isIn(200, 400);
             } else {
-                assertThat(status).as(call.toString()).isEqualTo(401);
+                assertThat(answer.statusCode()).as(call.toString()).isEqualTo(401);
             }
         }
     }
@@ -59,35 +127,93 @@ class AccessMatrixIT {
     @Test
     void wrongTokenOpensNothing() {
         for (Call call : calls()) {
-            var wrong = site.request(call.path()).header("Authorization", "Bearer wrong");
-            assertThat(status(call, wrong)).as(call.toString()).isEqualTo(401);
-            var basic = site.request(call.path()).header("Authorization", "Basic YTpi");
-            assertThat(status(call, basic)).as(call.toString()).isEqualTo(401);
+            for (String credential : List.of("Bearer wrong", "Basic YTpi", "Bearer ")) {
+                var wrong = site.request(call.path()).header("Authorization", credential);
+                assertThat(answer(call, wrong).statusCode())
+                        .as(call + " with " + credential)
+                        .isEqualTo(401);
+            }
         }
     }
 
     @Test
     void hostCredentialOpensTheHostProtocolOnly() {
         for (Call call : calls()) {
-            int status = status(call, site.host(call.path()));
+            var answer = answer(call, site.host(call.path()));
             if (call.isForHosts()) {
-                assertThat(status).as(call.toString()).isNotIn(401, 403).isLessThan(500);
+                assertThat(answer.statusCode())
+                        .as(call.toString())
+                        .isNotIn(401, 403)
+                        .isLessThan(500);
             } else {
-                assertThat(status).as(call.toString()).isEqualTo(401);
+                assertThat(answer.statusCode()).as(call.toString()).isEqualTo(401);
             }
         }
     }
 
     @Test
-    void adminTokenOpensEverythingButTheHostProtocol() {
-        for (Call call : calls()) {
-            int status = status(call, site.admin(call.path()));
-            if (call.isForHosts()) {
-                assertThat(status).as(call.toString()).isEqualTo(401);
-            } else {
-                assertThat(status).as(call.toString()).isNotIn(401, 403).isLessThan(500);
+    void eachRoleMakesTheCallsThatAreDeclaredForItAndNoOther() {
+        for (Role role : List.of(Role.VIEWER, Role.OPERATOR, Role.ADMIN)) {
+            var somebody = new Identity("a-" + role, role);
+            String token =
+                    site.bean(AccessTokens.class)
+                            .issue(AccessTokens.Kind.BEARER, somebody, Duration.ofMinutes(10));
+            calls().forEach(call -> checkUser(call, somebody, token));
+        }
+    }
+
+    private void checkUser(Call call, Identity who, String token) {
+        String what = call + " as " + who.role();
+        var answer =
+                answer(call, site.request(call.path()).header("Authorization", "Bearer " + token));
+        AllowedTo declared = call.declared();
+        if (call.isForHosts()) {
+            assertThat(answer.statusCode()).as(what).isEqualTo(401);
+        } else if (call.handler() == null) {
+            assertThat(answer.statusCode()).as(what).isEqualTo(404);
+        } else if (call.isOpen() || (declared != null && who.role().includes(declared.value()))) {
+            assertThat(answer.statusCode()).as(what).isNotEqualTo(401).isLessThan(500);
+            assertThat(answer.body()).as(what).doesNotContain("\"auth.");
+        } else {
+            assertThat(answer.statusCode()).as(what).isEqualTo(403);
+            assertThat(answer.body()).as(what).contains("\"auth.role\"");
+        }
+    }
+
+    @Test
+    void noOtherSpellingLeadsPastADeclaration() {
+        String viewer =
+                site.bean(AccessTokens.class)
+                        .issue(
+                                AccessTokens.Kind.BEARER,
+                                new Identity("a-viewer", Role.VIEWER),
+                                Duration.ofMinutes(10));
+        for (String path :
+                List.of(
+                        "/api/v1/hosts/join-tokens/",
+                        "/api/v1/hosts//join-tokens",
+                        "/api/v1/hosts/join-tokens;a=b",
+                        "/api/v1/hosts/%6Aoin-tokens",
+                        "/api/v1/hosts/./join-tokens",
+                        "/api/v1/packages/../hosts/join-tokens",
+                        "/API/v1/hosts/join-tokens",
+                        "/api/v1/hosts/join-tokens.json")) {
+            for (String method : List.of("GET", "HEAD", "POST", "OPTIONS")) {
+                var answer =
+                        site.send(
+                                site.request(path)
+                                        .header("Authorization", "Bearer " + viewer)
+                                        .method(method, BodyPublishers.noBody()));
+                assertThat(answer.statusCode()).as(method + " " + path).isNotIn(201, 500);
+                assertThat(answer.body()).as(method + " " + path).doesNotContain("token\":");
             }
         }
+        var head =
+                site.send(
+                        site.request("/api/v1/hosts/join-tokens")
+                                .header("Authorization", "Bearer " + viewer)
+                                .HEAD());
+        assertThat(head.statusCode()).isEqualTo(403);
     }
 
     @Test
@@ -113,13 +239,13 @@ class AccessMatrixIT {
         }
     }
 
-    private int status(Call call, HttpRequest.Builder request) {
+    private HttpResponse<String> answer(Call call, HttpRequest.Builder request) {
         var body =
                 call.method().equals("GET")
                         ? BodyPublishers.noBody()
                         : BodyPublishers.ofString("{");
         var json = request.header("Content-Type", "application/json");
-        return site.send(json.method(call.method(), body)).statusCode();
+        return site.send(json.method(call.method(), body));
     }
 
     private Stream<String> mappings() {
@@ -128,26 +254,38 @@ class AccessMatrixIT {
                 .distinct();
     }
 
-    private Set<Call> calls() {
-        var calls = new TreeSet<Call>(Comparator.comparing(Call::path).thenComparing(Call::method));
-        for (RequestMappingInfo info :
-                site.bean(RequestMappingHandlerMapping.class).getHandlerMethods().keySet()) {
-            Set<RequestMethod> methods = info.getMethodsCondition().getMethods();
-            for (String pattern : info.getPatternValues()) {
-                if (pattern.startsWith("/api/")) {
-                    String path = filled(pattern);
-                    methods.forEach(method -> calls.add(new Call(method.name(), path)));
-                }
-            }
-        }
+    private List<Call> calls() {
+        var calls = new ArrayList<Call>();
+        site.bean(RequestMappingHandlerMapping.class)
+                .getHandlerMethods()
+                .forEach((info, handler) -> {
+                    Set<RequestMethod> methods = info.getMethodsCondition().getMethods();
+                    for (String pattern : info.getPatternValues()) {
+                        if (pattern.startsWith("/api/")) {
+                            String path = filled(pattern) + parameters(info);
+                            methods.forEach(
+                                    method -> calls.add(new Call(method.name(), path, handler)));
+                        }
+                    }
+                });
         assertThat(calls).hasSizeGreaterThan(25);
-        calls.add(new Call("GET", "/api/v1/nothing"));
-        calls.add(new Call("POST", "/api/host/v2/nothing"));
+        calls.add(new Call("GET", "/api/v1/nothing", null));
+        calls.add(new Call("POST", "/api/host/v2/nothing", null));
+        calls.sort(Comparator.comparing(Call::path).thenComparing(Call::method));
         return calls;
     }
 
     /** With names of nothing, so that no call changes anything or follows something for ever. */
     private static String filled(String pattern) {
         return pattern.replaceAll("\\{[^}]*}", "999");
+    }
+
+    /** Those by which a call is told from another one of the same path. */
+    private static String parameters(RequestMappingInfo info) {
+        String names =
+                info.getParamsCondition().getExpressions().stream()
+                        .map(NameValueExpression::getName)
+                        .collect(Collectors.joining("&"));
+        return names.isEmpty() ? "" : "?" + names;
     }
 }

@@ -15,6 +15,7 @@ import been.analyses.module.MeasuredMetric;
 import been.analyses.planning.Experiment;
 import been.analyses.planning.Experiments;
 import been.analyses.planning.PlanSentence;
+import been.analyses.planning.Repetition;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.verdict.Evaluation;
@@ -125,10 +126,12 @@ public final class Forecasting {
         return PRECISIONS.stream()
                 .map(precision -> {
                     int executions = predicted(repeat.withPrecision(precision), known, number);
+                    int most = Repetition.plan(repeat, Math.max(1, number)).mostExecutions();
                     return new Prospect(
                             precision,
                             executions,
-                            known.each().multipliedBy((long) executions * number));
+                            known.each().multipliedBy((long) executions * number),
+                            executions < most);
                 })
                 .toList();
     }

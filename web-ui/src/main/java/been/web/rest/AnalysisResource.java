@@ -8,6 +8,9 @@ import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisView;
 import been.analyses.Start;
 import been.tasks.RequestKey;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
+import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -31,6 +34,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Analyses: hand in, follow, stop, go on. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1/analyses")
 final class AnalysisResource {
 
@@ -46,6 +50,7 @@ final class AnalysisResource {
     record Started(long id, String url) {}
 
     @PostMapping
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     ResponseEntity<Started> start(
             HttpServletRequest request,
             @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
@@ -81,6 +86,7 @@ final class AnalysisResource {
     }
 
     @PostMapping("/{id}/stop")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     AnalysisSummary stop(@PathVariable long id, Principal caller) {
         require(id);
         analyses.stop(new AnalysisId(id), caller.getName());
@@ -88,6 +94,7 @@ final class AnalysisResource {
     }
 
     @PostMapping("/{id}/continue")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     AnalysisSummary goOn(@PathVariable long id, Principal caller) {
         require(id);
         analyses.resume(new AnalysisId(id), caller.getName());

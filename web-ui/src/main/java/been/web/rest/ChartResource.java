@@ -14,6 +14,8 @@ import been.web.charts.AnalysisCharts;
 import been.web.charts.ChartKind;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The charts of an analysis: which there are, and each as SVG, PNG or the drawing itself. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1/analyses/{id}/charts")
 final class ChartResource {
 

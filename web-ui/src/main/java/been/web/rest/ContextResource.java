@@ -14,6 +14,9 @@ import been.tasks.Tasks;
 import been.web.again.Again;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
+import been.web.security.Scope;
 import java.security.Principal;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +35,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Contexts: submit whole or not at all, watch, stop. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1/contexts")
 final class ContextResource {
 
@@ -52,6 +56,7 @@ final class ContextResource {
 
     /** Submitting the same id again changes nothing and succeeds. */
     @PostMapping
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     @ResponseStatus(HttpStatus.CREATED)
     ContextView submit(
             @RequestBody ContextRequest request,
@@ -108,6 +113,7 @@ final class ContextResource {
     }
 
     @PostMapping("/{id}/stop")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     ContextView stop(@PathVariable ContextId id, Principal caller) {
         require(id);
         tasks.stop(id, caller.getName());
@@ -116,6 +122,7 @@ final class ContextResource {
 
     /** Runs all of its tasks once more, as a new context. */
     @PostMapping("/{id}/again")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     @ResponseStatus(HttpStatus.CREATED)
     ContextView again(@PathVariable ContextId id, Principal caller) {
         return switch (Again.context(tasks, require(id), caller.getName())) {

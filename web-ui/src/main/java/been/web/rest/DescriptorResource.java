@@ -4,6 +4,8 @@ import been.packages.SavedDescriptor;
 import been.packages.SavedDescriptors;
 import been.packages.SoftwareRepository;
 import been.protocol.TaskId;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
 import java.security.Principal;
 import java.time.Instant;
 import java.util.Map;
@@ -21,6 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Descriptors of tasks that are saved with a package, for contexts that name them. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1/packages/{group}/{name}/descriptors")
 final class DescriptorResource {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
@@ -62,6 +65,7 @@ final class DescriptorResource {
 
     /** Saves it, in place of one that was called so. */
     @PutMapping("/{descriptor}")
+    @AllowedTo(Role.OPERATOR)
     View save(
             @PathVariable String group,
             @PathVariable String name,
@@ -76,6 +80,7 @@ final class DescriptorResource {
     }
 
     @DeleteMapping("/{descriptor}")
+    @AllowedTo(Role.OPERATOR)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
             @PathVariable String group,

@@ -7,6 +7,9 @@ import been.results.Evaluation.Output;
 import been.results.Evaluations;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
+import been.web.security.Scope;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.Principal;
@@ -31,6 +34,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What evaluators make of results: have it made, look at it, forget it. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1/evaluations")
 final class EvaluationResource {
     /**
@@ -68,6 +72,7 @@ final class EvaluationResource {
     }
 
     @PostMapping
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     @ResponseStatus(HttpStatus.ACCEPTED)
     Listing<EvaluationReport> ask(@RequestBody Request request, Principal caller) {
         String analysis = request.analysis();
@@ -103,6 +108,7 @@ final class EvaluationResource {
 
     /** Has it run again, although nothing changed. */
     @PostMapping("/{id}/run")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     @ResponseStatus(HttpStatus.ACCEPTED)
     EvaluationReport again(@PathVariable long id) {
         require(id);
@@ -111,6 +117,7 @@ final class EvaluationResource {
     }
 
     @DeleteMapping("/{id}")
+    @AllowedTo(Role.OPERATOR)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable long id, Principal caller) {
         if (!evaluators.delete(id, caller.getName())) {

@@ -7,7 +7,9 @@ import been.packages.SoftwareRepository;
 import been.packages.StoredPackage;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
+import been.web.security.AllowedTo;
 import been.web.security.Permission;
+import been.web.security.Role;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.security.Principal;
@@ -26,6 +28,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Evaluators: list, help, upload, delete. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1/evaluators")
 final class EvaluatorResource {
 
@@ -54,6 +57,7 @@ final class EvaluatorResource {
 
     /** Publishes the archive in the body, which must hold an evaluator. */
     @PutMapping
+    @AllowedTo(Role.ADMIN)
     ResponseEntity<StoredPackage> publish(
             @RequestHeader(value = "X-Content-SHA256", required = false) @Nullable String digest,
             Principal caller,
@@ -70,6 +74,7 @@ final class EvaluatorResource {
 
     /** Takes one out of the lists; what it made stays, and analyses that name it go on with it. */
     @DeleteMapping("/{group}/{name}/{version}")
+    @AllowedTo(Role.ADMIN)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
             @PathVariable String group,

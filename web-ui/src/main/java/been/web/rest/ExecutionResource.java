@@ -7,6 +7,8 @@ import been.results.ExecutionAddress;
 import been.results.Metric;
 import been.results.Results;
 import been.results.StoredExecution;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
@@ -26,6 +28,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What an analysis measured: executions, raw values, landing files. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1/analyses/{id}")
 final class ExecutionResource {
 

@@ -12,6 +12,8 @@ import been.tasks.Hosts;
 import been.web.admission.JoinTokens;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
 import java.security.Principal;
 import java.time.Duration;
 import java.util.List;
@@ -30,6 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What people decide of hosts: who may join, which take tasks, which go. */
 @RestController
+@AllowedTo(Role.OPERATOR)
 @RequestMapping("/api/v1/hosts")
 final class HostAdministrationResource {
 
@@ -64,6 +67,7 @@ final class HostAdministrationResource {
     record RevocationRequest(@Nullable String why) {}
 
     @PostMapping("/join-tokens")
+    @AllowedTo(Role.ADMIN)
     @ResponseStatus(HttpStatus.CREATED)
     NewToken createToken(
             @RequestBody(required = false) @Nullable TokenRequest request, Principal caller) {
@@ -83,11 +87,13 @@ final class HostAdministrationResource {
 
     /** Without their secrets, which nobody knows any more. */
     @GetMapping("/join-tokens")
+    @AllowedTo(Role.ADMIN)
     Listing<ListedToken> tokens() {
         return new Listing<>(administration.joinTokens());
     }
 
     @DeleteMapping("/join-tokens/{id}")
+    @AllowedTo(Role.ADMIN)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void revokeToken(@PathVariable String id) {
         if (!administration.revokeJoinToken(id)) {
@@ -124,6 +130,7 @@ final class HostAdministrationResource {
 
     /** Its credential is worth nothing from now on. */
     @PostMapping("/{name}/revoke")
+    @AllowedTo(Role.ADMIN)
     HostView revoke(
             @PathVariable HostName name,
             @RequestBody(required = false) @Nullable RevocationRequest request,
@@ -135,6 +142,7 @@ final class HostAdministrationResource {
     }
 
     @DeleteMapping("/{name}")
+    @AllowedTo(Role.ADMIN)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void remove(@PathVariable HostName name, Principal caller) {
         require(name, administration.remove(name, caller.getName()));

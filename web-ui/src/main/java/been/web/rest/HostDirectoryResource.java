@@ -10,6 +10,8 @@ import been.tasks.SoftwareAlias;
 import been.tasks.SoftwareAliasView;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
 import java.security.Principal;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +28,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Names that users give: groups of hosts, and software under other names. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1")
 final class HostDirectoryResource {
 
@@ -56,6 +59,7 @@ final class HostDirectoryResource {
 
     /** Makes the group, or replaces it. */
     @PutMapping("/host-groups/{name}")
+    @AllowedTo(Role.OPERATOR)
     HostGroupView save(
             @PathVariable String name, @RequestBody GroupRequest request, Principal caller) {
         var group =
@@ -69,6 +73,7 @@ final class HostDirectoryResource {
     }
 
     @DeleteMapping("/host-groups/{name}")
+    @AllowedTo(Role.OPERATOR)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void removeGroup(@PathVariable String name, Principal caller) {
         if (!directory.removeGroup(name, caller.getName())) {
@@ -91,6 +96,7 @@ final class HostDirectoryResource {
 
     /** Makes the alias, or replaces it. */
     @PutMapping("/software-aliases/{name}")
+    @AllowedTo(Role.OPERATOR)
     SoftwareAliasView save(
             @PathVariable String name, @RequestBody AliasRequest request, Principal caller) {
         var alias =
@@ -103,6 +109,7 @@ final class HostDirectoryResource {
     }
 
     @DeleteMapping("/software-aliases/{name}")
+    @AllowedTo(Role.OPERATOR)
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void removeAlias(@PathVariable String name, Principal caller) {
         if (!directory.removeAlias(name, caller.getName())) {

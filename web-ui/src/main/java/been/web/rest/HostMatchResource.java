@@ -11,6 +11,8 @@ import been.tasks.MatchReport;
 import been.tasks.Saved;
 import been.tasks.Tasks;
 import been.tasks.UserPropertyChange;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
 import java.security.Principal;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Which hosts satisfy what and why others do not; what users say of a host. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1")
 final class HostMatchResource {
 
@@ -82,6 +85,7 @@ final class HostMatchResource {
 
     /** Sets those that are named, all or none; {@code null} removes. */
     @PatchMapping("/hosts/{name}/user-properties")
+    @AllowedTo(Role.OPERATOR)
     Map<String, Object> say(
             @PathVariable HostName name,
             @RequestBody Map<String, @Nullable Object> changes,

@@ -16,6 +16,9 @@ import been.tasks.StaleIncarnationException;
 import been.web.admission.AdvertisedAddresses;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
+import been.web.security.AllowedTo;
+import been.web.security.OpenToAnyone;
+import been.web.security.Role;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.security.Principal;
@@ -38,6 +41,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What host runtimes call: join, the long poll, uploads of results, downloads of packages. */
 @RestController
+@AllowedTo(Role.HOST)
 @RequestMapping("/api/host/v1")
 final class HostProtocol {
 
@@ -58,6 +62,7 @@ final class HostProtocol {
     }
 
     @PostMapping("/register")
+    @OpenToAnyone("a new host has no credential yet; its join token is in the body")
     RegistrationResponse register(@RequestBody RegistrationRequest request) {
         try {
             return hosts.register(request)

@@ -5,6 +5,8 @@ import been.protocol.HostUsage;
 import been.tasks.HostConfiguration;
 import been.tasks.HostView;
 import been.tasks.Hosts;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
 import java.security.Principal;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -17,6 +19,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Hosts: what they are and were, and how they stand. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1/hosts")
 final class HostResource {
 
@@ -69,6 +72,7 @@ final class HostResource {
 
     /** The host looks again at what it is, as soon as it is there and runs nothing exclusive. */
     @PostMapping("/{name}/detect")
+    @AllowedTo(Role.OPERATOR)
     @ResponseStatus(HttpStatus.ACCEPTED)
     void detect(@PathVariable HostName name, Principal caller) {
         if (!hosts.detect(name, caller.getName())) {

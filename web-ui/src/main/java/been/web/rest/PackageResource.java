@@ -9,7 +9,10 @@ import been.packages.SoftwareRepository;
 import been.packages.StoredPackage;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
+import been.web.security.AllowedTo;
 import been.web.security.Permission;
+import been.web.security.Role;
+import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -35,6 +38,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Packages: publish, query, fetch. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1/packages")
 final class PackageResource {
 
@@ -51,6 +55,7 @@ final class PackageResource {
 
     /** Publishes the archive in the body; 201 when it is new, 200 when it was there already. */
     @PutMapping
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.UPLOAD)
     ResponseEntity<StoredPackage> publish(
             @RequestHeader(value = "X-Content-SHA256", required = false) @Nullable String digest,
             Principal caller,
@@ -134,8 +139,16 @@ final class PackageResource {
 
     /** Takes it off every list, unless an analysis that goes on uses it. */
     @DeleteMapping("/{digest}")
+    @AllowedTo(Role.OPERATOR)
     StoredPackage withdraw(@PathVariable String digest, Principal caller) {
         StoredPackage stored = view(digest);
+        if (isCode(stored.kind()) && !Permission.PUBLISH_CODE.isHeldBy(caller)) {
+            throw new RefusedCall(
+                    ApiProblem.user(
+                            HttpStatus.FORBIDDEN,
+                            NOT_ALLOWED,
+                            "Only who may publish modules and evaluators may delete them."));
+        }
         Optional<PackageUse> open =
                 analyses.uses(digest).stream().filter(PackageUse::isOpen).findFirst();
         if (open.isPresent()) {

@@ -12,6 +12,9 @@ import been.analyses.Start;
 import been.tasks.RequestKey;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
+import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -30,6 +33,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What analyses plan: before they are started, and while they run. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1")
 final class PlanResource {
     private final Analyses analyses;
@@ -71,6 +75,7 @@ final class PlanResource {
 
     /** Starts the same again. */
     @PostMapping("/analyses/{id}/clone")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     ResponseEntity<AnalysisResource.Started> again(
             @PathVariable long id,
             @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
@@ -95,6 +100,7 @@ final class PlanResource {
 
     /** Measures an experiment no further. */
     @PostMapping("/analyses/{id}/experiments/{experiment}/leave-out")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     PlanView leaveOut(@PathVariable long id, @PathVariable String experiment, Principal caller) {
         require(id);
         return switch (analyses.leaveOut(new AnalysisId(id), experiment, caller.getName())) {

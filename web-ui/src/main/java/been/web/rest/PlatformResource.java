@@ -1,7 +1,11 @@
 package been.web.rest;
 
+import been.web.security.AllowedTo;
 import been.web.security.Identity;
 import been.web.security.LoginLinks;
+import been.web.security.OpenToAnyone;
+import been.web.security.Role;
+import been.web.security.Scope;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -13,6 +17,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /** The platform itself: whether it is up, and the way in. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1")
 final class PlatformResource {
 
@@ -27,12 +32,14 @@ final class PlatformResource {
     record LoginLink(String url) {}
 
     @GetMapping("/health")
+    @OpenToAnyone("balancers and watchdogs ask without a token, and learn nothing else")
     Health health() {
         return new Health("up");
     }
 
     /** A link that opens one browser session of the caller's identity, once, within 15 minutes. */
     @PostMapping("/login-links")
+    @AllowedTo(value = Role.VIEWER, scope = Scope.ALL)
     @ResponseStatus(HttpStatus.CREATED)
     LoginLink loginLink(@AuthenticationPrincipal Identity caller) {
         String base = ServletUriComponentsBuilder.fromCurrentContextPath().build().toUriString();

@@ -16,6 +16,9 @@ import been.results.Metric;
 import been.results.Results;
 import been.results.StoredAnalysis;
 import been.results.StoredExecution;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
+import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -50,6 +53,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** All that is stored, also what was imported: list, export, import, verify, take out. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1/results")
 final class ResultResource {
 
@@ -157,6 +161,7 @@ final class ResultResource {
 
     /** Deletes it for good, if it still is what was shown. */
     @DeleteMapping("/{analysis}")
+    @AllowedTo(Role.OPERATOR)
     Deletion delete(@PathVariable String analysis, @RequestParam String digest, Principal caller)
             throws IOException {
         Deletion shown = deletion(analysis);
@@ -177,6 +182,7 @@ final class ResultResource {
 
     /** Takes the results in the body, of another program or platform, under a new name. */
     @PutMapping("/{analysis}")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.UPLOAD)
     Imported.Stored take(
             @PathVariable String analysis,
             @RequestParam String format,
@@ -225,6 +231,7 @@ final class ResultResource {
     }
 
     @PostMapping("/{analysis}/verify")
+    @AllowedTo(Role.OPERATOR)
     Listing<FileCheck> verify(@PathVariable String analysis) {
         require(analysis);
         return new Listing<>(archive.verify(analysis));
@@ -237,6 +244,7 @@ final class ResultResource {
     }
 
     @PostMapping("/reindex")
+    @AllowedTo(Role.ADMIN)
     Reindexed reindex() throws IOException {
         return new Reindexed(archive.reindex());
     }
@@ -294,6 +302,7 @@ final class ResultResource {
     }
 
     @PostMapping("/{analysis}/{experiment}/{binary}/{execution}/invalidate")
+    @AllowedTo(Role.OPERATOR)
     StoredExecution invalidate(
             @PathVariable String analysis,
             @PathVariable String experiment,
@@ -313,6 +322,7 @@ final class ResultResource {
     }
 
     @PostMapping("/{analysis}/{experiment}/{binary}/{execution}/reinstate")
+    @AllowedTo(Role.OPERATOR)
     StoredExecution reinstate(
             @PathVariable String analysis,
             @PathVariable String experiment,

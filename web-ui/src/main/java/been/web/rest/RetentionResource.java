@@ -10,6 +10,8 @@ import been.tasks.RetentionKind;
 import been.tasks.RetentionPreview;
 import been.tasks.RetentionRule;
 import been.tasks.SweepView;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -26,6 +28,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** How long things are kept, what would be removed, and what was. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1")
 final class RetentionResource {
 
@@ -48,6 +51,7 @@ final class RetentionResource {
     }
 
     @PutMapping("/retention/{kind}")
+    @AllowedTo(Role.ADMIN)
     RetentionRule keep(
             @PathVariable String kind, @RequestBody RuleRequest request, Principal caller) {
         RetentionKind which = kind(kind);
@@ -76,6 +80,7 @@ final class RetentionResource {
 
     /** Soon, in the background; {@code GET sweeps} says when it is over. */
     @PostMapping("/retention/sweeps")
+    @AllowedTo(Role.ADMIN)
     @ResponseStatus(HttpStatus.ACCEPTED)
     void sweep(Principal caller) {
         retention.sweep(caller.getName());
@@ -93,6 +98,7 @@ final class RetentionResource {
 
     /** The host removes it as soon as it is there. */
     @DeleteMapping("/hosts/{name}/work/{task}/{attempt}")
+    @AllowedTo(Role.OPERATOR)
     @ResponseStatus(HttpStatus.ACCEPTED)
     void discard(
             @PathVariable HostName name,

@@ -10,6 +10,8 @@ import been.web.charts.ChartKind;
 import been.web.charts.Pick;
 import been.web.charts.Picked;
 import been.web.charts.SideBySide;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -31,6 +33,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Experiments of any analyses together: charts, one group against another, raw values. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1/selection")
 final class SelectionResource {
     private final Results results;

@@ -8,6 +8,9 @@ import been.tasks.TaskChange;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
 import been.web.again.Again;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
+import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -36,6 +39,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** One task: state, history, log, files, stop. */
 @RestController
+@AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1/tasks/{id}")
 final class TaskResource {
 
@@ -113,6 +117,7 @@ final class TaskResource {
 
     /** Runs it once more, as a new task in a context of its own. */
     @PostMapping("/again")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     @ResponseStatus(HttpStatus.CREATED)
     TaskView again(@PathVariable TaskId id, Principal caller) {
         return switch (Again.task(tasks, require(id), caller.getName())) {
@@ -140,6 +145,7 @@ final class TaskResource {
     }
 
     @PostMapping("/stop")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     TaskView stop(@PathVariable TaskId id, Principal caller) {
         require(id);
         tasks.stop(id, caller.getName());

@@ -2,9 +2,37 @@ package been.web.security;
 
 import java.io.Serializable;
 import java.security.Principal;
+import java.util.Set;
 
-/** Who calls; the name is what history and audit show. */
-public record Identity(String name, Role role) implements Principal, Serializable {
+/**
+ * Who calls; the name is what history and audit show.
+ *
+ * @param scopes what the credential is good for, of all that the role may do
+ */
+public record Identity(String name, Role role, Set<Scope> scopes)
+        implements Principal, Serializable {
+
+    public Identity {
+        scopes = Set.copyOf(scopes);
+    }
+
+    /** With a credential that is good for everything. */
+    public Identity(String name, Role role) {
+        this(name, role, Set.of(Scope.ALL));
+    }
+
+    /** Whether the credential is good for a call of that kind, whatever the role. */
+    boolean reaches(Scope scope) {
+        return scopes.contains(scope) || isUnlimited();
+    }
+
+    boolean isUnlimited() {
+        return scopes.contains(Scope.ALL);
+    }
+
+    Set<Permission> permissions() {
+        return isUnlimited() ? role.permissions() : Set.of();
+    }
 
     @Override
     public String getName() {

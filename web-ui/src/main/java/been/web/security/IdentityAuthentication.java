@@ -16,7 +16,7 @@ final class IdentityAuthentication extends AbstractAuthenticationToken {
         super(
                 Stream.concat(
                                 Stream.of(identity.role().authority()),
-                                identity.role().permissions().stream().map(Permission::authority))
+                                identity.permissions().stream().map(Permission::authority))
                         .map(SimpleGrantedAuthority::new)
                         .toList());
         this.identity = identity;

@@ -15,7 +15,7 @@ public enum Permission {
     /** Whether whoever calls has it. */
     public boolean isHeldBy(Principal caller) {
         return switch (caller) {
-            case Identity identity -> identity.role().permissions().contains(this);
+            case Identity identity -> identity.permissions().contains(this);
             case Authentication authenticated ->
                     authenticated.getAuthorities().stream()
                             .anyMatch(granted -> authority().equals(granted.getAuthority()));

@@ -5,6 +5,7 @@ import been.tasks.Hosts;
 import been.web.problem.ApiProblem;
 import been.web.problem.ProblemWriter;
 import com.vaadin.flow.server.auth.NavigationAccessControl;
+import com.vaadin.flow.spring.security.AuthenticationContext;
 import com.vaadin.flow.spring.security.VaadinSecurityConfigurer;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
@@ -16,14 +17,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import javax.sql.DataSource;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.Order;
-import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
+import org.springframework.security.authorization.AuthorizationDeniedException;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
@@ -36,6 +39,7 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 import org.springframework.security.web.context.RequestAttributeSecurityContextRepository;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
  * Four doors: host runtimes, REST, the login page, and the pages; what none of them opens is shut.
@@ -65,15 +69,21 @@ public class SecurityConfiguration {
                                 "This call needs a valid token in the header 'Authorization: Bearer …'."));
             };
 
+    private static final ApiProblem FORGED =
+            ApiProblem.user(
+                    HttpStatus.FORBIDDEN,
+                    "auth.denied",
+                    "From a browser session the header X-XSRF-TOKEN must repeat the cookie XSRF-TOKEN.");
+
     private static final AccessDeniedHandler NOT_ALLOWED =
-            (_, response, _) ->
+            (_, response, denied) ->
                     ProblemWriter.write(
                             response,
-                            ApiProblem.user(
-                                    HttpStatus.FORBIDDEN,
-                                    "auth.denied",
-                                    "This identity may not make this call; from a browser session the"
-                                            + " header X-XSRF-TOKEN must repeat the cookie XSRF-TOKEN."));
+                            denied instanceof AuthorizationDeniedException refused
+                                            && refused.getAuthorizationResult()
+                                                    instanceof Denial why
+                                    ? why.problem()
+                                    : FORGED);
 
     @Bean
     AccessTokens accessTokens(DataSource database, InstantSource clock) {
@@ -95,6 +105,17 @@ public class SecurityConfiguration {
         return new LoginLinks(tokens);
     }
 
+    @Bean
+    HandlerAccess handlerAccess(
+            @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mapping) {
+        return new HandlerAccess(mapping, _ -> false);
+    }
+
+    @Bean
+    Caller caller(AuthenticationContext context) {
+        return new Caller(context);
+    }
+
     /**
      * Answers to local names and its own only, so that no foreign page reaches it through another
      * name.
@@ -112,7 +133,8 @@ public class SecurityConfiguration {
     @Bean
     @Order(1)
     SecurityFilterChain hostRuntimes(
-            HttpSecurity http, Hosts hosts, HostAdministration administration) throws Exception {
+            HttpSecurity http, Hosts hosts, HostAdministration administration, HandlerAccess access)
+            throws Exception {
         Function<String, Optional<Identity>> lookup =
                 credential ->
                         hosts.authenticate(credential)
@@ -125,10 +147,8 @@ public class SecurityConfiguration {
                 .authorizeHttpRequests(calls ->
                         calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()
-                                .requestMatchers(HttpMethod.POST, "/api/host/v1/register")
-                                .permitAll()
                                 .anyRequest()
-                                .hasRole(Role.HOST.name()))
+                                .access(access))
                 .build();
     }
 
@@ -156,7 +176,8 @@ public class SecurityConfiguration {
 
     @Bean
     @Order(2)
-    SecurityFilterChain rest(HttpSecurity http, AccessTokens tokens, Sessions sessions)
+    SecurityFilterChain rest(
+            HttpSecurity http, AccessTokens tokens, Sessions sessions, HandlerAccess access)
             throws Exception {
         return stateless(http.securityMatcher("/api/**"), POLICY_FOR_DATA)
                 .csrf(csrf ->
@@ -175,10 +196,8 @@ public class SecurityConfiguration {
                 .authorizeHttpRequests(calls ->
                         calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()
-                                .requestMatchers(HttpMethod.GET, "/api/v1/health")
-                                .permitAll()
                                 .anyRequest()
-                                .hasRole(Role.ADMIN.name()))
+                                .access(access))
                 .build();
     }
 

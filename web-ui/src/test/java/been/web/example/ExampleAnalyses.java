@@ -85,7 +85,7 @@ public final class ExampleAnalyses implements Analyses {
                 0.01,
                 0.99,
                 "2 × about 10 executions, until ± 1 % at 99 % or 30 min",
-                List.of(new Forecast.Prospect(0.01, 10, Duration.ofMinutes(2))),
+                List.of(new Forecast.Prospect(0.01, 10, Duration.ofMinutes(2), true)),
                 new Forecast.Basis(new AnalysisId(2), "compressors", 2, Duration.ofSeconds(6)));
     }
 

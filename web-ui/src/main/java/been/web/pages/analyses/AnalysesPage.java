@@ -18,6 +18,8 @@ import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.Pager;
 import been.web.pages.parts.ProgressLine;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
@@ -28,7 +30,6 @@ import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -60,7 +61,7 @@ public final class AnalysesPage extends Page implements BeforeEnterObserver {
 
     private final Analyses analyses;
     private final Archive archive;
-    private final String who;
+    private final Caller caller;
     private final Section content = new Section();
     private final Section imported = new Section();
     private final FilterBar filter =
@@ -73,13 +74,16 @@ public final class AnalysesPage extends Page implements BeforeEnterObserver {
                             List.of("running", "paused", "finished", "failed", "stopped"));
     private int offset;
 
-    public AnalysesPage(Analyses analyses, Archive archive, AuthenticationContext identity) {
+    public AnalysesPage(Analyses analyses, Archive archive, Caller caller) {
         this.analyses = analyses;
         this.archive = archive;
-        this.who = identity.getPrincipalName().orElse("nobody");
+        this.caller = caller;
         title("Analyses");
         Anchor fresh = Html.styled(Html.link("/analyses/new", "New analysis"), "primary");
-        actions(new Button("Import results", _ -> importResults()), fresh);
+        var imports = new Button("Import results", _ -> importResults());
+        imports.setVisible(caller.may(Role.OPERATOR));
+        fresh.setVisible(caller.may(Role.OPERATOR));
+        actions(imports, fresh);
         add(filter, content, imported);
         Live.follow(this, changed -> analyses.onChange(_ -> changed.run()), this::read, this::show);
     }
@@ -94,7 +98,7 @@ public final class AnalysesPage extends Page implements BeforeEnterObserver {
     }
 
     private void importResults() {
-        new ImportDialog(archive, who, this::showImported).open();
+        new ImportDialog(archive, caller, this::showImported).open();
     }
 
     private void showImported() {
@@ -166,17 +170,28 @@ public final class AnalysesPage extends Page implements BeforeEnterObserver {
 
     private Component orders(AnalysisSummary summary) {
         Span orders = Html.text("", "buttons");
+        if (!caller.may(Role.OPERATOR)) {
+            return orders;
+        }
         AnalysisId id = summary.id();
         if (!summary.state().isTerminal()) {
             orders.add(named(Html.small("Stop", () -> confirmStop(summary)), summary));
         }
         if (summary.state() == AnalysisState.PAUSED || summary.state() == AnalysisState.STOPPED) {
-            orders.add(named(Html.small("Continue", () -> analyses.resume(id, who)), summary));
+            orders.add(named(Html.small("Continue", () -> goOn(id)), summary));
         }
         Anchor again = Html.link("/analyses/new?from=" + id, "Clone");
         again.setAriaLabel("Clone " + summary.name());
         orders.add(again);
         return orders;
+    }
+
+    private void goOn(AnalysisId id) {
+        caller.act(
+                Role.OPERATOR,
+                "analysis.continue",
+                id.toString(),
+                () -> analyses.resume(id, caller.name()));
     }
 
     private static Button named(Button button, AnalysisSummary summary) {
@@ -193,7 +208,12 @@ public final class AnalysesPage extends Page implements BeforeEnterObserver {
         dialog.setCancelable(true);
         dialog.setCancelText("Keep running");
         dialog.setConfirmText("Stop");
-        dialog.addConfirmListener(_ -> analyses.stop(summary.id(), who));
+        dialog.addConfirmListener(_ ->
+                caller.act(
+                        Role.OPERATOR,
+                        "analysis.stop",
+                        summary.id().toString(),
+                        () -> analyses.stop(summary.id(), caller.name())));
         dialog.open();
     }
 

@@ -6,6 +6,8 @@ import been.results.Imported;
 import been.results.Metric;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.FileField;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.dialog.Dialog;
 import com.vaadin.flow.component.html.Paragraph;
@@ -16,15 +18,15 @@ import java.nio.file.Path;
 /** Takes results that other programs or platforms measured. */
 final class ImportDialog extends Dialog {
     private final Archive archive;
-    private final String who;
+    private final Caller caller;
     private final Runnable changed;
     private final Field name = new Field("Name here", "made of the file's name if left empty", "");
     private final Select<ImportFormat> format = new Select<>();
 
-    ImportDialog(Archive archive, String who, Runnable changed) {
+    ImportDialog(Archive archive, Caller caller, Runnable changed) {
         super("Import results");
         this.archive = archive;
-        this.who = who;
+        this.caller = caller;
         this.changed = changed;
         setWidth("36rem");
         format.setLabel("Format");
@@ -49,7 +51,11 @@ final class ImportDialog extends Dialog {
                                 .replaceAll("[^A-Za-z0-9._+=,@~-]", "-")
                         : wanted;
         Metric metric = new Metric("value", "1", "value", Metric.Better.LOWER);
-        return switch (archive.take(given, file, fileName, format.getValue(), metric, who)) {
+        if (!caller.may(Role.OPERATOR)) {
+            return "Only operators import results.";
+        }
+        return switch (archive.take(
+                given, file, fileName, format.getValue(), metric, caller.name())) {
             case Imported.Stored stored -> {
                 changed.run();
                 yield "Imported %s: %d experiments, %d executions, of which %d count."

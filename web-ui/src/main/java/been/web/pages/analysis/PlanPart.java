@@ -14,6 +14,8 @@ import been.web.pages.parts.Facts;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Pager;
 import been.web.pages.text.Numbers;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
@@ -27,13 +29,13 @@ import org.jspecify.annotations.Nullable;
 /** What is planned and what of it is done: counts, time, precision, order; what to leave out. */
 final class PlanPart extends Part {
     private final Analyses analyses;
-    private final String who;
+    private final Caller caller;
     private int offset;
     private Optional<AnalysisView> shown = Optional.empty();
 
-    PlanPart(Analyses analyses, String who) {
+    PlanPart(Analyses analyses, Caller caller) {
         this.analyses = analyses;
-        this.who = who;
+        this.caller = caller;
     }
 
     @Override
@@ -88,7 +90,7 @@ final class PlanPart extends Part {
                         .number("precision of the mean")
                         .text("")
                         .text("");
-        boolean isOpen = !view.summary().state().isTerminal();
+        boolean isOpen = !view.summary().state().isTerminal() && caller.may(Role.OPERATOR);
         for (Planned each : plan.experiments()) {
             table.row(
                     Html.text(each.label(), "label"),
@@ -122,7 +124,13 @@ final class PlanPart extends Part {
         dialog.setCancelText("Keep it");
         dialog.setConfirmText("Leave out");
         dialog.addConfirmListener(_ -> {
-            switch (analyses.leaveOut(id, each.key(), who)) {
+            LeftOut answered =
+                    caller.act(
+                            Role.OPERATOR,
+                            "experiment.leave-out",
+                            id + "/" + each.key(),
+                            () -> analyses.leaveOut(id, each.key(), caller.name()));
+            switch (answered) {
                 case LeftOut.Done _ -> Notification.show(each.label() + " is left out.");
                 case LeftOut.Unknown _ ->
                         Notification.show("There is no such experiment any more.");

@@ -12,8 +12,9 @@ import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.FileField;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Page;
-import been.web.security.Identity;
+import been.web.security.Caller;
 import been.web.security.Permission;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
@@ -25,7 +26,6 @@ import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,21 +46,17 @@ public final class EvaluatorsPage extends Page {
     private final SoftwareRepository packages;
     private final String who;
     private final boolean mayChange;
+    private final boolean mayRun;
     private final Div list = Html.div("tab-body");
 
     public EvaluatorsPage(
-            Evaluators evaluators,
-            Analyses analyses,
-            SoftwareRepository packages,
-            AuthenticationContext identity) {
+            Evaluators evaluators, Analyses analyses, SoftwareRepository packages, Caller caller) {
         this.evaluators = evaluators;
         this.analyses = analyses;
         this.packages = packages;
-        this.who = identity.getPrincipalName().orElse("nobody");
-        this.mayChange =
-                identity.getAuthenticatedUser(Identity.class)
-                        .map(Permission.PUBLISH_CODE::isHeldBy)
-                        .orElse(false);
+        this.who = caller.name();
+        this.mayRun = caller.may(Role.OPERATOR);
+        this.mayChange = caller.may(Permission.PUBLISH_CODE);
         title("Evaluators");
         sub(
                 new Span(
@@ -95,8 +91,10 @@ public final class EvaluatorsPage extends Page {
                         Html.text(one.reference().name(), "label"),
                         Html.text(one.reference().version()),
                         Html.text(one.language().equals("r") ? "R" : "Python", "tag"),
-                        Html.text("one " + one.scope() + " a run", "quiet"),
-                        Html.small("Run", () -> run(one)));
+                        Html.text("one " + one.scope() + " a run", "quiet"));
+        if (mayRun) {
+            facts.add(Html.small("Run", () -> run(one)));
+        }
         if (mayChange) {
             facts.add(Html.small("Delete", () -> confirmDelete(one)));
         }

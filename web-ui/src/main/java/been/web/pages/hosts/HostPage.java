@@ -18,6 +18,8 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Input;
@@ -29,7 +31,6 @@ import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.HasDynamicTitle;
 import com.vaadin.flow.router.NotFoundException;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,17 +77,23 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
             HostDirectory directory,
             Retention retention,
             Archive archive,
-            AuthenticationContext identity) {
+            Caller caller) {
         this.hosts = hosts;
         this.directory = directory;
         this.retention = retention;
-        this.who = identity.getPrincipalName().orElse("nobody");
+        this.who = caller.name();
         this.userProperties = new UserPropertyList(directory, who);
         this.work = new WorkList(retention, who);
         this.configurations = new ConfigurationList(hosts);
         this.compared = new ComparedConfigurations(hosts, archive);
-        this.orders = new HostOrders(administration, who, () -> show(read()));
-        actions(new Button("Detect again", _ -> detect()), orders);
+        this.orders = new HostOrders(administration, caller, () -> show(read()));
+        var detect = new Button("Detect again", _ -> detect());
+        boolean mayTend = caller.may(Role.OPERATOR);
+        detect.setVisible(mayTend);
+        orders.setVisible(mayTend);
+        userProperties.setEnabled(mayTend);
+        work.setEnabled(mayTend);
+        actions(detect, orders);
         trail(Html.link("/hosts", "Hosts"));
         filter.addClassName("filter");
         filter.setPlaceholder("search in properties, such as cpu.cores");

@@ -13,6 +13,9 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import been.web.pages.text.Sizes;
+import been.web.security.Caller;
+import been.web.security.Permission;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
@@ -24,7 +27,6 @@ import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.HasDynamicTitle;
 import com.vaadin.flow.router.NotFoundException;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,14 +42,13 @@ public final class PackagePage extends Page implements BeforeEnterObserver, HasD
 
     private final SoftwareRepository repository;
     private final Analyses analyses;
-    private final String who;
+    private final Caller caller;
     private Optional<StoredPackage> shown = Optional.empty();
 
-    public PackagePage(
-            SoftwareRepository repository, Analyses analyses, AuthenticationContext identity) {
+    public PackagePage(SoftwareRepository repository, Analyses analyses, Caller caller) {
         this.repository = repository;
         this.analyses = analyses;
-        this.who = identity.getPrincipalName().orElse("nobody");
+        this.caller = caller;
         trail(Html.link("/packages", "Packages"));
     }
 
@@ -72,7 +73,9 @@ public final class PackagePage extends Page implements BeforeEnterObserver, HasD
                 new Span(Sizes.bytes((double) stored.bytes())));
         Anchor archive = Html.plainLink("/api/v1/packages/" + digest + "/archive", "Download");
         archive.setDownload(true);
-        actions(archive, new Button("Delete", _ -> confirm(stored)));
+        var delete = new Button("Delete", _ -> confirm(stored));
+        delete.setVisible(mayDelete(stored));
+        actions(archive, delete);
         PackageContents contents = contents(digest);
         List<PackageUse> uses = analyses.uses(digest);
         add(
@@ -139,6 +142,14 @@ public final class PackagePage extends Page implements BeforeEnterObserver, HasD
                 : table;
     }
 
+    /** As over REST: code that others run needs more than running tasks does. */
+    private boolean mayDelete(StoredPackage stored) {
+        return switch (stored.kind()) {
+            case MODULE, EVALUATOR -> caller.may(Permission.PUBLISH_CODE);
+            case SOURCE, BINARY, TASK, DATA -> caller.may(Role.OPERATOR);
+        };
+    }
+
     private void confirm(StoredPackage stored) {
         Optional<PackageUse> open =
                 analyses.uses(stored.digest()).stream().filter(PackageUse::isOpen).findFirst();
@@ -156,7 +167,10 @@ public final class PackagePage extends Page implements BeforeEnterObserver, HasD
         dialog.setCancelText("Keep it");
         dialog.setConfirmText("Delete");
         dialog.addConfirmListener(_ -> {
-            repository.withdraw(stored.name(), stored.version(), who);
+            if (!mayDelete(stored)) {
+                return;
+            }
+            repository.withdraw(stored.name(), stored.version(), caller.name());
             getUI().ifPresent(ui -> ui.navigate("packages"));
         });
         dialog.open();

@@ -12,8 +12,8 @@ import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.Pager;
 import been.web.pages.text.Sizes;
-import been.web.security.Identity;
-import been.web.security.Permission;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Span;
@@ -21,7 +21,6 @@ import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.util.Arrays;
 import java.util.List;
@@ -33,8 +32,7 @@ import java.util.Locale;
 @PermitAll
 public final class PackagesPage extends Page implements BeforeEnterObserver {
     private final SoftwareRepository repository;
-    private final String who;
-    private final boolean mayPublishCode;
+    private final Caller caller;
     private final Div rows = new Div();
     private final FilterBar filter =
             new FilterBar(
@@ -49,15 +47,13 @@ public final class PackagesPage extends Page implements BeforeEnterObserver {
                             Arrays.stream(PackageKind.values()).map(PackagesPage::word).toList());
     private int offset;
 
-    public PackagesPage(SoftwareRepository repository, AuthenticationContext identity) {
+    public PackagesPage(SoftwareRepository repository, Caller caller) {
         this.repository = repository;
-        this.who = identity.getPrincipalName().orElse("nobody");
-        this.mayPublishCode =
-                identity.getAuthenticatedUser(Identity.class)
-                        .map(Permission.PUBLISH_CODE::isHeldBy)
-                        .orElse(false);
+        this.caller = caller;
         title("Packages");
-        actions(new Button("Upload", _ -> upload()));
+        if (caller.may(Role.OPERATOR)) {
+            actions(new Button("Upload", _ -> upload()));
+        }
         add(filter, rows);
     }
 
@@ -79,7 +75,7 @@ public final class PackagesPage extends Page implements BeforeEnterObserver {
     }
 
     private void upload() {
-        new UploadDialog(repository, who, mayPublishCode, this::show).open();
+        new UploadDialog(repository, caller, this::show).open();
     }
 
     private void show() {

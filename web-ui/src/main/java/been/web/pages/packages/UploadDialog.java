@@ -4,6 +4,9 @@ import been.packages.PackageKind;
 import been.packages.Publication;
 import been.packages.SoftwareRepository;
 import been.web.pages.parts.FileField;
+import been.web.security.Caller;
+import been.web.security.Permission;
+import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.dialog.Dialog;
 import com.vaadin.flow.component.html.Paragraph;
@@ -14,15 +17,12 @@ import java.nio.file.Path;
 /** Publishes packages, and says of each what became of it. */
 final class UploadDialog extends Dialog {
     private final SoftwareRepository repository;
-    private final String who;
-    private final boolean mayPublishCode;
+    private final Caller caller;
 
-    UploadDialog(
-            SoftwareRepository repository, String who, boolean mayPublishCode, Runnable published) {
+    UploadDialog(SoftwareRepository repository, Caller caller, Runnable published) {
         super("Upload packages");
         this.repository = repository;
-        this.who = who;
-        this.mayPublishCode = mayPublishCode;
+        this.caller = caller;
         setWidth("36rem");
         add(
                 new Paragraph(
@@ -33,7 +33,7 @@ final class UploadDialog extends Dialog {
 
     private String publish(Path file, Runnable published) throws IOException {
         try (var in = Files.newInputStream(file)) {
-            Publication publication = repository.publish(in, null, who, this::may);
+            Publication publication = repository.publish(in, null, caller.name(), this::may);
             published.run();
             return sentence(publication);
         }
@@ -41,8 +41,8 @@ final class UploadDialog extends Dialog {
 
     private boolean may(PackageKind kind) {
         return switch (kind) {
-            case MODULE, EVALUATOR -> mayPublishCode;
-            case SOURCE, BINARY, TASK, DATA -> true;
+            case MODULE, EVALUATOR -> caller.may(Permission.PUBLISH_CODE);
+            case SOURCE, BINARY, TASK, DATA -> caller.may(Role.OPERATOR);
         };
     }
 

@@ -18,6 +18,8 @@ import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.Pager;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
@@ -31,7 +33,6 @@ import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.HasDynamicTitle;
 import com.vaadin.flow.router.NotFoundException;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,6 +48,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
 
     private final Tasks tasks;
     private final String who;
+    private final Caller caller;
     private final HostDirectory directory;
     private final Paragraph blocked = new Paragraph();
     private final Paragraph why = new Paragraph();
@@ -56,10 +58,11 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
     private String name = "Context";
     private int offset;
 
-    public ContextPage(Tasks tasks, HostDirectory directory, AuthenticationContext identity) {
+    public ContextPage(Tasks tasks, HostDirectory directory, Caller caller) {
         this.tasks = tasks;
         this.directory = directory;
-        this.who = identity.getPrincipalName().orElse("nobody");
+        this.caller = caller;
+        this.who = caller.name();
         trail(Html.link("/tasks", "Tasks"));
         blocked.addClassName("why");
         why.addClassName("why");
@@ -128,10 +131,12 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
                 new Span(new Span("submitted "), new Moment(context.submittedAt())));
         String explanation = context.explanation();
         why.setText(explanation == null ? "" : explanation);
-        actions(
+        var order =
                 context.state().isTerminal()
                         ? new Button("Run again", _ -> again(context))
-                        : new Button("Stop all", _ -> confirmStop()));
+                        : new Button("Stop all", _ -> confirmStop());
+        order.setVisible(caller.may(Role.OPERATOR));
+        actions(order);
         blocked.setText(shown.blocked().map(why -> "⚠ " + why).orElse(""));
         blocked.setVisible(shown.blocked().isPresent());
         List<TaskView> part = shown.tasks();
@@ -189,7 +194,13 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
     }
 
     private void again(ContextView context) {
-        switch (Again.context(tasks, context, who)) {
+        Again.Answer answered =
+                caller.act(
+                        Role.OPERATOR,
+                        "context.again",
+                        id.value(),
+                        () -> Again.context(tasks, context, who));
+        switch (answered) {
             case Again.Taken(var fresh, _) ->
                     getUI().ifPresent(ui -> ui.navigate("tasks/context/" + fresh));
             case Again.Refused(var sentence) -> Notification.show(sentence);
@@ -227,7 +238,8 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
         dialog.setCancelable(true);
         dialog.setCancelText("Keep running");
         dialog.setConfirmText("Stop all");
-        dialog.addConfirmListener(_ -> tasks.stop(id, who));
+        dialog.addConfirmListener(_ ->
+                caller.act(Role.OPERATOR, "context.stop", id.value(), () -> tasks.stop(id, who)));
         dialog.open();
     }
 

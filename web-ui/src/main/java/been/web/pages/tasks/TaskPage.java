@@ -26,6 +26,8 @@ import been.web.pages.parts.Labels;
 import been.web.pages.parts.MatchView;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
@@ -41,7 +43,6 @@ import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.HasDynamicTitle;
 import com.vaadin.flow.router.NotFoundException;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -69,6 +70,7 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
     private final Results results;
     private final HostDirectory directory;
     private final String who;
+    private final Caller caller;
     private final Paragraph why = new Paragraph();
     private final ProgressBar progress = new ProgressBar(0, 1, 0);
     private final MatchView places = new MatchView();
@@ -94,13 +96,15 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
             HostDirectory directory,
             Hosts hosts,
             Retention retention,
-            AuthenticationContext identity) {
+            Caller caller) {
         this.tasks = tasks;
         this.hosts = hosts;
         this.directory = directory;
         this.results = results;
-        this.who = identity.getPrincipalName().orElse("nobody");
+        this.caller = caller;
+        this.who = caller.name();
         this.work = new WorkFacts(retention, who);
+        work.setEnabled(caller.may(Role.OPERATOR));
         why.addClassName("why");
         logFile.setDownload(true);
         add(
@@ -213,10 +217,12 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
                 new Span(" / "),
                 Html.link("/tasks/context/" + task.context(), task.context().value()));
         sub(facts(task));
-        actions(
+        var order =
                 task.isTerminal()
                         ? new Button("Run again", _ -> confirmAgain(task))
-                        : new Button("Stop", _ -> confirmStop()));
+                        : new Button("Stop", _ -> confirmStop());
+        order.setVisible(caller.may(Role.OPERATOR));
+        actions(order);
         logFile.setHref("/api/v1/tasks/%s/log.txt".formatted(id));
         logFile.setVisible(task.attempt() > 0);
         showUsage(now);
@@ -340,7 +346,8 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
         dialog.setCancelable(true);
         dialog.setCancelText("Keep running");
         dialog.setConfirmText("Stop");
-        dialog.addConfirmListener(_ -> tasks.stop(id, who));
+        dialog.addConfirmListener(
+                _ -> caller.act(Role.OPERATOR, "task.stop", id.value(), () -> tasks.stop(id, who)));
         dialog.open();
     }
 
@@ -353,7 +360,13 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
         dialog.setCancelable(true);
         dialog.setConfirmText("Run again");
         dialog.addConfirmListener(_ -> {
-            switch (Again.task(tasks, task, who)) {
+            Again.Answer answered =
+                    caller.act(
+                            Role.OPERATOR,
+                            "task.again",
+                            id.value(),
+                            () -> Again.task(tasks, task, who));
+            switch (answered) {
                 case Again.Taken(_, var first) ->
                         getUI().ifPresent(ui -> ui.navigate("tasks/" + first));
                 case Again.Refused(var sentence) -> Notification.show(sentence);

@@ -191,7 +191,9 @@ final class DraftReader {
     /** The path of the first thing that only one of both has, or has otherwise. */
     private static Optional<String> difference(
             String path, @Nullable Object file, @Nullable Object written) {
-        if (file instanceof Map<?, ?> one && written instanceof Map<?, ?> other) {
+        boolean isWhole = written == null && !path.contains("."); // then what of it, says more
+        if (file instanceof Map<?, ?> one
+                && (isWhole ? Map.of() : written) instanceof Map<?, ?> other) {
             var keys = new TreeSet<String>();
             one.keySet().forEach(key -> keys.add(String.valueOf(key)));
             other.keySet().forEach(key -> keys.add(String.valueOf(key)));

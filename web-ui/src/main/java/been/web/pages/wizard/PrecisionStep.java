@@ -117,8 +117,12 @@ final class PrecisionStep extends Step {
             boolean isChosen = Math.abs(prospect.precision() - foreseen.precision()) < 1e-9;
             table.row(
                     Html.text("± " + share.replace("%", " %")),
-                    DataTable.cell(String.valueOf(prospect.executions())),
-                    DataTable.cell(SpokenDuration.of(prospect.time())),
+                    DataTable.cell(
+                            (prospect.isReached() ? "" : "more than ") + prospect.executions()),
+                    DataTable.cell(
+                            prospect.isReached()
+                                    ? SpokenDuration.of(prospect.time())
+                                    : "not to be had"),
                     isChosen
                             ? Html.text("✓ chosen", "best")
                             : Html.small("Choose ± " + share, () -> choose.accept(share)));

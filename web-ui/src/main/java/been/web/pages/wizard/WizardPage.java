@@ -8,6 +8,8 @@ import been.tasks.Hosts;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Page;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.button.ButtonVariant;
 import com.vaadin.flow.component.html.Div;
@@ -20,7 +22,6 @@ import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,6 +43,7 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
     private final Analyses analyses;
     private final HostDirectory directory;
     private final String who;
+    private final Caller caller;
     private final Form form = new Form(this::typed, this::chosen);
     private final DraftKeeper keeper = new DraftKeeper();
     private final ReviewStep review;
@@ -59,14 +61,11 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
     private Draft origin = Draft.EMPTY;
     private Step shown;
 
-    public WizardPage(
-            Analyses analyses,
-            HostDirectory directory,
-            Hosts hosts,
-            AuthenticationContext identity) {
+    public WizardPage(Analyses analyses, HostDirectory directory, Hosts hosts, Caller caller) {
         this.analyses = analyses;
         this.directory = directory;
-        this.who = identity.getPrincipalName().orElse("nobody");
+        this.caller = caller;
+        this.who = caller.name();
         review = new ReviewStep(form, this::written, this::leftOut);
         steps =
                 List.of(
@@ -84,6 +83,7 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
         goesOn.setVisible(false);
         next.addThemeVariants(ButtonVariant.PRIMARY);
         start.addThemeVariants(ButtonVariant.PRIMARY);
+        start.setDisableOnClick(true);
         keeper.add(
                 goesOn,
                 stepper(),
@@ -198,7 +198,7 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
         Map<String, String> wrong = told(outlook);
         form.say(wrong);
         summary.show(outlook);
-        start.setEnabled(outlook.isGood());
+        start.setEnabled(outlook.isGood() && caller.may(Role.OPERATOR));
         for (int i = 0; i < marks.size(); i++) {
             boolean rests = draft.isYaml() && i < marks.size() - 1;
             marks.get(i).setEnabled(!rests);
@@ -262,7 +262,13 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
 
     private void start() {
         String document = DraftYaml.of(draft).text();
-        switch (analyses.start(document, who)) {
+        Start answered =
+                caller.act(
+                        Role.OPERATOR,
+                        "analysis.start",
+                        draft.name(),
+                        () -> analyses.start(document, who));
+        switch (answered) {
             case Start.Started(var id) -> {
                 keeper.forget();
                 getUI().ifPresent(ui -> ui.navigate("analyses/" + id));
@@ -273,6 +279,7 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
                                 .map(problem -> problem.message())
                                 .collect(Collectors.joining("; ")));
                 answer.setVisible(true);
+                start.setEnabled(true);
             }
         }
     }

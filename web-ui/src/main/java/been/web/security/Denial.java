@@ -1,0 +1,53 @@
+package been.web.security;
+
+import been.web.problem.ApiProblem;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.authorization.AuthorizationDecision;
+
+/** A call that was refused, with what its caller hears; who has no credential hears that first. */
+final class Denial extends AuthorizationDecision {
+
+    private final transient ApiProblem problem;
+
+    private Denial(ApiProblem problem) {
+        super(false);
+        this.problem = problem;
+    }
+
+    static Denial undeclared() {
+        return denied("auth.denied", "Nobody may make this call: nothing says who may.");
+    }
+
+    static Denial role(Identity caller, Role needed) {
+        return denied(
+                "auth.role",
+                "This call needs the role %s; %s has the role %s. Ask an administrator."
+                        .formatted(word(needed), caller.name(), word(caller.role())));
+    }
+
+    static Denial scope(Scope needed) {
+        return denied(
+                "auth.scope",
+                needed == Scope.ALL
+                        ? "A limited token may not make this call; use one with the scope all, or sign in."
+                        : "This call needs a token with the scope " + word(needed) + ".");
+    }
+
+    static Denial unknownCall() {
+        return new Denial(
+                ApiProblem.user(
+                        HttpStatus.NOT_FOUND, "request.path", "There is no such call in the API."));
+    }
+
+    private static Denial denied(String code, String why) {
+        return new Denial(ApiProblem.user(HttpStatus.FORBIDDEN, code, why));
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    ApiProblem problem() {
+        return problem;
+    }
+}
