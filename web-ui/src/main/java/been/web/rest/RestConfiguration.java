@@ -52,6 +52,7 @@ import tools.jackson.databind.json.JsonMapper;
     NotificationResource.class,
     PackageResource.class,
     PlainQuery.class,
+    PlanResource.class,
     PlatformResource.class,
     ProblemAnswers.class,
     PublicAnalysisResource.class,
@@ -59,13 +60,12 @@ import tools.jackson.databind.json.JsonMapper;
     RetentionResource.class,
     RunResource.class,
     ScheduleResource.class,
+    SelectionResource.class,
+    TaskListResource.class,
     TaskResource.class,
     TokenResource.class,
     UnreadableRequests.class,
-    UserResource.class
-    TaskListResource.class,
-    TaskResource.class,
-    UnreadableRequests.class,
+    UserResource.class,
     VerdictResource.class
 })
 public class RestConfiguration {

@@ -6,6 +6,8 @@ import been.tasks.HostAdministration;
 import been.tasks.HostAdministration.Ordered;
 import been.tasks.HostView;
 import been.web.pages.parts.Html;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.dialog.Dialog;
 import com.vaadin.flow.component.html.Input;
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class HostOrders extends Span {
     private final HostAdministration administration;
     private final String who;
+    private final boolean mayDismiss;
     private final Runnable whenDone;
     private final Button drain = new Button("Drain", _ -> askToDrain());
     private final Button resume = new Button("Resume", _ -> resume());
@@ -28,9 +31,10 @@ final class HostOrders extends Span {
     private final Button remove = new Button("Remove", _ -> remove());
     private HostName name = new HostName("none");
 
-    HostOrders(HostAdministration administration, String who, Runnable whenDone) {
+    HostOrders(HostAdministration administration, Caller caller, Runnable whenDone) {
         this.administration = administration;
-        this.who = who;
+        this.who = caller.name();
+        this.mayDismiss = caller.may(Role.ADMIN);
         this.whenDone = whenDone;
         addClassName("buttons");
         add(drain, resume, revoke, remove);
@@ -46,8 +50,8 @@ final class HostOrders extends Span {
                 };
         drain.setVisible(!isRevoked && host.drain() == null);
         resume.setVisible(!isRevoked && host.drain() != null);
-        revoke.setVisible(!isRevoked);
-        remove.setVisible(!isThere);
+        revoke.setVisible(mayDismiss && !isRevoked);
+        remove.setVisible(mayDismiss && !isThere);
     }
 
     private void askToDrain() {

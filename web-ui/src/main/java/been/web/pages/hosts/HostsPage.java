@@ -18,13 +18,14 @@ import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import been.web.pages.text.Numbers;
 import been.web.pages.text.Sizes;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.time.Duration;
 import java.util.List;
@@ -54,14 +55,21 @@ public final class HostsPage extends Page {
             HostAdministration administration,
             HostDirectory directory,
             JoinTokens tokens,
-            AuthenticationContext identity) {
+            Caller caller) {
         this.hosts = hosts;
         this.directory = directory;
-        String who = identity.getPrincipalName().orElse("nobody");
+        String who = caller.name();
         title("Hosts");
-        actions(new Button("Add a host", _ -> new TokenDialog(administration, tokens, who).open()));
+        if (caller.may(Role.ADMIN)) {
+            actions(
+                    new Button(
+                            "Add a host",
+                            _ -> new TokenDialog(administration, tokens, who).open()));
+        }
         this.groups = new GroupList(directory, who);
         this.aliases = new AliasList(directory, who);
+        groups.setEnabled(caller.may(Role.OPERATOR));
+        aliases.setEnabled(caller.may(Role.OPERATOR));
         add(
                 content,
                 Html.section("Which hosts match", new MatchFinder(directory)),
