@@ -1,6 +1,7 @@
 package been.web;
 
 import been.web.admission.AdmissionConfiguration;
+import been.web.hooks.HookConfiguration;
 import been.web.observation.ObservationConfiguration;
 import been.web.openapi.OpenApiConfiguration;
 import been.web.pages.PagesConfiguration;
@@ -17,6 +18,7 @@ import org.springframework.context.annotation.Import;
 @Import({
     AdmissionConfiguration.class,
     DatabaseConfiguration.class,
+    HookConfiguration.class,
     ObservationConfiguration.class,
     OpenApiConfiguration.class,
     PagesConfiguration.class,

@@ -17,9 +17,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -60,7 +57,7 @@ final class AnalysisResource {
             @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
             Principal caller)
             throws IOException {
-        String document = text(request.getInputStream().readAllBytes());
+        String document = DocumentText.of(request.getInputStream().readAllBytes());
         RequestKey once = SenderKey.of(key, caller, () -> document);
         return switch (analyses.start(document, caller.getName(), once)) {
             case Start.Started started -> {
@@ -120,13 +117,5 @@ final class AnalysisResource {
     private AnalysisView require(long id) {
         return analyses.view(new AnalysisId(id))
                 .orElseThrow(() -> Refusals.notFound("analysis", id));
-    }
-
-    private static String text(byte[] body) {
-        try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
-        } catch (CharacterCodingException _) {
-            throw Refusals.badParameter("The analysis file must be text in UTF-8.");
-        }
     }
 }
