@@ -49,6 +49,10 @@ final class TaskReader {
         return store.read(rows -> views(rows, rows.tasks().of(id)));
     }
 
+    List<TaskView> ready(int limit) {
+        return store.read(rows -> views(rows, rows.tasks().ready(limit)));
+    }
+
     List<TaskView> debugged() {
         return store.read(rows -> views(rows, rows.tasks().debugged()));
     }

@@ -112,6 +112,11 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     }
 
     @Override
+    public List<TaskView> ready(int limit) {
+        return parts.reader.ready(limit);
+    }
+
+    @Override
     public List<TaskView> debugged() {
         return parts.reader.debugged();
     }

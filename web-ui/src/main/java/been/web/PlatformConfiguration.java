@@ -1,6 +1,8 @@
 package been.web;
 
 import been.analyses.AnalysisService;
+import been.analyses.Changes;
+import been.analyses.Comments;
 import been.analyses.EvaluatorService;
 import been.analyses.NotificationService;
 import been.analyses.Runs;
@@ -178,6 +180,16 @@ class PlatformConfiguration {
             Environment environment) {
         return NotificationService.open(
                 database, tasks, tasks, analyses, NotificationProperties.read(environment), clock);
+    }
+
+    @Bean
+    Changes changes(AnalysisService analyses) {
+        return analyses.changes();
+    }
+
+    @Bean
+    Comments comments(AnalysisService analyses) {
+        return analyses.comments();
     }
 
     @Bean(destroyMethod = "close")

@@ -43,6 +43,7 @@ class AccessibilityIT {
             Map.of(
                     "administration/", List.of("users", "tokens", "audit", "configuration"),
                     "analyses/", List.of("1", "2"),
+                    "changes/", List.of("1"),
                     "tasks/context/", List.of("a1-block-1"),
                     "hosts/", List.of("alpha"));
 

@@ -313,10 +313,41 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     }
 
     @Override
+    public int outdated(long id) {
+        return statements
+                .query("SELECT outdated FROM analysis WHERE id = ? AND ended_at IS NOT NULL")
+                .params(id)
+                .query(Integer.class)
+                .optional()
+                .orElse(0);
+    }
+
+    @Override
+    public List<Long> outdated() {
+        return statements
+                .query(
+                        "SELECT id FROM analysis WHERE outdated > 0 AND ended_at IS NOT NULL ORDER BY id")
+                .query((row, _) -> row.getLong("id"))
+                .list();
+    }
+
+    @Override
+    public void outdate(long id) {
+        statements.update("UPDATE analysis SET outdated = outdated + 1 WHERE id = ?", id);
+    }
+
+    @Override
+    public void recorded(long id, int outdated) {
+        statements.update(
+                "UPDATE analysis SET outdated = 0 WHERE id = ? AND outdated = ?", id, outdated);
+    }
+
+    @Override
     public void recount(long id, VerdictCounts verdicts) {
         statements.update(
                 """
-                UPDATE analysis SET regressed = ?, improved = ?, equivalent = ?, inconclusive = ?
+                UPDATE analysis SET regressed = ?, improved = ?, equivalent = ?, inconclusive = ?,
+                    outdated = outdated + 1
                 WHERE id = ? AND ended_at IS NOT NULL\
                 """,
                 verdicts.regressed(),
@@ -343,7 +374,8 @@ public final class JdbcAnalysisStore implements AnalysisStore {
         statements.update(
                 """
                 UPDATE analysis SET state = ?, halt = NULL, regressed = ?, improved = ?,
-                    equivalent = ?, inconclusive = ?, plan = ?, ended_at = ?
+                    equivalent = ?, inconclusive = ?, plan = ?, ended_at = ?,
+                    outdated = outdated + 1
                 WHERE id = ?\
                 """,
                 state.name(),
