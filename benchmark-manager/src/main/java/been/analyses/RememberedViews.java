@@ -40,10 +40,24 @@ final class RememberedViews {
         }
         // What changes meanwhile is in the view or not, and is not in the stamp.
         AnalysisView view = reports.view(analysis);
+        Stamp then = new Stamp(counted(analysis), now.work(), now.results());
         synchronized (views) {
-            views.put(analysis.id(), new View(now, view));
+            views.put(analysis.id(), new View(then, view));
         }
         return view;
+    }
+
+    /**
+     * The row as it is after somebody looked: of one that is over, nothing but its verdicts is
+     * written anew by that, unless it goes on.
+     */
+    private StoredAnalysis counted(StoredAnalysis analysis) {
+        return store.analysis(analysis.id())
+                .filter(now ->
+                        analysis.state().isTerminal()
+                                && now.state() == analysis.state()
+                                && now.era() == analysis.era())
+                .orElse(analysis);
     }
 
     private Stamp stamp(StoredAnalysis analysis) {
