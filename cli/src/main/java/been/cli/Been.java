@@ -3,11 +3,15 @@ package been.cli;
 import been.cli.analyze.AnalyzeCommand;
 import been.cli.bench.BenchCommand;
 import been.cli.clean.CleanCommand;
+import been.cli.completion.CompletionCommand;
 import been.cli.demo.DemoCommand;
 import been.cli.evaluators.EvaluatorsCommand;
 import been.cli.exec.ExecMain;
 import been.cli.host.HostCommand;
 import been.cli.hosts.HostsCommand;
+import been.cli.login.LoginCommand;
+import been.cli.login.LogoutCommand;
+import been.cli.login.ProfileCommand;
 import been.cli.packages.PackageCommand;
 import been.cli.results.ResultsCommand;
 import been.cli.run.RunCommand;
@@ -45,6 +49,10 @@ public final class Been {
                 HostCommand.class,
                 HostsCommand.class,
                 CleanCommand.class,
+                LoginCommand.class,
+                LogoutCommand.class,
+                ProfileCommand.class,
+                CompletionCommand.class,
                 BenchCommand.class
             },
             footer = {

@@ -1,6 +1,7 @@
 package been.web.pages;
 
 import been.web.pages.administration.AdministrationConfiguration;
+import been.web.pages.layout.FailureNotice;
 import com.vaadin.flow.spring.annotation.EnableVaadin;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +19,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableVaadin("been.web.pages")
-@Import(AdministrationConfiguration.class)
+@Import({AdministrationConfiguration.class, FailureNotice.class})
 public class PagesConfiguration implements WebMvcConfigurer {
 
     private static final String RESOURCES = "classpath:/META-INF/resources/";

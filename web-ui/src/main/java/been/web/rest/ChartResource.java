@@ -15,6 +15,7 @@ import been.web.charts.ChartKind;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
+import been.web.security.AlsoPublic;
 import been.web.security.Role;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -54,6 +55,7 @@ final class ChartResource {
     record Offers(List<Offered> charts, List<String> metrics, List<String> experiments) {}
 
     @GetMapping
+    @AlsoPublic
     Offers list(@PathVariable long id) {
         AnalysisView view = require(id);
         List<String> metrics = view.metrics().stream().map(Metric::name).toList();
@@ -78,6 +80,7 @@ final class ChartResource {
     }
 
     @GetMapping("/{kind}.svg")
+    @AlsoPublic
     ResponseEntity<byte[]> svg(
             @PathVariable long id,
             @PathVariable String kind,
@@ -89,6 +92,7 @@ final class ChartResource {
     }
 
     @GetMapping("/{kind}.png")
+    @AlsoPublic
     ResponseEntity<byte[]> png(
             @PathVariable long id,
             @PathVariable String kind,
@@ -110,6 +114,7 @@ final class ChartResource {
     }
 
     @GetMapping("/{kind}.json")
+    @AlsoPublic
     ResponseEntity<byte[]> json(
             @PathVariable long id,
             @PathVariable String kind,

@@ -8,6 +8,7 @@ import been.results.Metric;
 import been.results.Results;
 import been.results.StoredExecution;
 import been.web.security.AllowedTo;
+import been.web.security.AlsoPublic;
 import been.web.security.Role;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -41,12 +42,14 @@ final class ExecutionResource {
     }
 
     @GetMapping("/executions")
+    @AlsoPublic
     List<StoredExecution> executions(@PathVariable long id) {
         require(id);
         return results.executions(String.valueOf(id));
     }
 
     @GetMapping("/executions/{experiment}/{binary}/{execution}")
+    @AlsoPublic
     StoredExecution execution(
             @PathVariable long id,
             @PathVariable String experiment,
@@ -56,6 +59,7 @@ final class ExecutionResource {
     }
 
     @GetMapping("/executions/{experiment}/{binary}/{execution}/measurements")
+    @AlsoPublic
     Map<String, double[]> measurements(
             @PathVariable long id,
             @PathVariable String experiment,
@@ -68,6 +72,7 @@ final class ExecutionResource {
     }
 
     @GetMapping("/executions/{experiment}/{binary}/{execution}/landing.nc")
+    @AlsoPublic
     ResponseEntity<Resource> landing(
             @PathVariable long id,
             @PathVariable String experiment,
@@ -86,6 +91,7 @@ final class ExecutionResource {
     }
 
     @GetMapping(value = "/measurements.csv", produces = "text/csv")
+    @AlsoPublic
     void csv(@PathVariable long id, @RequestParam String metric, HttpServletResponse response)
             throws IOException {
         AnalysisView view = require(id);

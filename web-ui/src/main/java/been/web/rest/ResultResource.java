@@ -17,6 +17,7 @@ import been.results.Results;
 import been.results.StoredAnalysis;
 import been.results.StoredExecution;
 import been.web.security.AllowedTo;
+import been.web.security.Deed;
 import been.web.security.Role;
 import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletRequest;
@@ -183,6 +184,7 @@ final class ResultResource {
     /** Takes the results in the body, of another program or platform, under a new name. */
     @PutMapping("/{analysis}")
     @AllowedTo(value = Role.OPERATOR, scope = Scope.UPLOAD)
+    @Deed("result.import")
     Imported.Stored take(
             @PathVariable String analysis,
             @RequestParam String format,

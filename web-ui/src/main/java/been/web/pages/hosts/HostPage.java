@@ -14,6 +14,8 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Input;
@@ -25,7 +27,6 @@ import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.HasDynamicTitle;
 import com.vaadin.flow.router.NotFoundException;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
     private static final Duration EVERY = Duration.ofSeconds(2);
 
     private final Hosts hosts;
-    private final String who;
+    private final Caller caller;
     private final Input filter = new Input();
     private final PropertyList tree = new PropertyList();
     private final ConfigurationList configurations;
@@ -66,16 +67,18 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
             HostAdministration administration,
             HostDirectory directory,
             Retention retention,
-            AuthenticationContext identity) {
+            Caller caller) {
         this.hosts = hosts;
         this.directory = directory;
         this.retention = retention;
-        this.who = identity.getPrincipalName().orElse("nobody");
-        this.userProperties = new UserPropertyList(directory, who);
-        this.work = new WorkList(retention, who);
+        this.caller = caller;
+        this.userProperties = new UserPropertyList(directory, caller);
+        this.work = new WorkList(retention, caller);
         this.configurations = new ConfigurationList(hosts);
-        this.orders = new HostOrders(administration, who, () -> show(read()));
-        actions(new Button("Detect again", _ -> detect()), orders);
+        this.orders = new HostOrders(administration, caller, () -> show(read()));
+        actions(
+                Html.only(caller.may(Role.OPERATOR), new Button("Detect again", _ -> detect())),
+                orders);
         trail(Html.link("/hosts", "Hosts"));
         filter.addClassName("filter");
         filter.setPlaceholder("search in properties, such as cpu.cores");
@@ -170,7 +173,11 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
     }
 
     private void detect() {
-        hosts.detect(name, who);
+        caller.act(
+                Role.OPERATOR,
+                "host.detect",
+                name.value(),
+                () -> hosts.detect(name, caller.name()));
         Notification.show(
                 "The host looks again at what it is, once no exclusive task runs; a change appears under Configurations.");
     }
