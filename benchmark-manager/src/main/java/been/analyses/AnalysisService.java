@@ -1,5 +1,7 @@
 package been.analyses;
 
+import been.analyses.changes.ChangeBook;
+import been.analyses.changes.CommentBook;
 import been.analyses.conduct.Conductor;
 import been.analyses.conduct.Definitions;
 import been.analyses.conduct.EvaluatorTargets;
@@ -32,9 +34,11 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -55,10 +59,15 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private final PublishedPackages published;
     private final Conductor conductor;
     private final Reports reports;
+    private final RememberedViews remembered;
+    private final ChangeRecorder recorder;
+    private final ChangeBook changes;
+    private final CommentBook comments;
     private final InstantSource clock;
     private final RandomGenerator seeds;
     private final List<Consumer<AnalysisId>> listeners = new CopyOnWriteArrayList<>();
     private final Carrier carrier;
+    private final RunService runs;
 
     /** Held while an analysis is carried on, so that it has one conductor at a time. */
     private final ReentrantLock conducting = new ReentrantLock();
@@ -69,6 +78,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private final AutoCloseable subscription;
 
     private AnalysisService(
+            DataSource database,
             AnalysisStore store,
             Tasks tasks,
             Hosts hosts,
@@ -95,8 +105,15 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         choice,
                         followUp,
                         clock);
-        this.reports = new Reports(store, definitions, new Findings(store, results));
+        var findings = new Findings(store, results);
+        this.reports = new Reports(store, definitions, findings);
+        this.remembered = new RememberedViews(reports, store, results);
+        this.changes = new ChangeBook(database, clock);
+        this.comments = new CommentBook(database, clock);
+        this.recorder = new ChangeRecorder(store, definitions, findings, results, changes);
         this.carrier = new Carrier("analyses", this::open, this::advance);
+        this.runs =
+                new RunService(database, store, this, definitions, published, tasks::leads, clock);
         this.subscription =
                 tasks.onChange(context -> Conductor.analysis(context).ifPresent(carrier::look));
     }
@@ -119,6 +136,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         var targets = new EvaluatorTargets(results, evaluations);
         var service =
                 new AnalysisService(
+                        database,
                         JdbcAnalysisStore.open(database),
                         tasks,
                         hosts,
@@ -129,6 +147,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         clock,
                         RandomGenerator.of("SecureRandom"));
         service.carrier.start();
+        service.runs.start();
         return service;
     }
 
@@ -183,12 +202,12 @@ public final class AnalysisService implements Analyses, AutoCloseable {
 
     @Override
     public List<AnalysisSummary> list(int offset, int limit) {
-        return store.analyses(offset, limit).stream().map(reports::summary).toList();
+        return store.analyses(offset, limit).stream().map(remembered::summary).toList();
     }
 
     @Override
     public Optional<AnalysisView> view(AnalysisId id) {
-        return store.analysis(id.value()).map(reports::view);
+        return store.analysis(id.value()).map(remembered::view);
     }
 
     @Override
@@ -241,8 +260,20 @@ public final class AnalysisService implements Analyses, AutoCloseable {
 
     @Override
     public void recount(AnalysisId id) {
+        store.outdate(id.value());
         store.analysis(id.value()).ifPresent(reports::recount);
         changed(id.value());
+        carrier.look(id.value());
+    }
+
+    /** What became slower or faster, in the analyses that have ended. */
+    public Changes changes() {
+        return changes;
+    }
+
+    /** What people say about analyses, changes and executions. */
+    public Comments comments() {
+        return comments;
     }
 
     @Override
@@ -271,6 +302,40 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                 .isPresent();
     }
 
+    /** What is asked of these analyses from outside. */
+    public Runs runs() {
+        return runs;
+    }
+
+    /** Their clocks. */
+    public Schedules schedules() {
+        return runs.schedules();
+    }
+
+    /** Measures more versions of one that has finished; false when it cannot now. */
+    boolean add(long id, List<String> versions) {
+        return reopened(id, () -> conductor.add(id, versions));
+    }
+
+    /** Has one that has finished look for new versions; false when it cannot now. */
+    boolean look(long id) {
+        return reopened(id, () -> store.look(id));
+    }
+
+    private boolean reopened(long id, BooleanSupplier action) {
+        conducting.lock();
+        try {
+            if (!action.getAsBoolean()) {
+                return false;
+            }
+        } finally {
+            conducting.unlock();
+        }
+        changed(id);
+        carrier.look(id);
+        return true;
+    }
+
     /** Ends its own thread; analyses go on when it is opened again. */
     @Override
     public void close() {
@@ -279,6 +344,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         } catch (Exception e) {
             LOG.warn("the task manager did not let go", e);
         }
+        runs.close();
         carrier.close();
     }
 
@@ -291,7 +357,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         open.forEach(followed::remove);
         followed.forEach(this::changed); // ended since
         followed = new HashSet<>(open);
-        return open;
+        return Stream.concat(open.stream(), store.outdated().stream()).distinct().toList();
     }
 
     /** Carries an analysis on, or shows here what the controller that leads did. */
@@ -304,7 +370,8 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private boolean conducted(long id) {
         conducting.lock();
         try {
-            return conductor.advance(id);
+            boolean isCarriedOn = conductor.advance(id);
+            return recorder.record(id) || isCarriedOn;
         } finally {
             conducting.unlock();
         }

@@ -1,6 +1,8 @@
 package been.cli;
 
 import been.cli.analyze.AnalyzeCommand;
+import been.cli.backup.BackupCommand;
+import been.cli.backup.RestoreCommand;
 import been.cli.bench.BenchCommand;
 import been.cli.clean.CleanCommand;
 import been.cli.completion.CompletionCommand;
@@ -53,6 +55,8 @@ public final class Been {
                 LogoutCommand.class,
                 ProfileCommand.class,
                 CompletionCommand.class,
+                BackupCommand.class,
+                RestoreCommand.class,
                 BenchCommand.class
             },
             footer = {

@@ -56,6 +56,12 @@ public interface AnalysisStore {
 
     List<StoredRun> runs(long id);
 
+    /** How many executions there are in each state. */
+    Map<StoredRun.State, Integer> tally(long id);
+
+    /** Another text whenever something that is stored of the analysis has changed but its row. */
+    String stamp(long id);
+
     /** What the pilot said; empty before it was read. */
     Optional<PilotReview> review(long id);
 
@@ -125,6 +131,18 @@ public interface AnalysisStore {
     /** Nothing of it runs any more. */
     void halted(long id, AnalysisState state, VerdictCounts verdicts, String plan, Instant at);
 
+    /** How often the verdicts became others since they were written down; 0 while it goes on. */
+    int outdated(long id);
+
+    /** Those of which verdicts are to be written down. */
+    List<Long> outdated();
+
+    /** The verdicts of one that has ended may be others than those that are written down. */
+    void outdate(long id);
+
+    /** Its verdicts are written down as they were when it was asked how often they changed. */
+    void recorded(long id, int outdated);
+
     /** Other verdicts of one that has ended; of another, nothing changes. */
     void recount(long id, VerdictCounts verdicts);
 
@@ -141,6 +159,18 @@ public interface AnalysisStore {
      * {@code false} when it has not finished.
      */
     boolean grant(long id, int executions);
+
+    /**
+     * Measures these too, after it has finished, in a new era; those that it has already are tried
+     * again. {@code false} when it has not finished.
+     */
+    boolean extend(long id, List<StoredExperiment> added);
+
+    /** Asks again which versions there are, after it has finished, in a new era; else false. */
+    boolean look(long id);
+
+    /** Writes down what such a look found that was not known, once. */
+    void found(long id, List<StoredExperiment> added, ContextId told);
 
     /** The older and the newer experiment of a confirmation. */
     default List<StoredExperiment> fresh(long id, StoredConfirmation confirmation) {

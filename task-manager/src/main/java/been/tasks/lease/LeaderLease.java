@@ -22,6 +22,9 @@ public final class LeaderLease implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LeaderLease.class);
     private static final String NAME = "placing";
 
+    /** How often in a lease one that waits for the lead looks for its renewal. */
+    private static final int LOOKS = 10;
+
     private final TaskStore store;
     private final TaskClock clock;
     private final String holder;
@@ -100,15 +103,17 @@ public final class LeaderLease implements AutoCloseable {
     }
 
     /**
-     * How long {@link #renew} need not be called by one that waits for the lead: until it could be
-     * taken over, where that is sooner than usual.
+     * How long {@link #renew} need not be called: for one that waits for the lead a tenth of a
+     * lease, since its time begins to run when a renewal is seen, and until the lead could be taken
+     * over, where that is sooner.
      */
     public synchronized Duration pause(Duration usual) {
         if (duration == null || mine != null || watched == null) {
             return usual;
         }
         long left = watchedSince + duration.toMillis() + 1 - clock.own();
-        return left > 0 && left < usual.toMillis() ? Duration.ofMillis(left) : usual;
+        long look = Math.min(usual.toMillis(), duration.toMillis() / LOOKS);
+        return Duration.ofMillis(left > 0 ? Math.min(left, look) : look);
     }
 
     private void take(long now, @Nullable Leader old, long epoch) {

@@ -2,10 +2,18 @@ package been.web.pages;
 
 import been.web.pages.administration.AdministrationConfiguration;
 import been.web.pages.layout.FailureNotice;
+import been.web.pages.automation.AutomationConfiguration;
+import been.web.pages.notifications.NotificationsConfiguration;
+import been.analyses.Analyses;
+import been.analyses.Changes;
+import been.tasks.Hosts;
+import been.tasks.Tasks;
+import been.web.pages.overview.SharedOverview;
 import com.vaadin.flow.spring.annotation.EnableVaadin;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.io.Resource;
@@ -19,10 +27,20 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableVaadin("been.web.pages")
-@Import({AdministrationConfiguration.class, FailureNotice.class})
+@Import({
+    AdministrationConfiguration.class,
+    AutomationConfiguration.class,
+    FailureNotice.class,
+    NotificationsConfiguration.class
+})
 public class PagesConfiguration implements WebMvcConfigurer {
 
     private static final String RESOURCES = "classpath:/META-INF/resources/";
+
+    @Bean
+    SharedOverview sharedOverview(Analyses analyses, Changes changes, Hosts hosts, Tasks tasks) {
+        return new SharedOverview(analyses, changes, hosts, tasks);
+    }
 
     /**
      * Own files change with an upgrade, under the same name and time; libraries carry a version.

@@ -12,6 +12,7 @@ import been.results.chart.svg.SvgDrawing;
 import been.results.chart.svg.Theme;
 import been.web.charts.AnalysisCharts;
 import been.web.charts.ChartKind;
+import been.web.openapi.Gives;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -81,6 +82,7 @@ final class ChartResource {
 
     @GetMapping("/{kind}.svg")
     @AlsoPublic
+    @Gives("image/svg+xml")
     ResponseEntity<byte[]> svg(
             @PathVariable long id,
             @PathVariable String kind,
@@ -93,6 +95,7 @@ final class ChartResource {
 
     @GetMapping("/{kind}.png")
     @AlsoPublic
+    @Gives("image/png")
     ResponseEntity<byte[]> png(
             @PathVariable long id,
             @PathVariable String kind,
@@ -115,6 +118,7 @@ final class ChartResource {
 
     @GetMapping("/{kind}.json")
     @AlsoPublic
+    @Gives("application/json")
     ResponseEntity<byte[]> json(
             @PathVariable long id,
             @PathVariable String kind,

@@ -1,7 +1,12 @@
 package been.web.security;
 
 import been.analyses.Analyses;
+import been.analyses.Changes;
+import been.analyses.Comments;
 import been.analyses.Evaluators;
+import been.analyses.Notifications;
+import been.analyses.Runs;
+import been.analyses.Schedules;
 import been.packages.SoftwareRepository;
 import been.results.Archive;
 import been.results.Results;
@@ -38,12 +43,17 @@ final class GuardedManagers implements BeanDefinitionRegistryPostProcessor {
             List.of(
                     Analyses.class,
                     Archive.class,
+                    Changes.class,
+                    Comments.class,
                     Evaluators.class,
                     HostAdministration.class,
                     HostDirectory.class,
                     Hosts.class,
+                    Notifications.class,
                     Results.class,
                     Retention.class,
+                    Runs.class,
+                    Schedules.class,
                     SoftwareRepository.class,
                     Tasks.class);
 

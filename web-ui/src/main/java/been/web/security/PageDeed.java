@@ -17,15 +17,20 @@ import org.jspecify.annotations.Nullable;
 record PageDeed(Role least, String name) {
 
     private static final Map<String, String> NOUNS =
-            Map.of(
-                    "Analyses", "analysis",
-                    "Tasks", "task",
-                    "Hosts", "host",
-                    "HostAdministration", "host",
-                    "Evaluators", "evaluation",
-                    "SoftwareRepository", "package",
-                    "Archive", "result",
-                    "Results", "result");
+            Map.ofEntries(
+                    Map.entry("Analyses", "analysis"),
+                    Map.entry("Archive", "result"),
+                    Map.entry("Changes", "change"),
+                    Map.entry("Comments", "comment"),
+                    Map.entry("Evaluators", "evaluation"),
+                    Map.entry("HostAdministration", "host"),
+                    Map.entry("Hosts", "host"),
+                    Map.entry("Notifications", "notification"),
+                    Map.entry("Results", "result"),
+                    Map.entry("Runs", "run"),
+                    Map.entry("Schedules", "schedule"),
+                    Map.entry("SoftwareRepository", "package"),
+                    Map.entry("Tasks", "task"));
 
     /** What REST calls by another name. */
     private static final Map<String, String> SYNONYMS =
@@ -45,7 +50,15 @@ record PageDeed(Role least, String name) {
                     "package.withdraw");
 
     /** Those that say nobody's name. */
-    private static final Set<String> NAMELESS = Set.of("host.revoke-token", "evaluation.again");
+    private static final Set<String> NAMELESS =
+            Set.of(
+                    "host.revoke-token",
+                    "evaluation.again",
+                    "notification.turn",
+                    "notification.delete",
+                    "notification.retry",
+                    "schedule.turn",
+                    "schedule.delete");
 
     /** What tells of a refusal among the answers of managers. */
     private static final Set<String> REFUSALS =
