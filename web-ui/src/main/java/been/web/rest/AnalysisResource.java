@@ -11,6 +11,8 @@ import been.tasks.RequestKey;
 import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
 import been.web.security.AllowedTo;
+import been.web.security.AlsoPublic;
+import been.web.security.Deed;
 import been.web.security.Role;
 import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletRequest;
@@ -83,6 +85,7 @@ final class AnalysisResource {
     }
 
     @GetMapping("/{id}")
+    @AlsoPublic
     AnalysisView view(@PathVariable long id) {
         return require(id);
     }
@@ -97,6 +100,7 @@ final class AnalysisResource {
 
     @PostMapping("/{id}/continue")
     @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @Deed("analysis.continue")
     AnalysisSummary goOn(@PathVariable long id, Principal caller) {
         require(id);
         analyses.resume(new AnalysisId(id), caller.getName());
@@ -106,6 +110,7 @@ final class AnalysisResource {
     /** Server-sent events, until the analysis has ended or the client goes away. */
     @GetMapping(value = "/{id}/events", produces = "text/event-stream")
     @ResponseStatus(HttpStatus.OK)
+    @AlsoPublic
     void events(@PathVariable long id, HttpServletResponse response)
             throws IOException, InterruptedException {
         require(id);

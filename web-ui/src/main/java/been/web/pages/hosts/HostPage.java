@@ -48,7 +48,7 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
     private static final Duration EVERY = Duration.ofSeconds(2);
 
     private final Hosts hosts;
-    private final String who;
+    private final Caller caller;
     private final Input filter = new Input();
     private final PropertyList tree = new PropertyList();
     private final ConfigurationList configurations;
@@ -81,19 +81,15 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
         this.hosts = hosts;
         this.directory = directory;
         this.retention = retention;
-        this.who = caller.name();
-        this.userProperties = new UserPropertyList(directory, who);
-        this.work = new WorkList(retention, who);
+        this.caller = caller;
+        this.userProperties = new UserPropertyList(directory, caller);
+        this.work = new WorkList(retention, caller);
         this.configurations = new ConfigurationList(hosts);
         this.compared = new ComparedConfigurations(hosts, archive);
         this.orders = new HostOrders(administration, caller, () -> show(read()));
-        var detect = new Button("Detect again", _ -> detect());
-        boolean mayTend = caller.may(Role.OPERATOR);
-        detect.setVisible(mayTend);
-        orders.setVisible(mayTend);
-        userProperties.setEnabled(mayTend);
-        work.setEnabled(mayTend);
-        actions(detect, orders);
+        actions(
+                Html.only(caller.may(Role.OPERATOR), new Button("Detect again", _ -> detect())),
+                orders);
         trail(Html.link("/hosts", "Hosts"));
         filter.addClassName("filter");
         filter.setPlaceholder("search in properties, such as cpu.cores");
@@ -203,7 +199,11 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
     }
 
     private void detect() {
-        hosts.detect(name, who);
+        caller.act(
+                Role.OPERATOR,
+                "host.detect",
+                name.value(),
+                () -> hosts.detect(name, caller.name()));
         Notification.show(
                 "The host looks again at what it is, once no exclusive task runs; a change appears under Configurations.");
     }

@@ -58,18 +58,15 @@ public final class HostsPage extends Page {
             Caller caller) {
         this.hosts = hosts;
         this.directory = directory;
-        String who = caller.name();
         title("Hosts");
-        if (caller.may(Role.ADMIN)) {
-            actions(
-                    new Button(
-                            "Add a host",
-                            _ -> new TokenDialog(administration, tokens, who).open()));
-        }
-        this.groups = new GroupList(directory, who);
-        this.aliases = new AliasList(directory, who);
-        groups.setEnabled(caller.may(Role.OPERATOR));
-        aliases.setEnabled(caller.may(Role.OPERATOR));
+        actions(
+                Html.only(
+                        caller.may(Role.ADMIN),
+                        new Button(
+                                "Add a host",
+                                _ -> new TokenDialog(administration, tokens, caller).open())));
+        this.groups = new GroupList(directory, caller);
+        this.aliases = new AliasList(directory, caller);
         add(
                 content,
                 Html.section("Which hosts match", new MatchFinder(directory)),

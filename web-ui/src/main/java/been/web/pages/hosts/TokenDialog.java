@@ -8,6 +8,8 @@ import been.web.pages.parts.Copy;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.dialog.Dialog;
@@ -20,13 +22,20 @@ import java.util.List;
 /** Makes a join token, and shows those that are still good. */
 final class TokenDialog extends Dialog {
     private final HostAdministration administration;
+    private final Caller caller;
     private final Div open = new Div();
 
-    TokenDialog(HostAdministration administration, JoinTokens tokens, String who) {
+    TokenDialog(HostAdministration administration, JoinTokens tokens, Caller caller) {
         super("Add a host");
         this.administration = administration;
+        this.caller = caller;
         setWidth("50rem");
-        JoinToken token = tokens.issue(who, HostAdministration.USUAL_TOKEN_LIFE);
+        JoinToken token =
+                caller.act(
+                        Role.ADMIN,
+                        "host.create-token",
+                        "",
+                        () -> tokens.issue(caller.name(), HostAdministration.USUAL_TOKEN_LIFE));
         add(
                 new Paragraph(
                         "Write this line to a file on the new host and name that file when its host runtime starts: been host start --join-token-file FILE. It works once, within a day."),
@@ -71,7 +80,12 @@ final class TokenDialog extends Dialog {
     }
 
     private void revoke(ListedToken token) {
-        administration.revokeJoinToken(token.id());
+        Boolean _ =
+                caller.act(
+                        Role.ADMIN,
+                        "host.revoke-token",
+                        token.id(),
+                        () -> administration.revokeJoinToken(token.id()));
         showOpen();
     }
 }
