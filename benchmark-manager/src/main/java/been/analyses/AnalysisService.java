@@ -34,6 +34,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -58,6 +59,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private final PublishedPackages published;
     private final Conductor conductor;
     private final Reports reports;
+    private final RememberedViews remembered;
     private final ChangeRecorder recorder;
     private final ChangeBook changes;
     private final CommentBook comments;
@@ -65,6 +67,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private final RandomGenerator seeds;
     private final List<Consumer<AnalysisId>> listeners = new CopyOnWriteArrayList<>();
     private final Carrier carrier;
+    private final RunService runs;
 
     /** Held while an analysis is carried on, so that it has one conductor at a time. */
     private final ReentrantLock conducting = new ReentrantLock();
@@ -104,10 +107,13 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         clock);
         var findings = new Findings(store, results);
         this.reports = new Reports(store, definitions, findings);
+        this.remembered = new RememberedViews(reports, store, results);
         this.changes = new ChangeBook(database, clock);
         this.comments = new CommentBook(database, clock);
         this.recorder = new ChangeRecorder(store, definitions, findings, results, changes);
         this.carrier = new Carrier("analyses", this::open, this::advance);
+        this.runs =
+                new RunService(database, store, this, definitions, published, tasks::leads, clock);
         this.subscription =
                 tasks.onChange(context -> Conductor.analysis(context).ifPresent(carrier::look));
     }
@@ -141,6 +147,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         clock,
                         RandomGenerator.of("SecureRandom"));
         service.carrier.start();
+        service.runs.start();
         return service;
     }
 
@@ -195,12 +202,12 @@ public final class AnalysisService implements Analyses, AutoCloseable {
 
     @Override
     public List<AnalysisSummary> list(int offset, int limit) {
-        return store.analyses(offset, limit).stream().map(reports::summary).toList();
+        return store.analyses(offset, limit).stream().map(remembered::summary).toList();
     }
 
     @Override
     public Optional<AnalysisView> view(AnalysisId id) {
-        return store.analysis(id.value()).map(reports::view);
+        return store.analysis(id.value()).map(remembered::view);
     }
 
     @Override
@@ -295,6 +302,40 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                 .isPresent();
     }
 
+    /** What is asked of these analyses from outside. */
+    public Runs runs() {
+        return runs;
+    }
+
+    /** Their clocks. */
+    public Schedules schedules() {
+        return runs.schedules();
+    }
+
+    /** Measures more versions of one that has finished; false when it cannot now. */
+    boolean add(long id, List<String> versions) {
+        return reopened(id, () -> conductor.add(id, versions));
+    }
+
+    /** Has one that has finished look for new versions; false when it cannot now. */
+    boolean look(long id) {
+        return reopened(id, () -> store.look(id));
+    }
+
+    private boolean reopened(long id, BooleanSupplier action) {
+        conducting.lock();
+        try {
+            if (!action.getAsBoolean()) {
+                return false;
+            }
+        } finally {
+            conducting.unlock();
+        }
+        changed(id);
+        carrier.look(id);
+        return true;
+    }
+
     /** Ends its own thread; analyses go on when it is opened again. */
     @Override
     public void close() {
@@ -303,6 +344,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         } catch (Exception e) {
             LOG.warn("the task manager did not let go", e);
         }
+        runs.close();
         carrier.close();
     }
 

@@ -2,9 +2,12 @@ package been.system;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /** The {@code been} command as its script starts it, from what this very build made. */
@@ -16,9 +19,17 @@ final class BeenProcess {
 
     /** One that Ctrl-C ends, also where the tests themselves run in the background without it. */
     static Process start(List<String> arguments) throws IOException {
+        return start(arguments, Map.of());
+    }
+
+    /** The same with more variables in its environment. */
+    static Process start(List<String> arguments, Map<String, String> environment)
+            throws IOException {
         var command = new ArrayList<>(List.of("env", "--default-signal=INT"));
         command.addAll(command(arguments));
-        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        var builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().putAll(environment);
+        return builder.start();
     }
 
     /** What a finished command said. */
@@ -32,6 +43,16 @@ final class BeenProcess {
         return new Answer(process.waitFor(), out, err.join());
     }
 
+    /** A program named {@code been} in that folder, for shells that have it on their path. */
+    static void program(Path folder) throws IOException {
+        var quoted = new StringBuilder("#!/bin/sh\nexec");
+        for (String part : command(List.of())) {
+            quoted.append(" '").append(part).append('\'');
+        }
+        Path program = Files.writeString(folder.resolve("been"), quoted + " \"$@\"\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
     private static String read(java.io.InputStream stream) {
         try {
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
@@ -40,7 +61,7 @@ final class BeenProcess {
         }
     }
 
-    private static List<String> command(List<String> arguments) {
+    static List<String> command(List<String> arguments) {
         Path built = HOME.resolve("cli/target");
         var command =
                 new ArrayList<>(

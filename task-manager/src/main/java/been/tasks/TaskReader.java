@@ -57,7 +57,7 @@ final class TaskReader {
         return store.read(rows -> views(rows, rows.tasks().debugged()));
     }
 
-    private List<TaskView> views(Rows rows, List<StoredTask> tasks) {
+    List<TaskView> views(Rows rows, List<StoredTask> tasks) {
         Explanations.Glance glance = explanations.over(rows);
         return tasks.stream().map(task -> view(rows, glance, task)).toList();
     }

@@ -121,6 +121,11 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
         return parts.reader.debugged();
     }
 
+    /** Every task, in pages and in numbers. */
+    public TaskBoard board() {
+        return parts.board;
+    }
+
     /** Removes what is no longer needed. */
     public Retention retention() {
         return parts.retention;

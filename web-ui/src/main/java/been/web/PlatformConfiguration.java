@@ -4,6 +4,9 @@ import been.analyses.AnalysisService;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.EvaluatorService;
+import been.analyses.NotificationService;
+import been.analyses.Runs;
+import been.analyses.Schedules;
 import been.depot.Depot;
 import been.packages.LocalSoftwareRepository;
 import been.packages.SavedDescriptors;
@@ -17,6 +20,7 @@ import been.tasks.HostAdministration;
 import been.tasks.HostDirectory;
 import been.tasks.MatchReport;
 import been.tasks.Retention;
+import been.tasks.TaskBoard;
 import been.tasks.TaskManagerSettings;
 import been.tasks.TaskService;
 import java.io.IOException;
@@ -124,6 +128,11 @@ class PlatformConfiguration {
     }
 
     @Bean
+    TaskBoard taskBoard(TaskService tasks) {
+        return tasks.board();
+    }
+
+    @Bean
     Retention retention(TaskService tasks) {
         return tasks.retention();
     }
@@ -149,6 +158,28 @@ class PlatformConfiguration {
                         clock);
         tasks.trust(wanted -> packages.archive(wanted.digest()).isPresent());
         return analyses;
+    }
+
+    /** The analyses themselves end what is asked of them. */
+    @Bean(destroyMethod = "")
+    Runs runs(AnalysisService analyses) {
+        return analyses.runs();
+    }
+
+    @Bean
+    Schedules schedules(AnalysisService analyses) {
+        return analyses.schedules();
+    }
+
+    @Bean(destroyMethod = "close")
+    NotificationService notifications(
+            DataSource database,
+            TaskService tasks,
+            AnalysisService analyses,
+            InstantSource clock,
+            Environment environment) {
+        return NotificationService.open(
+                database, tasks, tasks, analyses, NotificationProperties.read(environment), clock);
     }
 
     @Bean

@@ -56,6 +56,12 @@ public interface AnalysisStore {
 
     List<StoredRun> runs(long id);
 
+    /** How many executions there are in each state. */
+    Map<StoredRun.State, Integer> tally(long id);
+
+    /** Another text whenever something that is stored of the analysis has changed but its row. */
+    String stamp(long id);
+
     /** What the pilot said; empty before it was read. */
     Optional<PilotReview> review(long id);
 
@@ -153,6 +159,18 @@ public interface AnalysisStore {
      * {@code false} when it has not finished.
      */
     boolean grant(long id, int executions);
+
+    /**
+     * Measures these too, after it has finished, in a new era; those that it has already are tried
+     * again. {@code false} when it has not finished.
+     */
+    boolean extend(long id, List<StoredExperiment> added);
+
+    /** Asks again which versions there are, after it has finished, in a new era; else false. */
+    boolean look(long id);
+
+    /** Writes down what such a look found that was not known, once. */
+    void found(long id, List<StoredExperiment> added, ContextId told);
 
     /** The older and the newer experiment of a confirmation. */
     default List<StoredExperiment> fresh(long id, StoredConfirmation confirmation) {

@@ -11,6 +11,7 @@ import been.protocol.Wire;
 import been.tasks.RequestKey;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -27,6 +28,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     private final Statements statements;
     private final ExperimentRows experiments;
     private final WorkRows work;
+    private final TallyRows tally;
     private final ConfirmationRows confirmations;
     private final TransactionTemplate transaction;
     private final Creation creation;
@@ -35,6 +37,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
         this.statements = new Statements(database);
         this.experiments = new ExperimentRows(statements);
         this.work = new WorkRows(statements);
+        this.tally = new TallyRows(statements);
         this.confirmations = new ConfirmationRows(statements);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
         this.creation = new Creation(database, JdbcClient.create(database), transaction);
@@ -130,6 +133,16 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     @Override
     public List<StoredRun> runs(long id) {
         return work.runs(id);
+    }
+
+    @Override
+    public Map<StoredRun.State, Integer> tally(long id) {
+        return tally.runs(id);
+    }
+
+    @Override
+    public String stamp(long id) {
+        return tally.stamp(id);
     }
 
     @Override
@@ -386,6 +399,52 @@ public final class JdbcAnalysisStore implements AnalysisStore {
                         executions,
                         id)
                 == 1;
+    }
+
+    @Override
+    public boolean extend(long id, List<StoredExperiment> added) {
+        return Boolean.TRUE.equals(
+                transaction.execute(_ -> {
+                    boolean isOpened = reopen(id, 0);
+                    if (isOpened) {
+                        experiments.append(id, added, era(id));
+                    }
+                    return isOpened;
+                }));
+    }
+
+    @Override
+    public boolean look(long id) {
+        return reopen(id, 1);
+    }
+
+    private boolean reopen(long id, int looks) {
+        return statements.update(
+                        """
+                        UPDATE analysis SET state = 'PREPARING', detail = NULL, era = era + 1,
+                            looks = ?, ended_at = NULL
+                        WHERE id = ? AND state = 'FINISHED' AND halt IS NULL\
+                        """,
+                        looks,
+                        id)
+                == 1;
+    }
+
+    @Override
+    public void found(long id, List<StoredExperiment> added, ContextId told) {
+        transaction.executeWithoutResult(_ -> {
+            experiments.append(id, added, era(id));
+            statements.update("UPDATE analysis SET looks = 0 WHERE id = ?", id);
+            done(told);
+        });
+    }
+
+    private int era(long id) {
+        return statements
+                .query("SELECT era FROM analysis WHERE id = ?")
+                .params(id)
+                .query(Integer.class)
+                .single();
     }
 
     @Override

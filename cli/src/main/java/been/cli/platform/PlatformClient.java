@@ -15,11 +15,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 
 /** Speaks REST with one platform; its failures are sentences for the user. Thread-safe. */
 public final class PlatformClient implements AutoCloseable {
@@ -74,6 +77,62 @@ public final class PlatformClient implements AutoCloseable {
 
     public Analysis analysis(long id) throws InterruptedException {
         return JSON.readValue(get("/api/v1/analyses/" + id), Analysis.class);
+    }
+
+    public Run run(long id) throws InterruptedException {
+        return JSON.readValue(get("/api/v1/runs/" + id), Run.class);
+    }
+
+    /**
+     * Has a version measured.
+     *
+     * @param analysis its number or name
+     * @param key the same request under it again makes no second run; {@code null} for none
+     */
+    public Run trigger(
+            String analysis,
+            @Nullable String version,
+            @Nullable String baseline,
+            @Nullable String key)
+            throws InterruptedException {
+        var body = JSON.createObjectNode();
+        body.put("version", version);
+        body.put("baseline", baseline);
+        return trigger(
+                request("/api/v1/triggers/" + segment(analysis))
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString(body.toString())),
+                key);
+    }
+
+    /** The same by an analysis file. */
+    public Run triggerByFile(
+            String document,
+            @Nullable String version,
+            @Nullable String baseline,
+            @Nullable String key)
+            throws InterruptedException {
+        String query =
+                Stream.of(parameter("version", version), parameter("baseline", baseline))
+                        .filter(part -> !part.isEmpty())
+                        .collect(Collectors.joining("&"));
+        return trigger(
+                request("/api/v1/triggers" + (query.isEmpty() ? "" : "?" + query))
+                        .header("Content-Type", "application/yaml")
+                        .POST(HttpRequest.BodyPublishers.ofString(document)),
+                key);
+    }
+
+    private static String parameter(String name, @Nullable String value) {
+        return value == null ? "" : name + "=" + segment(value);
+    }
+
+    private Run trigger(HttpRequest.Builder request, @Nullable String key)
+            throws InterruptedException {
+        if (key != null) {
+            request.header("Idempotency-Key", key);
+        }
+        return JSON.readValue(expectSuccess(send(request.build())), Run.class);
     }
 
     /** The answer of a GET as text, to be shown or passed on. */
@@ -142,7 +201,26 @@ public final class PlatformClient implements AutoCloseable {
 
     /** Every package of the repository, as REST describes it. */
     public JsonNode packages() throws InterruptedException {
-        return JSON.readTree(get("/api/v1/packages")).path("items");
+        return items("/api/v1/packages");
+    }
+
+    /** All items of a list, of however many pages it is. */
+    public JsonNode items(String path) throws InterruptedException {
+        ArrayNode items = JSON.createArrayNode();
+        String next = "";
+        do {
+            String cursor =
+                    next.isEmpty() ? "" : (path.contains("?") ? "&" : "?") + "cursor=" + next;
+            JsonNode page = JSON.readTree(get(path + cursor));
+            page.path("items").forEach(items::add);
+            next = page.path("next").asString("");
+        } while (!next.isEmpty());
+        return items;
+    }
+
+    /** Items as REST would list them on one page. */
+    public static String listing(JsonNode items) {
+        return JSON.createObjectNode().set("items", items).toString();
     }
 
     /**
@@ -253,7 +331,7 @@ public final class PlatformClient implements AutoCloseable {
         }
     }
 
-    private CommandFailure unreachable(@org.jspecify.annotations.Nullable String why) {
+    private CommandFailure unreachable(@Nullable String why) {
         return new CommandFailure(
                 ExitStatus.UNREACHABLE,
                 "the platform at " + address.url() + " does not answer (" + why + "); is it up?");

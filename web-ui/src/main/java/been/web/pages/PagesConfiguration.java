@@ -1,5 +1,8 @@
 package been.web.pages;
 
+import been.web.pages.administration.AdministrationConfiguration;
+import been.web.pages.automation.AutomationConfiguration;
+import been.web.pages.notifications.NotificationsConfiguration;
 import been.analyses.Analyses;
 import been.analyses.Changes;
 import been.tasks.Hosts;
@@ -11,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
 import org.springframework.util.DigestUtils;
@@ -22,6 +26,11 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableVaadin("been.web.pages")
+@Import({
+    AdministrationConfiguration.class,
+    AutomationConfiguration.class,
+    NotificationsConfiguration.class
+})
 public class PagesConfiguration implements WebMvcConfigurer {
 
     private static final String RESOURCES = "classpath:/META-INF/resources/";

@@ -6,6 +6,8 @@ import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisView;
 import been.analyses.Start;
 import been.tasks.RequestKey;
+import been.web.openapi.RawBody;
+import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -15,9 +17,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -48,14 +47,17 @@ final class AnalysisResource {
     /** Where a started analysis is to be found. */
     record Started(long id, String url) {}
 
+    /** Hands in an analysis file, YAML or JSON, and starts it. */
     @PostMapping
     @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @RawBody("application/yaml")
+    @Succeeds(201)
     ResponseEntity<Started> start(
             HttpServletRequest request,
             @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
             Principal caller)
             throws IOException {
-        String document = text(request.getInputStream().readAllBytes());
+        String document = DocumentText.of(request.getInputStream().readAllBytes());
         RequestKey once = SenderKey.of(key, caller, () -> document);
         return switch (analyses.start(document, caller.getName(), once)) {
             case Start.Started started -> {
@@ -77,9 +79,9 @@ final class AnalysisResource {
 
     @GetMapping
     Listing<AnalysisSummary> list(
-            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
-        return new Listing<>(analyses.list(Paging.offset(offset), Paging.limit(limit)));
+        return Cursor.page(cursor, limit, analyses::list);
     }
 
     @GetMapping("/{id}")
@@ -104,7 +106,7 @@ final class AnalysisResource {
     }
 
     /** Server-sent events, until the analysis has ended or the client goes away. */
-    @GetMapping("/{id}/events")
+    @GetMapping(value = "/{id}/events", produces = "text/event-stream")
     @ResponseStatus(HttpStatus.OK)
     void events(@PathVariable long id, HttpServletResponse response)
             throws IOException, InterruptedException {
@@ -115,13 +117,5 @@ final class AnalysisResource {
     private AnalysisView require(long id) {
         return analyses.view(new AnalysisId(id))
                 .orElseThrow(() -> Refusals.notFound("analysis", id));
-    }
-
-    private static String text(byte[] body) {
-        try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
-        } catch (CharacterCodingException _) {
-            throw Refusals.badParameter("The analysis file must be text in UTF-8.");
-        }
     }
 }

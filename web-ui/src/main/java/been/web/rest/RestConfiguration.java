@@ -23,33 +23,50 @@ import tools.jackson.databind.json.JsonMapper;
 /** The resources and the JSON they speak. */
 @Configuration(proxyBeanMethods = false)
 @Import({
+    AccountResource.class,
     AnalysisResource.class,
+    AuditResource.class,
+    BackupResource.class,
     BodyLimit.class,
     ChangeResource.class,
     ChartResource.class,
+    ConfigurationResource.class,
     CommentResource.class,
     ContextResource.class,
     ControllerResource.class,
     DebuggedTaskResource.class,
     DescriptorResource.class,
     ErrorAnswers.class,
+    EntityTags.class,
     EvaluationResource.class,
     EvaluatorResource.class,
     ExecutionResource.class,
+    FeedResource.class,
     HostAdministrationResource.class,
     HostDirectoryResource.class,
     HostMatchResource.class,
     HostProtocol.class,
     HostResource.class,
     LiveEvents.class,
+    LoginResource.class,
+    NotificationResource.class,
     PackageResource.class,
     PlainQuery.class,
     PlatformResource.class,
     ProblemAnswers.class,
+    PublicAnalysisResource.class,
     ResultResource.class,
     RetentionResource.class,
+    RunResource.class,
+    ScheduleResource.class,
     TaskResource.class,
-    UnreadableRequests.class
+    TokenResource.class,
+    UnreadableRequests.class,
+    UserResource.class
+    TaskListResource.class,
+    TaskResource.class,
+    UnreadableRequests.class,
+    VerdictResource.class
 })
 public class RestConfiguration {
 

@@ -16,13 +16,14 @@ import been.results.Metric;
 import been.results.Results;
 import been.results.StoredAnalysis;
 import been.results.StoredExecution;
+import been.web.openapi.Gives;
+import been.web.openapi.RawBody;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.Principal;
 import java.util.Arrays;
@@ -84,8 +85,10 @@ final class ResultResource {
     record Reindexed(List<String> unreadable) {}
 
     @GetMapping
-    Listing<StoredAnalysis> list() {
-        return new Listing<>(archive.analyses());
+    Listing<StoredAnalysis> list(
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(defaultValue = "1000") int limit) {
+        return Cursor.page(archive.analyses(), cursor, limit);
     }
 
     @GetMapping("/{analysis}")
@@ -107,11 +110,22 @@ final class ResultResource {
     }
 
     @GetMapping("/{analysis}/executions")
-    Listing<StoredExecution> executions(@PathVariable String analysis) {
-        return new Listing<>(require(analysis));
+    Listing<StoredExecution> executions(
+            @PathVariable String analysis,
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(defaultValue = "1000") int limit) {
+        return Cursor.page(require(analysis), cursor, limit);
     }
 
+    /** What is stored, for other programs. */
     @GetMapping("/{analysis}/export")
+    @Gives({
+        "application/x-netcdf",
+        "text/csv",
+        "application/json",
+        "application/xml",
+        "application/zip"
+    })
     void export(
             @PathVariable String analysis,
             @RequestParam String format,
@@ -183,6 +197,7 @@ final class ResultResource {
     /** Takes the results in the body, of another program or platform, under a new name. */
     @PutMapping("/{analysis}")
     @AllowedTo(value = Role.OPERATOR, scope = Scope.UPLOAD)
+    @RawBody("application/octet-stream")
     Imported.Stored take(
             @PathVariable String analysis,
             @RequestParam String format,
@@ -204,19 +219,12 @@ final class ResultResource {
                                                                 ImportFormat.values(),
                                                                 ImportFormat::word))));
         Metric measured = metric(metric, unit, better);
-        Path body = Files.createTempFile("been-import", ".tmp");
-        try {
-            try (var out = Files.newOutputStream(body)) {
-                request.getInputStream().transferTo(out);
-            }
-            return switch (archive.take(analysis, body, file, chosen, measured, caller.getName())) {
-                case Imported.Stored stored -> stored;
-                case Imported.Refused(var problem) ->
-                        throw Refusals.unprocessable("result.import", problem + ".");
-            };
-        } finally {
-            Files.deleteIfExists(body);
-        }
+        return switch (archive.take(
+                analysis, request.getInputStream(), file, chosen, measured, caller.getName())) {
+            case Imported.Stored stored -> stored;
+            case Imported.Refused(var problem) ->
+                    throw Refusals.unprocessable("result.import", problem + ".");
+        };
     }
 
     private static Metric metric(String name, String unit, String better) {
@@ -259,6 +267,7 @@ final class ResultResource {
     }
 
     @GetMapping("/{analysis}/{experiment}/{binary}/{execution}/landing.nc")
+    @Gives("application/x-netcdf")
     ResponseEntity<Resource> landing(
             @PathVariable String analysis,
             @PathVariable String experiment,
@@ -283,6 +292,7 @@ final class ResultResource {
     }
 
     @GetMapping("/{analysis}/{experiment}/{binary}/{execution}/attachments/content")
+    @Gives("application/octet-stream")
     ResponseEntity<Resource> attachment(
             @PathVariable String analysis,
             @PathVariable String experiment,

@@ -36,6 +36,11 @@ public class ExamplePlatform {
     }
 
     @Bean
+    ExampleTaskBoard taskBoard(ExampleTasks tasks) {
+        return new ExampleTaskBoard(tasks);
+    }
+
+    @Bean
     ExampleHosts hosts() {
         return new ExampleHosts();
     }
@@ -114,6 +119,20 @@ public class ExamplePlatform {
     }
 
     @Bean
+    ExampleRuns runs(ExampleAnalyses analyses) {
+        return new ExampleRuns(analyses);
+    }
+
+    @Bean
+    ExampleSchedules schedules() {
+        return new ExampleSchedules();
+    }
+
+    @Bean
+    ExampleNotifications notifications() {
+        return new ExampleNotifications();
+    }
+
     ChangeBook changes(DataSource database, ExampleAnalyses analyses, InstantSource clock) {
         ExampleChanges.prepare(database);
         return ExampleChanges.over(database, analyses, clock);
