@@ -33,6 +33,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -62,6 +63,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private final RandomGenerator seeds;
     private final List<Consumer<AnalysisId>> listeners = new CopyOnWriteArrayList<>();
     private final Carrier carrier;
+    private final RunService runs;
 
     /** Held while an analysis is carried on, so that it has one conductor at a time. */
     private final ReentrantLock conducting = new ReentrantLock();
@@ -73,6 +75,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
 
     private AnalysisService(
             AnalysisStore store,
+            DataSource database,
             Tasks tasks,
             Hosts hosts,
             Results results,
@@ -103,6 +106,8 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         this.plans = new Plans(store, definitions, findings);
         this.forecasting = new Forecasting(store, definitions, findings);
         this.carrier = new Carrier("analyses", this::open, this::advance);
+        this.runs =
+                new RunService(database, store, this, definitions, published, tasks::leads, clock);
         this.subscription =
                 tasks.onChange(context -> Conductor.analysis(context).ifPresent(carrier::look));
     }
@@ -126,6 +131,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         var service =
                 new AnalysisService(
                         JdbcAnalysisStore.open(database),
+                        database,
                         tasks,
                         hosts,
                         results,
@@ -135,6 +141,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         clock,
                         RandomGenerator.of("SecureRandom"));
         service.carrier.start();
+        service.runs.start();
         return service;
     }
 
@@ -320,6 +327,40 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                 .isPresent();
     }
 
+    /** What is asked of these analyses from outside. */
+    public Runs runs() {
+        return runs;
+    }
+
+    /** Their clocks. */
+    public Schedules schedules() {
+        return runs.schedules();
+    }
+
+    /** Measures more versions of one that has finished; false when it cannot now. */
+    boolean add(long id, List<String> versions) {
+        return reopened(id, () -> conductor.add(id, versions));
+    }
+
+    /** Has one that has finished look for new versions; false when it cannot now. */
+    boolean look(long id) {
+        return reopened(id, () -> store.look(id));
+    }
+
+    private boolean reopened(long id, BooleanSupplier action) {
+        conducting.lock();
+        try {
+            if (!action.getAsBoolean()) {
+                return false;
+            }
+        } finally {
+            conducting.unlock();
+        }
+        changed(id);
+        carrier.look(id);
+        return true;
+    }
+
     /** Ends its own thread; analyses go on when it is opened again. */
     @Override
     public void close() {
@@ -328,6 +369,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         } catch (Exception e) {
             LOG.warn("the task manager did not let go", e);
         }
+        runs.close();
         carrier.close();
     }
 

@@ -12,5 +12,8 @@ public final class ExitStatus {
     /** No platform answers. */
     public static final int UNREACHABLE = 3;
 
+    /** What was waited for goes on. */
+    public static final int TIMED_OUT = 4;
+
     private ExitStatus() {}
 }

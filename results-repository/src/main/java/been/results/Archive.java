@@ -1,6 +1,7 @@
 package been.results;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,7 +72,7 @@ public interface Archive {
      */
     Imported take(
             String analysis,
-            Path file,
+            InputStream content,
             String fileName,
             ImportFormat format,
             Metric metric,

@@ -10,6 +10,7 @@ import been.results.landing.Sha256;
 import been.results.netcdf.LandingWriter;
 import been.results.netcdf.Series;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -38,15 +39,39 @@ final class Importer {
     }
 
     Imported take(
-            String analysis, Path file, String name, ImportFormat format, Metric metric, String who)
+            String analysis,
+            InputStream content,
+            String name,
+            ImportFormat format,
+            Metric metric,
+            String who)
             throws IOException {
         if (!NAME.matcher(analysis).matches() || !StoredAnalysis.isImported(analysis)) {
             return new Imported.Refused(
                     "'%s' cannot be the name of an imported analysis: it must be 1 to 128 letters, digits or '._+=,@~-', starting with a letter or digit, and not a number alone"
                             .formatted(analysis));
         }
+        // Beside what it becomes, where there is room for it, and where a start looks for leavings.
+        Path file = shelves.landings().draft();
+        try {
+            String digest = Sha256.copy(content, file);
+            return take(analysis, file, digest, name, format, metric, who);
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private Imported take(
+            String analysis,
+            Path file,
+            String digest,
+            String name,
+            ImportFormat format,
+            Metric metric,
+            String who)
+            throws IOException {
         // The same file again goes on where a dead process stopped.
-        String task = "import-" + Sha256.of(file).substring(0, DIGITS_OF_A_TASK);
+        String task = "import-" + digest.substring(0, DIGITS_OF_A_TASK);
         boolean isTaken =
                 format != ImportFormat.BEEN
                         && shelves.index().list(analysis).stream()

@@ -1,6 +1,7 @@
 package been.results;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -121,13 +122,13 @@ final class LocalArchive implements Archive {
     @Override
     public Imported take(
             String analysis,
-            Path file,
+            InputStream content,
             String fileName,
             ImportFormat format,
             Metric metric,
             String who)
             throws IOException {
-        Imported imported = importer.take(analysis, file, fileName, format, metric, who);
+        Imported imported = importer.take(analysis, content, fileName, format, metric, who);
         if (imported instanceof Imported.Stored stored) {
             LOG.info("{} imported {} as {}", who, fileName, stored);
             evaluations.changed(analysis);

@@ -358,8 +358,15 @@ class ArchiveIT {
 
     private static Imported take(Archive archive, String name, Path file, ImportFormat format)
             throws IOException {
-        return archive.take(
-                name, file, file.getFileName().toString(), format, Imports.UNDESCRIBED, "ada");
+        try (var content = Files.newInputStream(file)) {
+            return archive.take(
+                    name,
+                    content,
+                    file.getFileName().toString(),
+                    format,
+                    Imports.UNDESCRIBED,
+                    "ada");
+        }
     }
 
     private static ExportRequest request(ExportFormat format, String analysis) {

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /** The {@code been} command as its script starts it, from what this very build made. */
@@ -16,9 +17,17 @@ final class BeenProcess {
 
     /** One that Ctrl-C ends, also where the tests themselves run in the background without it. */
     static Process start(List<String> arguments) throws IOException {
+        return start(arguments, Map.of());
+    }
+
+    /** The same with more variables in its environment. */
+    static Process start(List<String> arguments, Map<String, String> environment)
+            throws IOException {
         var command = new ArrayList<>(List.of("env", "--default-signal=INT"));
         command.addAll(command(arguments));
-        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        var builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().putAll(environment);
+        return builder.start();
     }
 
     /** What a finished command said. */
@@ -40,7 +49,7 @@ final class BeenProcess {
         }
     }
 
-    private static List<String> command(List<String> arguments) {
+    static List<String> command(List<String> arguments) {
         Path built = HOME.resolve("cli/target");
         var command =
                 new ArrayList<>(

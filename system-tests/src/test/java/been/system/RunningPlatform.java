@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,24 +22,32 @@ final class RunningPlatform implements AutoCloseable {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private final Path data;
+    private final Map<String, String> environment;
     private Process up;
     private URI url = URI.create("http://localhost");
     private String token = "";
 
-    private RunningPlatform(Path data, Process up) {
+    private RunningPlatform(Path data, Map<String, String> environment) throws IOException {
         this.data = data;
-        this.up = up;
+        this.environment = Map.copyOf(environment);
+        this.up = startUp();
     }
 
     /** Starts one on a folder, new or used, and returns when it can be asked. */
     static RunningPlatform on(Path data) throws Exception {
-        var platform = new RunningPlatform(data, startUp(data));
+        return on(data, Map.of());
+    }
+
+    /** The same with more variables in its environment. */
+    static RunningPlatform on(Path data, Map<String, String> environment) throws Exception {
+        var platform = new RunningPlatform(data, environment);
         platform.awaitAnswer();
         return platform;
     }
 
-    private static Process startUp(Path data) throws IOException {
-        return BeenProcess.start(List.of("up", "--data", data.toString(), "--port", "0"));
+    private Process startUp() throws IOException {
+        return BeenProcess.start(
+                List.of("up", "--data", data.toString(), "--port", "0"), environment);
     }
 
     private void awaitAnswer() throws Exception {
@@ -87,7 +96,7 @@ final class RunningPlatform implements AutoCloseable {
         for (ProcessHandle one : all) {
             one.onExit().join();
         }
-        up = startUp(data);
+        up = startUp();
         awaitAnswer();
     }
 

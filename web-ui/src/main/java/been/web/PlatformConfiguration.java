@@ -2,6 +2,9 @@ package been.web;
 
 import been.analyses.AnalysisService;
 import been.analyses.EvaluatorService;
+import been.analyses.NotificationService;
+import been.analyses.Runs;
+import been.analyses.Schedules;
 import been.depot.Depot;
 import been.packages.LocalSoftwareRepository;
 import been.packages.SavedDescriptors;
@@ -147,6 +150,28 @@ class PlatformConfiguration {
                         clock);
         tasks.trust(wanted -> packages.archive(wanted.digest()).isPresent());
         return analyses;
+    }
+
+    /** The analyses themselves end what is asked of them. */
+    @Bean(destroyMethod = "")
+    Runs runs(AnalysisService analyses) {
+        return analyses.runs();
+    }
+
+    @Bean
+    Schedules schedules(AnalysisService analyses) {
+        return analyses.schedules();
+    }
+
+    @Bean(destroyMethod = "close")
+    NotificationService notifications(
+            DataSource database,
+            TaskService tasks,
+            AnalysisService analyses,
+            InstantSource clock,
+            Environment environment) {
+        return NotificationService.open(
+                database, tasks, tasks, analyses, NotificationProperties.read(environment), clock);
     }
 
     @Bean(destroyMethod = "close")

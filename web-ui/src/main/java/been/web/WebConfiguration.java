@@ -1,6 +1,7 @@
 package been.web;
 
 import been.web.admission.AdmissionConfiguration;
+import been.web.hooks.HookConfiguration;
 import been.web.pages.PagesConfiguration;
 import been.web.rest.RestConfiguration;
 import been.web.security.SecurityConfiguration;
@@ -15,6 +16,7 @@ import org.springframework.context.annotation.Import;
 @Import({
     AdmissionConfiguration.class,
     DatabaseConfiguration.class,
+    HookConfiguration.class,
     PagesConfiguration.class,
     RestConfiguration.class,
     SecurityConfiguration.class

@@ -113,8 +113,26 @@ public final class Conductor {
         return analysis.isPresent()
                         && definitions.of(analysis.get())
                                 instanceof Definitions.Known(var definition)
-                ? measuring.grant(new Undertaking(analysis.get(), definition), executions)
+                ? measuring.grant(undertaking(analysis.get(), definition), executions)
                 : "refused, since nothing can be measured for it";
+    }
+
+    /**
+     * Measures more versions of a regression that has finished.
+     *
+     * @return false when it has not finished, or cannot be read any more
+     */
+    public boolean add(long id, List<String> versions) {
+        Optional<StoredAnalysis> analysis = store.analysis(id);
+        return analysis.isPresent()
+                && definitions.of(analysis.get()) instanceof Definitions.Known(var definition)
+                && store.extend(
+                        id,
+                        Adding.all(store, new Undertaking(analysis.get(), definition), versions));
+    }
+
+    private Undertaking undertaking(StoredAnalysis analysis, Definition definition) {
+        return new Undertaking(analysis, Adding.grown(store, analysis, definition));
     }
 
     /** Does everything that can be done now, and answers whether anything was. */
@@ -140,7 +158,7 @@ public final class Conductor {
     private boolean step(StoredAnalysis analysis) {
         return switch (definitions.of(analysis)) {
             case Definitions.Known(var definition) -> {
-                var undertaking = new Undertaking(analysis, definition);
+                var undertaking = undertaking(analysis, definition);
                 AnalysisState halt = analysis.halt();
                 yield halt != null ? halting.step(undertaking, halt) : carryOn(undertaking);
             }

@@ -39,7 +39,7 @@ final class VersionSearch implements Stage {
 
     @Override
     public boolean isPassed(Undertaking undertaking) {
-        return !store.experiments(undertaking.id()).isEmpty();
+        return !undertaking.analysis().looks() && !store.experiments(undertaking.id()).isEmpty();
     }
 
     @Override
@@ -113,6 +113,10 @@ final class VersionSearch implements Stage {
     private boolean write(
             Undertaking undertaking, List<String> versions, @Nullable ContextId told) {
         Definition definition = undertaking.definition();
+        if (undertaking.analysis().looks() && told != null) {
+            store.found(undertaking.id(), Adding.unknown(store, undertaking, versions), told);
+            return true;
+        }
         List<StoredExperiment> experiments =
                 Experiments.of(definition, versions).stream()
                         .map(experiment -> new StoredExperiment(experiment, null, null))

@@ -62,6 +62,28 @@ public record Definition(
         public static final String TASKS = "been/maven";
     }
 
+    /** The same, repeated otherwise. */
+    public Definition repeated(Repeat other) {
+        return new Definition(
+                name,
+                kind,
+                subject,
+                module,
+                packages,
+                versions,
+                metrics,
+                parameters,
+                combinations,
+                baseline,
+                measure,
+                other,
+                limits,
+                conditions,
+                monitoring,
+                evaluators,
+                fetch);
+    }
+
     public Definition {
         packages = Map.copyOf(packages);
         metrics = List.copyOf(metrics);

@@ -59,8 +59,8 @@ public final class DefinitionReader {
         var watching = new MonitoringReader(fields);
         Bounds bounds = bounds(fields, module, watching);
         Monitoring monitoring = watching.read();
-        fields.notYet("schedule", "repeating an analysis by itself");
-        fields.notYet("notify", "telling people of changes");
+        fields.notYet("schedule", "say when it runs under Administration, Automation");
+        fields.notYet("notify", "say who is told under Administration, Notifications");
         List<EvaluatorUse> evaluators = new UseReader(surroundings).read(fields);
         fields.notYet("build", "building from source");
         fields.end();

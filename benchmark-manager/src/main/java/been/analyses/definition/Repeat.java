@@ -119,6 +119,24 @@ public record Repeat(
                 manner);
     }
 
+    /**
+     * The same where experiments were added: each brings its share of the budget.
+     *
+     * @param first how many the budget was given for
+     */
+    public Repeat shared(int experiments, int first) {
+        return new Repeat(
+                precision,
+                confidence,
+                tolerance,
+                executions,
+                measurements,
+                pilot,
+                mostTime.map(time -> time.multipliedBy(experiments).dividedBy(first)),
+                mostExecutions.map(most -> Math.toIntExact((long) most * experiments / first)),
+                manner);
+    }
+
     /** The same with another number of executions before the first look at the precision. */
     public Repeat withPilot(int first) {
         return new Repeat(

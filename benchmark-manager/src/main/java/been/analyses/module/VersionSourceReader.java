@@ -73,9 +73,17 @@ public final class VersionSourceReader {
         return holds ? Optional.of(texts.stream().map(Text::text).toList()) : Optional.empty();
     }
 
+    /** For messages. */
+    public static final String WHAT_IS_ONE =
+            "1 to 64 letters, digits, '.', '_', '+' and '-', the first a letter or digit";
+
+    public static boolean isVersion(String text) {
+        return VERSION.matcher(text).matches();
+    }
+
     /** Whether it can be a version, with a problem when not. */
     public static boolean isVersion(Fields fields, Text text) {
-        boolean holds = VERSION.matcher(text.text()).matches();
+        boolean holds = isVersion(text.text());
         if (!holds) {
             Place place = text.place();
             fields.problems()

@@ -4,6 +4,7 @@ import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Definition;
 import been.analyses.module.Template;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -47,6 +48,24 @@ public final class Experiments {
             }
         }
         return experiments;
+    }
+
+    /**
+     * Versions of a regression beside those that it has.
+     *
+     * @param taken keys of those
+     */
+    public static List<Experiment> added(
+            Definition definition, Collection<String> taken, List<String> versions) {
+        Set<String> keys =
+                taken.stream()
+                        .map(key -> key.toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toCollection(HashSet::new));
+        return versions.stream()
+                .map(version ->
+                        new Experiment(
+                                key(version, keys), version, version, definition.parameters()))
+                .toList();
     }
 
     /**

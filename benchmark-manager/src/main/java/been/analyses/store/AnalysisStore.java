@@ -155,6 +155,18 @@ public interface AnalysisStore {
      */
     boolean grant(long id, int executions);
 
+    /**
+     * Measures these too, after it has finished, in a new era; those that it has already are tried
+     * again. {@code false} when it has not finished.
+     */
+    boolean extend(long id, List<StoredExperiment> added);
+
+    /** Asks again which versions there are, after it has finished, in a new era; else false. */
+    boolean look(long id);
+
+    /** Writes down what such a look found that was not known, once. */
+    void found(long id, List<StoredExperiment> added, ContextId told);
+
     /** The older and the newer experiment of a confirmation. */
     default List<StoredExperiment> fresh(long id, StoredConfirmation confirmation) {
         Map<String, StoredExperiment> originals =

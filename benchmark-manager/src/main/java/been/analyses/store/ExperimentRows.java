@@ -28,8 +28,8 @@ final class ExperimentRows {
         statements.update(
                 """
                 INSERT INTO analysis_experiment (analysis, position, name, label, version,
-                    configuration, package_name, package_version, package_digest, problem)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)\
+                    configuration, package_name, package_version, package_digest, problem, added)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)\
                 """,
                 id,
                 position,
@@ -40,7 +40,25 @@ final class ExperimentRows {
                 fetched == null ? null : fetched.name(),
                 fetched == null ? null : fetched.version(),
                 fetched == null ? null : fetched.digest(),
-                stored.problem());
+                stored.problem(),
+                stored.added());
+    }
+
+    /** After those that it has; what it has already is tried again. */
+    void append(long id, List<StoredExperiment> added, int era) {
+        List<StoredExperiment> known = of(id);
+        int position = known.size();
+        for (StoredExperiment one : added) {
+            boolean isKnown = known.stream().anyMatch(e -> e.key().equals(one.key()));
+            if (isKnown) {
+                statements.update(
+                        "UPDATE analysis_experiment SET problem = NULL WHERE analysis = ? AND name = ?",
+                        id,
+                        one.key());
+            } else {
+                insert(id, position++, new StoredExperiment(one.experiment(), null, null, era));
+            }
+        }
     }
 
     void fetched(long id, String experiment, PackageReference fetched) {

@@ -368,6 +368,52 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     }
 
     @Override
+    public boolean extend(long id, List<StoredExperiment> added) {
+        return Boolean.TRUE.equals(
+                transaction.execute(_ -> {
+                    boolean isOpened = reopen(id, 0);
+                    if (isOpened) {
+                        experiments.append(id, added, era(id));
+                    }
+                    return isOpened;
+                }));
+    }
+
+    @Override
+    public boolean look(long id) {
+        return reopen(id, 1);
+    }
+
+    private boolean reopen(long id, int looks) {
+        return statements.update(
+                        """
+                        UPDATE analysis SET state = 'PREPARING', detail = NULL, era = era + 1,
+                            looks = ?, ended_at = NULL
+                        WHERE id = ? AND state = 'FINISHED' AND halt IS NULL\
+                        """,
+                        looks,
+                        id)
+                == 1;
+    }
+
+    @Override
+    public void found(long id, List<StoredExperiment> added, ContextId told) {
+        transaction.executeWithoutResult(_ -> {
+            experiments.append(id, added, era(id));
+            statements.update("UPDATE analysis SET looks = 0 WHERE id = ?", id);
+            done(told);
+        });
+    }
+
+    private int era(long id) {
+        return statements
+                .query("SELECT era FROM analysis WHERE id = ?")
+                .params(id)
+                .query(Integer.class)
+                .single();
+    }
+
+    @Override
     public void resume(long id) {
         transaction.executeWithoutResult(_ -> {
             int rows =

@@ -45,6 +45,7 @@ final class Rows {
                 row.getString("plan"),
                 row.getInt("wished"),
                 row.getInt("expected"),
+                row.getInt("looks") != 0,
                 new VerdictCounts(
                         row.getInt("regressed"),
                         row.getInt("improved"),
@@ -71,7 +72,8 @@ final class Rows {
                                 row.getString("package_name"),
                                 row.getString("package_version"),
                                 digest),
-                row.getString("problem"));
+                row.getString("problem"),
+                row.getInt("added"));
     }
 
     static StoredContext context(ResultSet row, int number) throws SQLException {

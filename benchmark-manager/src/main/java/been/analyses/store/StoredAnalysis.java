@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param host that its executions run on, once it is found
  * @param wished valid executions of each experiment that an evaluator was granted, 0 for none
  * @param expected executions of each experiment, as predicted; 0 before there is a prediction
+ * @param looks whether it is to be asked again which versions there are
  */
 public record StoredAnalysis(
         long id,
@@ -37,6 +38,7 @@ public record StoredAnalysis(
         String plan,
         int wished,
         int expected,
+        boolean looks,
         VerdictCounts verdicts,
         Instant startedAt,
         @Nullable Instant endedAt) {

@@ -9,9 +9,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fetched the package of its version, once it is there
  * @param problem why it cannot be measured
+ * @param added the era in which it was added to the analysis; 0 for what the file asks for
  */
 public record StoredExperiment(
-        Experiment experiment, @Nullable PackageReference fetched, @Nullable String problem) {
+        Experiment experiment,
+        @Nullable PackageReference fetched,
+        @Nullable String problem,
+        int added) {
+
+    /** One that the file asks for. */
+    public StoredExperiment(
+            Experiment experiment, @Nullable PackageReference fetched, @Nullable String problem) {
+        this(experiment, fetched, problem, 0);
+    }
 
     /** How the problem of one begins that somebody left out. */
     public static final String LEFT_OUT = "left out by ";

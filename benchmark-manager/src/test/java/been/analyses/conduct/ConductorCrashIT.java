@@ -19,7 +19,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -90,11 +93,58 @@ class ConductorCrashIT {
         everywhere(world -> world.execution = _ -> World.exit(3));
     }
 
+    @Test
+    void aCrashAnywhereChangesNothingWhenVersionsJoin() throws Exception {
+        everywhere(
+                world -> world.releases = List.of("1.0", "1.1"),
+                (world, id) -> {
+                    world.releases = List.of("1.0", "1.1", "1.2");
+                    again(
+                            world,
+                            () -> world.conductor().add(id, List.of("1.2")),
+                            () -> world.store().experiments(id).size() == 3);
+                });
+    }
+
+    @Test
+    void aCrashAnywhereChangesNothingWhenItLooksForNewVersions() throws Exception {
+        everywhere(
+                world -> world.releases = List.of("1.0", "1.1"),
+                (world, id) -> {
+                    world.releases = List.of("1.0", "1.1", "1.2");
+                    again(world, () -> world.store().look(id), () -> world.analysis(id).looks());
+                });
+    }
+
+    /** Asks until it is on disk, as whoever keeps what is asked for does. */
+    private static void again(World world, Runnable asked, BooleanSupplier isThere) {
+        for (int tries = 0; tries < 3; tries++) {
+            try {
+                if (isThere.getAsBoolean()) {
+                    return;
+                }
+                asked.run();
+            } catch (CrashPoints.Crash e) {
+                world.reopen();
+            }
+        }
+        assertThat(isThere.getAsBoolean()).isTrue();
+    }
+
     private void everywhere(Consumer<World> arrangement) throws Exception {
-        Ending expected = play(arrangement, Integer.MAX_VALUE, "without").ending();
+        everywhere(arrangement, null);
+    }
+
+    /**
+     * @param more asks for more when it has ended; it is killed from then on only. {@code null} for
+     *     nothing
+     */
+    private void everywhere(Consumer<World> arrangement, @Nullable ObjLongConsumer<World> more)
+            throws Exception {
+        Ending expected = play(arrangement, more, Integer.MAX_VALUE, "without").ending();
         int points = 0;
         for (int n = 1; ; n++) {
-            Play play = play(arrangement, n, "crash" + n);
+            Play play = play(arrangement, more, n, "crash" + n);
             if (!play.hasCrashed()) {
                 break;
             }
@@ -107,13 +157,24 @@ class ConductorCrashIT {
 
     private record Play(Ending ending, List<Integer> timesRan, boolean hasCrashed, String where) {}
 
-    private Play play(Consumer<World> arrangement, int crashAt, String name) throws Exception {
+    private Play play(
+            Consumer<World> arrangement,
+            @Nullable ObjLongConsumer<World> more,
+            int crashAt,
+            String name)
+            throws Exception {
         var world = new World(Files.createDirectory(folder.resolve(name)));
         arrangement.accept(world);
         world.reopen();
         long id = world.start(DOCUMENT);
+        if (more != null) {
+            world.turn(id);
+        }
         if (crashAt != Integer.MAX_VALUE) {
             world.crashes.arm(crashAt);
+        }
+        if (more != null) {
+            more.accept(world, id);
         }
         world.turn(id);
         var runs = new HashMap<TaskId, StoredRun.State>();

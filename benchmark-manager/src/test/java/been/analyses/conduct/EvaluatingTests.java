@@ -28,6 +28,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -89,11 +90,11 @@ class EvaluatingTests {
         evaluations = results.evaluations();
         StoredPackage stored = packages.evaluator("been/levels", MANIFEST);
         levels = new PackageReference(stored.name(), stored.version(), stored.digest());
-        Path csv = folder.resolve("x.csv");
-        Files.writeString(
-                csv,
-                "version,binary,execution,iteration,value\n1.0,0,0,0,10\n1.0,0,1,0,12\n1.1,0,0,0,9\n");
-        results.archive().take("x", csv, "x.csv", ImportFormat.CSV, TIME, "ada");
+        byte[] csv =
+                "version,binary,execution,iteration,value\n1.0,0,0,0,10\n1.0,0,1,0,12\n1.1,0,0,0,9\n"
+                        .getBytes(StandardCharsets.UTF_8);
+        results.archive()
+                .take("x", new ByteArrayInputStream(csv), "x.csv", ImportFormat.CSV, TIME, "ada");
         reopen();
     }
 

@@ -128,11 +128,11 @@ class DefinitionProblemsTests {
                 bad(
                         "later: schedule",
                         REGRESSION + "schedule: {every: day}\n",
-                        "4:1 'schedule' is not supported yet: repeating an analysis by itself; leave it out"),
+                        "4:1 'schedule' is not supported yet: say when it runs under Administration, Automation; leave it out"),
                 bad(
                         "later: notify",
                         REGRESSION + "notify: {on: [regressed]}\n",
-                        "4:1 'notify' is not supported yet: telling people of changes; leave it out"),
+                        "4:1 'notify' is not supported yet: say who is told under Administration, Notifications; leave it out"),
                 bad(
                         "unknown evaluator",
                         REGRESSION + "evaluators: [levles]\n",

@@ -15,7 +15,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -74,6 +76,62 @@ public final class PlatformClient implements AutoCloseable {
 
     public Analysis analysis(long id) throws InterruptedException {
         return JSON.readValue(get("/api/v1/analyses/" + id), Analysis.class);
+    }
+
+    public Run run(long id) throws InterruptedException {
+        return JSON.readValue(get("/api/v1/runs/" + id), Run.class);
+    }
+
+    /**
+     * Has a version measured.
+     *
+     * @param analysis its number or name
+     * @param key the same request under it again makes no second run; {@code null} for none
+     */
+    public Run trigger(
+            String analysis,
+            @Nullable String version,
+            @Nullable String baseline,
+            @Nullable String key)
+            throws InterruptedException {
+        var body = JSON.createObjectNode();
+        body.put("version", version);
+        body.put("baseline", baseline);
+        return trigger(
+                request("/api/v1/triggers/" + segment(analysis))
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString(body.toString())),
+                key);
+    }
+
+    /** The same by an analysis file. */
+    public Run triggerByFile(
+            String document,
+            @Nullable String version,
+            @Nullable String baseline,
+            @Nullable String key)
+            throws InterruptedException {
+        String query =
+                Stream.of(parameter("version", version), parameter("baseline", baseline))
+                        .filter(part -> !part.isEmpty())
+                        .collect(Collectors.joining("&"));
+        return trigger(
+                request("/api/v1/triggers" + (query.isEmpty() ? "" : "?" + query))
+                        .header("Content-Type", "application/yaml")
+                        .POST(HttpRequest.BodyPublishers.ofString(document)),
+                key);
+    }
+
+    private static String parameter(String name, @Nullable String value) {
+        return value == null ? "" : name + "=" + segment(value);
+    }
+
+    private Run trigger(HttpRequest.Builder request, @Nullable String key)
+            throws InterruptedException {
+        if (key != null) {
+            request.header("Idempotency-Key", key);
+        }
+        return JSON.readValue(expectSuccess(send(request.build())), Run.class);
     }
 
     /** The answer of a GET as text, to be shown or passed on. */
@@ -253,7 +311,7 @@ public final class PlatformClient implements AutoCloseable {
         }
     }
 
-    private CommandFailure unreachable(@org.jspecify.annotations.Nullable String why) {
+    private CommandFailure unreachable(@Nullable String why) {
         return new CommandFailure(
                 ExitStatus.UNREACHABLE,
                 "the platform at " + address.url() + " does not answer (" + why + "); is it up?");

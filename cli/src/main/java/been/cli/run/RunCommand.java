@@ -5,6 +5,7 @@ import been.cli.ExitStatus;
 import been.cli.Installation;
 import been.cli.platform.PlatformAddress;
 import been.cli.platform.PlatformClient;
+import been.cli.platform.Run;
 import been.cli.up.DataFolder;
 import been.cli.up.LocalPlatform;
 import been.cli.up.UpCommand;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,20 +26,36 @@ import picocli.CommandLine.Spec;
 /** {@code been run}: hands an analysis in, follows it, and answers with its verdicts. */
 @Command(
         name = "run",
-        description = "Runs an analysis and waits for its verdicts.",
+        description = {
+            "Runs an analysis and waits for its verdicts.",
+            "",
+            "With --version or --baseline, or of an analysis that the platform has already, it has"
+                    + " one version measured: been run bench.yaml --version $COMMIT --wait"
+                    + " --report junit.xml. See docs/ci/README.md."
+        },
         footer = {
             "",
-            "Exit status: 0 nothing regressed, 1 something regressed or failed, 2 the file is bad,"
-                    + " 3 no platform is up."
-        },
-        mixinStandardHelpOptions = true)
+            "Exit status: 0 nothing that --fail-on names, 1 something of it, 2 the file or an option"
+                    + " is bad, 3 no platform answers, 4 the time is over and the run goes on."
+        })
 public final class RunCommand implements Callable<Integer> {
     @Parameters(
-            paramLabel = "ANALYSIS.yaml",
-            description = "the analysis file; - reads standard input")
+            paramLabel = "ANALYSIS",
+            description =
+                    "an analysis file, - for standard input, or the number or name of an analysis on"
+                            + " the platform")
     private String file = "-";
 
-    @Option(names = "--json", description = "print the whole analysis as JSON when it is over")
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "show this help and end")
+    @SuppressWarnings("unused") // the option parser looks at it
+    private boolean isHelp;
+
+    @Option(
+            names = "--json",
+            description = "print the whole analysis, or the run, as JSON when it is over")
     private boolean json;
 
     @Option(
@@ -47,12 +65,16 @@ public final class RunCommand implements Callable<Integer> {
                             + " stay in the data folder")
     private boolean local;
 
+    @Mixin private TriggerOptions wanted = new TriggerOptions();
+    @Mixin private ReportOptions reports = new ReportOptions();
     @Mixin private DataFolder data = new DataFolder();
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws Exception {
-        String document = read(file);
+        wanted.patience(); // a bad one is told before anything runs
+        boolean isFile = file.equals("-") || Files.exists(Path.of(file)) || !mayBeAnalysis(file);
+        String document = isFile ? read(file) : null;
         Installation installation = Installation.current();
         Path folder = data.of(installation);
         if (local && PlatformAddress.onThisMachine(folder).isEmpty()) {
@@ -71,8 +93,18 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private int run(PlatformClient client, String document) throws Exception {
+    /** What has no such ending can be the name of an analysis, or its number. */
+    private static boolean mayBeAnalysis(String text) {
+        return !text.matches("(?i).*\\.(ya?ml|json)");
+    }
+
+    private int run(PlatformClient client, @Nullable String document) throws Exception {
         var terminal = spec.commandLine();
+        if (document == null || wanted.isAny() || wanted.waits() || reports.isAny()) {
+            var trigger =
+                    new Trigger(client, wanted, reports, terminal.getOut(), terminal.getErr());
+            return trigger.carryOut(asked(client, document), json);
+        }
         var follower = new AnalysisFollower(client, terminal.getErr());
         long id = client.start(file, document);
         var analysis = follower.follow(id);
@@ -82,6 +114,13 @@ public final class RunCommand implements Callable<Integer> {
             new VerdictReport(analysis, client.address().url()).print(terminal.getOut());
         }
         return exitStatus(analysis.summary());
+    }
+
+    private Run asked(PlatformClient client, @Nullable String document)
+            throws InterruptedException {
+        return document == null
+                ? client.trigger(file, wanted.version(), wanted.baseline(), wanted.key())
+                : client.triggerByFile(document, wanted.version(), wanted.baseline(), wanted.key());
     }
 
     /** 0 when the analysis came to its end and nothing regressed. */

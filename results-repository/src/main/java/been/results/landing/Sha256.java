@@ -1,10 +1,13 @@
 package been.results.landing;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -24,6 +27,15 @@ public final class Sha256 {
             while (channel.read(buffer.clear()) >= 0) {
                 digest.update(buffer.flip());
             }
+        }
+        return text(digest);
+    }
+
+    /** Writes all of it to a new file; the digest of what it was. */
+    public static String copy(InputStream content, Path file) throws IOException {
+        var digest = digest();
+        try (var out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
+            new DigestInputStream(content, digest).transferTo(out);
         }
         return text(digest);
     }

@@ -1,10 +1,14 @@
 package been.web.pages;
 
+import been.web.pages.administration.AdministrationConfiguration;
+import been.web.pages.automation.AutomationConfiguration;
+import been.web.pages.notifications.NotificationsConfiguration;
 import com.vaadin.flow.spring.annotation.EnableVaadin;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
 import org.springframework.util.DigestUtils;
@@ -16,6 +20,11 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableVaadin("been.web.pages")
+@Import({
+    AdministrationConfiguration.class,
+    AutomationConfiguration.class,
+    NotificationsConfiguration.class
+})
 public class PagesConfiguration implements WebMvcConfigurer {
 
     private static final String RESOURCES = "classpath:/META-INF/resources/";

@@ -15,9 +15,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +53,7 @@ final class AnalysisResource {
             @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
             Principal caller)
             throws IOException {
-        String document = text(request.getInputStream().readAllBytes());
+        String document = DocumentText.of(request.getInputStream().readAllBytes());
         RequestKey once = SenderKey.of(key, caller, () -> document);
         return switch (analyses.start(document, caller.getName(), once)) {
             case Start.Started started -> {
@@ -113,13 +110,5 @@ final class AnalysisResource {
     private AnalysisView require(long id) {
         return analyses.view(new AnalysisId(id))
                 .orElseThrow(() -> Refusals.notFound("analysis", id));
-    }
-
-    static String text(byte[] body) {
-        try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
-        } catch (CharacterCodingException _) {
-            throw Refusals.badParameter("The analysis file must be text in UTF-8.");
-        }
     }
 }

@@ -45,7 +45,7 @@ final class PlanResource {
     /** What would come of the analysis file in the body; nothing is stored or run. */
     @PostMapping("/analyses/plan")
     Forecast.Foreseen foresee(HttpServletRequest request) throws IOException {
-        String document = AnalysisResource.text(request.getInputStream().readAllBytes());
+        String document = DocumentText.of(request.getInputStream().readAllBytes());
         return switch (analyses.foresee(document)) {
             case Forecast.Foreseen foreseen -> foreseen;
             case Forecast.Refused(var problems) -> throw invalid(problems);

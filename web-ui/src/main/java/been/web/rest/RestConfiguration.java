@@ -23,7 +23,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** The resources and the JSON they speak. */
 @Configuration(proxyBeanMethods = false)
 @Import({
+    AccountResource.class,
     AnalysisResource.class,
+    AuditResource.class,
     BodyLimit.class,
     ChartResource.class,
     ContextResource.class,
@@ -34,22 +36,30 @@ import tools.jackson.databind.json.JsonMapper;
     EvaluationResource.class,
     EvaluatorResource.class,
     ExecutionResource.class,
+    FeedResource.class,
     HostAdministrationResource.class,
     HostDirectoryResource.class,
     HostMatchResource.class,
     HostProtocol.class,
     HostResource.class,
     LiveEvents.class,
+    LoginResource.class,
+    NotificationResource.class,
     PackageResource.class,
     PlainQuery.class,
     PlanResource.class,
     PlatformResource.class,
     ProblemAnswers.class,
+    PublicAnalysisResource.class,
     ResultResource.class,
     RetentionResource.class,
+    RunResource.class,
+    ScheduleResource.class,
     SelectionResource.class,
     TaskResource.class,
-    UnreadableRequests.class
+    TokenResource.class,
+    UnreadableRequests.class,
+    UserResource.class
 })
 public class RestConfiguration {
 

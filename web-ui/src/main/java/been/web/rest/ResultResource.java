@@ -22,7 +22,6 @@ import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.Principal;
 import java.util.Arrays;
@@ -204,19 +203,12 @@ final class ResultResource {
                                                                 ImportFormat.values(),
                                                                 ImportFormat::word))));
         Metric measured = metric(metric, unit, better);
-        Path body = Files.createTempFile("been-import", ".tmp");
-        try {
-            try (var out = Files.newOutputStream(body)) {
-                request.getInputStream().transferTo(out);
-            }
-            return switch (archive.take(analysis, body, file, chosen, measured, caller.getName())) {
-                case Imported.Stored stored -> stored;
-                case Imported.Refused(var problem) ->
-                        throw Refusals.unprocessable("result.import", problem + ".");
-            };
-        } finally {
-            Files.deleteIfExists(body);
-        }
+        return switch (archive.take(
+                analysis, request.getInputStream(), file, chosen, measured, caller.getName())) {
+            case Imported.Stored stored -> stored;
+            case Imported.Refused(var problem) ->
+                    throw Refusals.unprocessable("result.import", problem + ".");
+        };
     }
 
     private static Metric metric(String name, String unit, String better) {

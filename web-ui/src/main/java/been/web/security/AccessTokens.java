@@ -1,23 +1,22 @@
 package been.web.security;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Base64;
-import java.util.HexFormat;
 import java.util.Optional;
+import java.util.Set;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Issues secrets and recognises them again; keeps only their hashes. Thread-safe.
  *
- * <p>A secret is 256 random bits, so its plain SHA-256 cannot be searched.
+ * <p>A secret of a user has the rights that the user has at the moment of the call, so that taking
+ * a role away, or the user, works at once.
  */
 public final class AccessTokens {
 
@@ -31,9 +30,11 @@ public final class AccessTokens {
         SESSION
     }
 
+    /** How long a secret may be in use before that is written down again. */
+    private static final Duration USE_KNOWN_TO = Duration.ofMinutes(1);
+
     private final JdbcClient jdbc;
     private final InstantSource clock;
-    private final SecureRandom random = new SecureRandom();
 
     private AccessTokens(JdbcClient jdbc, InstantSource clock) {
         this.jdbc = jdbc;
@@ -53,38 +54,128 @@ public final class AccessTokens {
         return new AccessTokens(JdbcClient.create(database), clock);
     }
 
+    /**
+     * What a new secret is to be.
+     *
+     * @param account the user whose rights it has; {@code null} for the rights of the identity
+     * @param label what people call it; {@code null} where it has no name
+     * @param issuedBy who asked for it
+     */
+    record Grant(
+            Kind kind,
+            Identity identity,
+            @Nullable String account,
+            @Nullable String label,
+            String issuedBy,
+            Duration validFor) {}
+
     /** A new secret, shown this once. */
+    record Issued(String id, String secret, Instant expiresAt) {}
+
+    /**
+     * A new secret, shown this once. A link or session of somebody who is a user belongs to that
+     * user; a token belongs to the platform itself.
+     */
     public String issue(Kind kind, Identity identity, Duration validFor) {
-        byte[] secret = new byte[32];
-        random.nextBytes(secret);
-        String token = Base64.getUrlEncoder().withoutPadding().encodeToString(secret);
+        String account = kind == Kind.BEARER ? null : account(identity).orElse(null);
+        return issue(new Grant(kind, identity, account, null, identity.name(), validFor)).secret();
+    }
+
+    /** The user of that name, if there is one with that role: the same person, not a namesake. */
+    private Optional<String> account(Identity identity) {
+        return jdbc.sql(
+                        "SELECT name FROM web_user"
+                                + " WHERE name = :name AND role = :role AND disabled_at IS NULL")
+                .param("name", identity.name())
+                .param("role", identity.role().name())
+                .query(String.class)
+                .optional();
+    }
+
+    Issued issue(Grant grant) {
+        String secret = Secret.fresh();
+        String id = Secret.hash(Secret.fresh()).substring(0, 12);
         Instant now = clock.instant();
+        Instant expiry = now.plus(grant.validFor());
         jdbc.sql("DELETE FROM access_token WHERE expires_at <= :now")
                 .param("now", now.toEpochMilli())
                 .update();
         jdbc.sql(
-                        "INSERT INTO access_token (hash, kind, who, role, issued_at, expires_at)"
-                                + " VALUES (:hash, :kind, :who, :role, :issued, :expires)")
-                .param("hash", hash(token))
-                .param("kind", kind.name())
-                .param("who", identity.name())
-                .param("role", identity.role().name())
+                        """
+                        INSERT INTO access_token
+                            (hash, kind, who, role, issued_at, expires_at, id, account, scopes, label, issued_by)
+                        VALUES
+                            (:hash, :kind, :who, :role, :issued, :expires, :id, :account, :scopes, :label, :by)
+                        """)
+                .param("hash", Secret.hash(secret))
+                .param("kind", grant.kind().name())
+                .param("who", grant.identity().name())
+                .param("role", grant.identity().role().name())
                 .param("issued", now.toEpochMilli())
-                .param("expires", now.plus(validFor).toEpochMilli())
+                .param("expires", expiry.toEpochMilli())
+                .param("id", id)
+                .param("account", grant.account())
+                .param("scopes", ScopeList.write(grant.identity().scopes()))
+                .param("label", grant.label())
+                .param("by", grant.issuedBy())
                 .update();
-        return token;
+        return new Issued(id, secret, expiry);
     }
 
     /** Whose secret this is; empty when it is unknown, of another kind, expired or revoked. */
     public Optional<Identity> identify(Kind kind, String token) {
-        return jdbc.sql(
-                        "SELECT who, role FROM access_token"
-                                + " WHERE hash = :hash AND kind = :kind AND expires_at > :now")
-                .param("hash", hash(token))
-                .param("kind", kind.name())
-                .param("now", clock.instant().toEpochMilli())
-                .query((row, _) -> new Identity(row.getString(1), Role.valueOf(row.getString(2))))
-                .optional();
+        return identify(kind, token, null);
+    }
+
+    /**
+     * @param address of who uses it, for the list of tokens; {@code null} when nobody does
+     */
+    Optional<Identity> identify(Kind kind, String token, @Nullable String address) {
+        Instant now = clock.instant();
+        String hash = Secret.hash(token);
+        Optional<Found> found =
+                jdbc.sql(
+                                """
+                                SELECT t.who, COALESCE(u.role, t.role), t.scopes, t.used_at
+                                FROM access_token t
+                                LEFT JOIN web_user u ON u.name = t.account AND u.disabled_at IS NULL
+                                WHERE t.hash = :hash AND t.kind = :kind AND t.expires_at > :now
+                                    AND (t.account IS NULL OR u.name IS NOT NULL)
+                                """)
+                        .param("hash", hash)
+                        .param("kind", kind.name())
+                        .param("now", now.toEpochMilli())
+                        .query((row, _) -> Found.read(row))
+                        .optional();
+        if (address != null
+                && found.isPresent()
+                && found.get().isUnusedSince(now.minus(USE_KNOWN_TO))) {
+            noteUse(hash, now, address);
+        }
+        return found.map(Found::identity);
+    }
+
+    private void noteUse(String hash, Instant now, String address) {
+        jdbc.sql("UPDATE access_token SET used_at = :now, used_from = :from WHERE hash = :hash")
+                .param("now", now.toEpochMilli())
+                .param("from", address)
+                .param("hash", hash)
+                .update();
+    }
+
+    private record Found(Identity identity, @Nullable Instant usedAt) {
+
+        static Found read(ResultSet row) throws SQLException {
+            Set<Scope> scopes = ScopeList.read(row.getString(3));
+            long used = row.getLong(4);
+            return new Found(
+                    new Identity(row.getString(1), Role.valueOf(row.getString(2)), scopes),
+                    row.wasNull() ? null : Instant.ofEpochMilli(used));
+        }
+
+        boolean isUnusedSince(Instant then) {
+            return usedAt == null || usedAt.isBefore(then);
+        }
     }
 
     /**
@@ -97,19 +188,8 @@ public final class AccessTokens {
     /** Whether there was something to revoke. */
     public boolean revoke(String token) {
         return jdbc.sql("DELETE FROM access_token WHERE hash = :hash")
-                        .param("hash", hash(token))
+                        .param("hash", Secret.hash(token))
                         .update()
                 == 1;
-    }
-
-    private static String hash(String token) {
-        try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(token.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 }

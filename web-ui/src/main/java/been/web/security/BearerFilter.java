@@ -7,7 +7,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.core.context.SecurityContext;
@@ -23,7 +22,16 @@ final class BearerFilter extends OncePerRequestFilter {
 
     private static final String PREFIX = "bearer ";
 
-    private final Function<String, Optional<Identity>> lookup;
+    /** Whose a credential is. */
+    interface Lookup {
+
+        /**
+         * @param address where the call comes from
+         */
+        Optional<Identity> find(String credential, String address);
+    }
+
+    private final Lookup lookup;
     private final AuthenticationEntryPoint refuse;
     private final SecurityContextHolderStrategy contexts;
 
@@ -31,7 +39,7 @@ final class BearerFilter extends OncePerRequestFilter {
      * @param contexts where the chain's other filters look for who calls
      */
     BearerFilter(
-            Function<String, Optional<Identity>> lookup,
+            Lookup lookup,
             AuthenticationEntryPoint refuse,
             SecurityContextHolderStrategy contexts) {
         this.lookup = lookup;
@@ -46,8 +54,13 @@ final class BearerFilter extends OncePerRequestFilter {
     /** The token of a call that carries one. */
     static Optional<String> credential(HttpServletRequest request) {
         return Optional.ofNullable(request.getHeader(HttpHeaders.AUTHORIZATION))
-                .filter(header -> header.toLowerCase(Locale.ROOT).startsWith(PREFIX))
-                .map(header -> header.substring(PREFIX.length()).strip());
+                .flatMap(BearerFilter::secret);
+    }
+
+    static Optional<String> secret(String header) {
+        return Optional.of(header)
+                .filter(text -> text.toLowerCase(Locale.ROOT).startsWith(PREFIX))
+                .map(text -> text.substring(PREFIX.length()).strip());
     }
 
     @Override
@@ -58,7 +71,8 @@ final class BearerFilter extends OncePerRequestFilter {
             chain.doFilter(request, response);
             return;
         }
-        Optional<Identity> identity = credential(request).flatMap(lookup);
+        Optional<Identity> identity =
+                credential(request).flatMap(token -> lookup.find(token, request.getRemoteAddr()));
         if (identity.isEmpty()) {
             refuse.commence(request, response, new BadCredentialsException("unknown token"));
             return;

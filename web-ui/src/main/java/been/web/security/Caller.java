@@ -1,6 +1,10 @@
 package been.web.security;
 
+import been.web.security.AuditEntry.Outcome;
+import been.web.security.AuditEntry.Way;
+import com.vaadin.flow.server.VaadinRequest;
 import com.vaadin.flow.spring.security.AuthenticationContext;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -10,9 +14,11 @@ import java.util.function.Supplier;
 public final class Caller {
 
     private final AuthenticationContext context;
+    private final AuditLog audit;
 
-    Caller(AuthenticationContext context) {
+    Caller(AuthenticationContext context, AuditLog audit) {
         this.context = context;
+        this.audit = audit;
     }
 
     /** What history and audit show. */
@@ -32,17 +38,48 @@ public final class Caller {
     }
 
     /**
-     * Does something that changes the platform's state, if whoever looks may.
+     * Does something that changes the platform's state, if whoever looks may, and writes it to the
+     * audit log.
      *
      * @param what such as {@code analysis.stop}
      * @param object what it is done to, such as the number of an analysis
      * @throws NotAllowed when they may not
      */
     public <T> T act(Role least, String what, String object, Supplier<T> deed) {
+        return act(least, what, object, deed, _ -> true);
+    }
+
+    /**
+     * Like {@link #act(Role, String, String, Supplier)}, where the answer tells what came of it.
+     *
+     * @param isDone whether the answer means that it was done, and not refused
+     */
+    public <T> T act(
+            Role least, String what, String object, Supplier<T> deed, Predicate<T> isDone) {
         if (!may(least)) {
+            write(what, object, Outcome.REFUSED);
             throw new NotAllowed(name(), what, object);
         }
-        return deed.get();
+        Outcome outcome = Outcome.FAILED;
+        try {
+            T answer = deed.get();
+            outcome = isDone.test(answer) ? Outcome.DONE : Outcome.REFUSED;
+            return answer;
+        } finally {
+            write(what, object, outcome);
+        }
+    }
+
+    private void write(String what, String object, Outcome outcome) {
+        VaadinRequest request = VaadinRequest.getCurrent();
+        audit.add(
+                name(),
+                request == null ? null : request.getRemoteAddr(),
+                Way.PAGE,
+                what,
+                object,
+                outcome,
+                null);
     }
 
     /** Like {@link #act(Role, String, String, Supplier)}, for what answers nothing. */

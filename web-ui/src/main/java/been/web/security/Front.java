@@ -4,59 +4,98 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.util.HtmlUtils;
 
-/** The page before the first page: one-time links and tokens become sessions here. */
+/** The page before the first page: passwords, one-time links and tokens become sessions here. */
 @RestController
 final class Front {
 
     private static final String LINK_VOID =
-            "This link was used already or is older than 15 minutes. Ask for a new one.";
+            "This link was used already, or is too old. Ask for a new one.";
     private static final String TOKEN_UNKNOWN =
             "This token is not known here. Copy the whole line of the file.";
+    private static final String TOKEN_LIMITED =
+            "This token is limited, and made for programs: it does not open pages.";
+    private static final String WRONG = "There is no such user with this password.";
+    private static final String FOREIGN = "Another site sent this. Type it here.";
+    private static final String ENDED = "Your session has ended. Sign in to go on where you were.";
 
     private final AccessTokens tokens;
     private final Sessions sessions;
-    private final String template;
+    private final SignIn signIn;
+    private final AuditLog audit;
+    private final LoginPage page;
 
-    Front(AccessTokens tokens, Sessions sessions) throws IOException {
+    Front(AccessTokens tokens, Sessions sessions, SignIn signIn, AuditLog audit)
+            throws IOException {
         this.tokens = tokens;
         this.sessions = sessions;
-        this.template =
-                new ClassPathResource("been/web/security/login.html")
-                        .getContentAsString(StandardCharsets.UTF_8);
+        this.signIn = signIn;
+        this.audit = audit;
+        this.page = LoginPage.load();
     }
 
     @GetMapping("/login")
     ResponseEntity<String> login(
             @RequestParam(required = false) @Nullable String once,
+            @RequestParam(required = false) @Nullable String ended,
             @RequestParam(defaultValue = "/") String page,
             HttpServletRequest request,
             HttpServletResponse response) {
-        Optional<Identity> identity =
-                once == null ? Optional.empty() : tokens.redeem(AccessTokens.Kind.LOGIN, once);
-        if (identity.isPresent()) {
-            sessions.open(identity.get(), request, response);
-            return redirect(page);
+        if (once != null) {
+            Optional<Identity> identity = tokens.redeem(AccessTokens.Kind.LOGIN, once);
+            if (identity.isPresent()) {
+                return welcome(identity.get(), page, request, response);
+            }
         }
         if (sessions.find(request).isPresent()) {
             return redirect(page);
         }
-        return once == null
-                ? page(HttpStatus.OK, page, "")
-                : page(HttpStatus.FORBIDDEN, page, LINK_VOID);
+        if (once != null) {
+            return refuse(HttpStatus.FORBIDDEN, page, LINK_VOID);
+        }
+        return this.page.show(HttpStatus.OK, local(page), ended == null ? "" : ENDED);
+    }
+
+    @PostMapping("/login")
+    ResponseEntity<String> password(
+            @RequestParam String user,
+            @RequestParam String password,
+            @RequestParam(defaultValue = "/") String page,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        if (isForeign(request)) {
+            return refuse(HttpStatus.FORBIDDEN, page, FOREIGN);
+        }
+        return switch (signIn.attempt(user, password, request.getRemoteAddr())) {
+            case SignIn.Attempt.Welcome(Identity identity) -> {
+                sessions.open(identity, request, response);
+                yield redirect(page);
+            }
+            case SignIn.Attempt.Wrong _ -> refuse(HttpStatus.FORBIDDEN, page, WRONG);
+            case SignIn.Attempt.TooEarly(Duration wait) -> tooEarly(page, wait);
+        };
+    }
+
+    private ResponseEntity<String> tooEarly(String page, Duration wait) {
+        long seconds = SignIn.seconds(wait);
+        return ResponseEntity.status(HttpStatus.TOO_MANY_REQUESTS)
+                .header(HttpHeaders.RETRY_AFTER, Long.toString(seconds))
+                .contentType(LoginPage.TYPE)
+                .body(
+                        this.page.text(
+                                local(page),
+                                "Too many attempts. Wait %d s before the next one."
+                                        .formatted(seconds)));
     }
 
     @PostMapping("/login/token")
@@ -65,22 +104,40 @@ final class Front {
             @RequestParam(defaultValue = "/") String page,
             HttpServletRequest request,
             HttpServletResponse response) {
+        if (isForeign(request)) {
+            return refuse(HttpStatus.FORBIDDEN, page, FOREIGN);
+        }
         Optional<Identity> identity = tokens.identify(AccessTokens.Kind.BEARER, token.strip());
         if (identity.isEmpty()) {
-            return page(HttpStatus.FORBIDDEN, page, TOKEN_UNKNOWN);
+            return refuse(HttpStatus.FORBIDDEN, page, TOKEN_UNKNOWN);
         }
-        sessions.open(identity.get(), request, response);
+        return identity.get().isUnlimited()
+                ? welcome(identity.get(), page, request, response)
+                : refuse(HttpStatus.FORBIDDEN, page, TOKEN_LIMITED);
+    }
+
+    private ResponseEntity<String> welcome(
+            Identity identity,
+            String page,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        sessions.open(identity, request, response);
+        audit.signIn(identity.name(), request.getRemoteAddr(), true);
         return redirect(page);
     }
 
-    private ResponseEntity<String> page(HttpStatus status, String page, String message) {
-        String html =
-                template.replace("{{page}}", HtmlUtils.htmlEscape(local(page)))
-                        .replace("{{message}}", message)
-                        .replace("{{hidden}}", message.isEmpty() ? "hidden" : "");
-        return ResponseEntity.status(status)
-                .contentType(new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8))
-                .body(html);
+    private ResponseEntity<String> refuse(HttpStatus status, String page, String why) {
+        return this.page.show(status, local(page), why);
+    }
+
+    /** A form of another site would sign somebody in as whom that site chooses. */
+    private static boolean isForeign(HttpServletRequest request) {
+        String origin = request.getHeader(HttpHeaders.ORIGIN);
+        if (origin == null) {
+            return false;
+        }
+        String host = request.getHeader(HttpHeaders.HOST);
+        return host == null || !origin.replaceFirst("^https?://", "").equalsIgnoreCase(host);
     }
 
     private static ResponseEntity<String> redirect(String page) {

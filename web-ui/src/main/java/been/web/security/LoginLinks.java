@@ -8,6 +8,9 @@ public final class LoginLinks {
     /** How long a link that nobody follows stays good. */
     static final Duration LIFETIME = Duration.ofMinutes(15);
 
+    /** How long one for somebody else stays good, who may be asleep. */
+    static final Duration LIFETIME_OF_INVITATION = Duration.ofDays(1);
+
     private final AccessTokens tokens;
 
     LoginLinks(AccessTokens tokens) {
@@ -19,5 +22,12 @@ public final class LoginLinks {
      */
     public String create(String base, Identity identity) {
         return base + "/login?once=" + tokens.issue(AccessTokens.Kind.LOGIN, identity, LIFETIME);
+    }
+
+    /** For another user, who is led to where a password is chosen. */
+    public String invite(String base, Identity identity) {
+        return base
+                + "/login?page=%2Faccount&once="
+                + tokens.issue(AccessTokens.Kind.LOGIN, identity, LIFETIME_OF_INVITATION);
     }
 }

@@ -11,12 +11,9 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
@@ -46,11 +43,11 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
  */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
-@Import({Front.class, PagePolicy.class})
+@Import({AccountConfiguration.class, Front.class, PagePolicy.class})
 public class SecurityConfiguration {
 
     private static final Set<String> LOCAL_NAMES = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
-    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
+    static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
     private static final String POLICY_FOR_DATA =
             "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -86,34 +83,15 @@ public class SecurityConfiguration {
                                     : FORGED);
 
     @Bean
-    AccessTokens accessTokens(DataSource database, InstantSource clock) {
-        return AccessTokens.open(database, clock);
-    }
-
-    @Bean
-    Sessions sessions(AccessTokens tokens) {
-        return new Sessions(tokens);
-    }
-
-    @Bean
-    SignOut signOut(Sessions sessions) {
-        return new SignOut(sessions);
-    }
-
-    @Bean
-    LoginLinks loginLinks(AccessTokens tokens) {
-        return new LoginLinks(tokens);
-    }
-
-    @Bean
     HandlerAccess handlerAccess(
-            @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mapping) {
-        return new HandlerAccess(mapping, _ -> false);
+            @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mapping,
+            PublicAnalyses published) {
+        return new HandlerAccess(mapping, published::contains);
     }
 
     @Bean
-    Caller caller(AuthenticationContext context) {
-        return new Caller(context);
+    Caller caller(AuthenticationContext context, AuditLog audit) {
+        return new Caller(context, audit);
     }
 
     /**
@@ -135,8 +113,8 @@ public class SecurityConfiguration {
     SecurityFilterChain hostRuntimes(
             HttpSecurity http, Hosts hosts, HostAdministration administration, HandlerAccess access)
             throws Exception {
-        Function<String, Optional<Identity>> lookup =
-                credential ->
+        BearerFilter.Lookup lookup =
+                (credential, _) ->
                         hosts.authenticate(credential)
                                 .map(host -> new Identity(host.value(), Role.HOST));
         return stateless(http.securityMatcher("/api/host/**"), POLICY_FOR_DATA)
@@ -177,7 +155,11 @@ public class SecurityConfiguration {
     @Bean
     @Order(2)
     SecurityFilterChain rest(
-            HttpSecurity http, AccessTokens tokens, Sessions sessions, HandlerAccess access)
+            HttpSecurity http,
+            AccessTokens tokens,
+            Sessions sessions,
+            HandlerAccess access,
+            AuditLog audit)
             throws Exception {
         return stateless(http.securityMatcher("/api/**"), POLICY_FOR_DATA)
                 .csrf(csrf ->
@@ -186,13 +168,16 @@ public class SecurityConfiguration {
                                         call -> ridesOnSession(call, sessions)))
                 .addFilterBefore(
                         new BearerFilter(
-                                token -> tokens.identify(AccessTokens.Kind.BEARER, token),
+                                (token, address) ->
+                                        tokens.identify(AccessTokens.Kind.BEARER, token, address),
                                 NO_CREDENTIAL,
                                 contexts(http)),
                         AnonymousAuthenticationFilter.class)
                 .addFilterBefore(
                         new SessionFilter(sessions, contexts(http)),
                         AnonymousAuthenticationFilter.class)
+                .addFilterBefore(
+                        new AuditFilter(audit, contexts(http)), AnonymousAuthenticationFilter.class)
                 .authorizeHttpRequests(calls ->
                         calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()
@@ -222,6 +207,8 @@ public class SecurityConfiguration {
                 .addFilterBefore(
                         new SessionFilter(sessions, contexts(http)),
                         AnonymousAuthenticationFilter.class)
+                .addFilterBefore(
+                        new PageSessions(contexts(http)), AnonymousAuthenticationFilter.class)
                 .authorizeHttpRequests(calls ->
                         calls.dispatcherTypeMatchers(DispatcherType.ERROR)
                                 .permitAll()
@@ -236,8 +223,9 @@ public class SecurityConfiguration {
                 .logout(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
                 .exceptionHandling(refused ->
-                        refused.authenticationEntryPoint(
-                                (request, response, _) -> response.sendRedirect(loginFor(request))))
+                        refused.authenticationEntryPoint((request, response, _) ->
+                                response.sendRedirect(
+                                        loginFor(request, sessions.carriesCookie(request)))))
                 .headers(headers ->
                         headers.contentSecurityPolicy(
                                         csp -> csp.policyDirectives(PagePolicy.withoutScript()))
@@ -264,11 +252,17 @@ public class SecurityConfiguration {
                 && sessions.carriesCookie(call);
     }
 
-    private static String loginFor(HttpServletRequest request) {
+    /**
+     * @param isEnded whether there was a session
+     */
+    private static String loginFor(HttpServletRequest request, boolean isEnded) {
         String query = request.getQueryString();
         String page = request.getRequestURI() + (query == null ? "" : "?" + query);
-        return page.equals("/")
-                ? "/login"
-                : "/login?page=" + URLEncoder.encode(page, StandardCharsets.UTF_8);
+        if (page.equals("/") && !isEnded) {
+            return "/login";
+        }
+        return "/login?page="
+                + URLEncoder.encode(page, StandardCharsets.UTF_8)
+                + (isEnded ? "&ended" : "");
     }
 }

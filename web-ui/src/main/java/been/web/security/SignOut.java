@@ -7,12 +7,15 @@ import jakarta.servlet.http.HttpServletResponse;
 public final class SignOut {
 
     private final Sessions sessions;
+    private final AuditLog audit;
 
-    SignOut(Sessions sessions) {
+    SignOut(Sessions sessions, AuditLog audit) {
         this.sessions = sessions;
+        this.audit = audit;
     }
 
     public void signOut(HttpServletRequest request, HttpServletResponse response) {
+        sessions.find(request).ifPresent(who -> audit.signOut(who.name(), request.getRemoteAddr()));
         sessions.close(request, response);
     }
 }

@@ -110,6 +110,21 @@ public class ExamplePlatform {
     }
 
     @Bean
+    ExampleRuns runs(ExampleAnalyses analyses) {
+        return new ExampleRuns(analyses);
+    }
+
+    @Bean
+    ExampleSchedules schedules() {
+        return new ExampleSchedules();
+    }
+
+    @Bean
+    ExampleNotifications notifications() {
+        return new ExampleNotifications();
+    }
+
+    @Bean
     SavedDescriptors savedDescriptors(DataSource database, InstantSource clock) {
         return SavedDescriptors.open(database, clock);
     }

@@ -13,6 +13,8 @@ import com.vaadin.flow.component.dialog.Dialog;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.select.Select;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Takes results that other programs or platforms measured. */
@@ -54,8 +56,14 @@ final class ImportDialog extends Dialog {
         if (!caller.may(Role.OPERATOR)) {
             return "Only operators import results.";
         }
-        return switch (archive.take(
-                given, file, fileName, format.getValue(), metric, caller.name())) {
+        try (InputStream body = Files.newInputStream(file)) {
+            return sentence(
+                    archive.take(given, body, fileName, format.getValue(), metric, caller.name()));
+        }
+    }
+
+    private String sentence(Imported imported) {
+        return switch (imported) {
             case Imported.Stored stored -> {
                 changed.run();
                 yield "Imported %s: %d experiments, %d executions, of which %d count."

@@ -2,7 +2,10 @@ package been.web.pages.layout;
 
 import been.tasks.Controllers;
 import been.web.pages.parts.Html;
+import been.web.security.Caller;
+import been.web.security.Role;
 import been.web.security.SignOut;
+import com.vaadin.flow.component.UI;
 import com.vaadin.flow.component.applayout.AppLayout;
 import com.vaadin.flow.component.contextmenu.MenuItem;
 import com.vaadin.flow.component.html.Anchor;
@@ -17,7 +20,6 @@ import com.vaadin.flow.router.AfterNavigationObserver;
 import com.vaadin.flow.server.VaadinServletRequest;
 import com.vaadin.flow.server.VaadinServletResponse;
 import com.vaadin.flow.server.auth.AnonymousAllowed;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -27,25 +29,25 @@ public final class MainLayout extends AppLayout implements AfterNavigationObserv
 
     private final Map<String, Anchor> links = new LinkedHashMap<>();
 
-    public MainLayout(AuthenticationContext identity, SignOut signOut, Controllers controllers) {
+    public MainLayout(Caller caller, SignOut signOut, Controllers controllers) {
         Image mark = new Image("favicon.svg", "");
         mark.setWidth("26px");
         Anchor brand = new Anchor("/", mark, new Span("BEEN"));
         brand.addClassName("brand");
         Nav nav = new Nav();
         nav.setAriaLabel("Pages");
-        pages(controllers)
+        pages(controllers, caller)
                 .forEach((path, name) -> {
                     Anchor link = Html.link("/" + path, name);
                     links.put(path, link);
                     nav.add(link);
                 });
-        Div bar = Html.div("bar", brand, nav, menu(identity, signOut));
+        Div bar = Html.div("bar", brand, nav, menu(caller, signOut));
         addToNavbar(bar);
     }
 
-    /** The controllers have a page where there are several. */
-    private static Map<String, String> pages(Controllers controllers) {
+    /** The controllers have a page where there are several, and administrators one of their own. */
+    private static Map<String, String> pages(Controllers controllers, Caller caller) {
         var pages = new LinkedHashMap<String, String>();
         pages.put("", "Overview");
         pages.put("analyses", "Analyses");
@@ -57,13 +59,17 @@ public final class MainLayout extends AppLayout implements AfterNavigationObserv
         if (!controllers.controllers().isEmpty()) {
             pages.put("controllers", "Controllers");
         }
+        if (caller.may(Role.ADMIN)) {
+            pages.put("administration", "Administration");
+        }
         return pages;
     }
 
-    private static MenuBar menu(AuthenticationContext identity, SignOut signOut) {
+    private static MenuBar menu(Caller caller, SignOut signOut) {
         MenuBar menu = new MenuBar();
         menu.addThemeVariants(MenuBarVariant.TERTIARY);
-        MenuItem user = menu.addItem(identity.getPrincipalName().orElse("nobody"));
+        MenuItem user = menu.addItem(caller.name());
+        user.getSubMenu().addItem("Account", _ -> UI.getCurrent().navigate("account"));
         user.getSubMenu().addItem("Sign out", _ -> leave(signOut));
         return menu;
     }
@@ -73,7 +79,7 @@ public final class MainLayout extends AppLayout implements AfterNavigationObserv
                 VaadinServletRequest.getCurrent().getHttpServletRequest(),
                 VaadinServletResponse.getCurrent().getHttpServletResponse());
         VaadinServletRequest.getCurrent().getWrappedSession().invalidate();
-        com.vaadin.flow.component.UI.getCurrent().getPage().setLocation("/login");
+        UI.getCurrent().getPage().setLocation("/login");
     }
 
     @Override

@@ -1,0 +1,111 @@
+package been.analyses;
+
+import been.analyses.trigger.ScheduleRows;
+import been.analyses.trigger.ScheduleRows.Row;
+import been.analyses.trigger.Timetable;
+import been.tasks.RequestKey;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The schedules of a platform, kept in its database. */
+final class ScheduleService implements Schedules {
+    private static final Logger LOG = LoggerFactory.getLogger(ScheduleService.class);
+    private static final Runs.Wanted WHATEVER_IS_NEW = new Runs.Wanted(null, null);
+
+    private final ScheduleRows rows;
+    private final RunService runs;
+    private final InstantSource clock;
+
+    ScheduleService(ScheduleRows rows, RunService runs, InstantSource clock) {
+        this.rows = rows;
+        this.runs = runs;
+        this.clock = clock;
+    }
+
+    @Override
+    public List<Schedule> list() {
+        return rows.all().stream().map(ScheduleService::schedule).toList();
+    }
+
+    @Override
+    public Optional<Schedule> find(long id) {
+        return rows.find(id).map(ScheduleService::schedule);
+    }
+
+    @Override
+    public Made create(AnalysisId analysis, String cron, @Nullable String zone, String who) {
+        Optional<String> refusal = runs.refusal(analysis, WHATEVER_IS_NEW);
+        if (refusal.isPresent()) {
+            return new Refused(refusal.get());
+        }
+        try {
+            var timetable =
+                    Timetable.of(
+                            cron, Objects.requireNonNullElse(zone, ZoneId.systemDefault().getId()));
+            Optional<Instant> next = timetable.after(clock.instant());
+            if (next.isEmpty()) {
+                return new Refused("'%s' never comes".formatted(cron));
+            }
+            long id = rows.insert(analysis.value(), timetable, who, next.get());
+            LOG.info("analysis {} runs at '{}' {}, says {}", analysis, cron, zone, who);
+            return new Kept(find(id).orElseThrow());
+        } catch (IllegalArgumentException e) {
+            return new Refused(Objects.requireNonNullElse(e.getMessage(), "it cannot be read"));
+        }
+    }
+
+    @Override
+    public boolean turn(long id, boolean isOn) {
+        Instant now = clock.instant();
+        return rows.find(id)
+                .map(row -> rows.turn(id, isOn, row.timetable().after(now).orElse(row.nextAt())))
+                .orElse(false);
+    }
+
+    @Override
+    public boolean delete(long id) {
+        return rows.delete(id);
+    }
+
+    /** Asks for what is due, each schedule once, however often its time came meanwhile. */
+    void fire() {
+        Instant now = clock.instant();
+        for (Row row : rows.due(now)) {
+            String key = "schedule-%d-%d".formatted(row.id(), row.nextAt().toEpochMilli());
+            var trigger =
+                    runs.trigger(
+                            new AnalysisId(row.analysis()),
+                            WHATEVER_IS_NEW,
+                            "schedule " + row.id(),
+                            new RequestKey("schedules", key, key));
+            Instant next = row.timetable().after(now).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
+            switch (trigger) {
+                case Runs.Taken(var run) -> rows.fired(row, now, next, run.id(), null);
+                case Runs.Refused(var problems) ->
+                        rows.fired(row, now, next, null, String.join("; ", problems));
+            }
+        }
+    }
+
+    private static Schedule schedule(Row row) {
+        return new Schedule(
+                row.id(),
+                new AnalysisId(row.analysis()),
+                row.name(),
+                row.timetable().cron(),
+                row.timetable().zone().getId(),
+                row.isOn(),
+                row.nextAt(),
+                row.lastAt(),
+                row.lastRun(),
+                row.detail(),
+                row.who());
+    }
+}

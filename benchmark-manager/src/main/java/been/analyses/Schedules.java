@@ -1,0 +1,59 @@
+package been.analyses;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Clocks of analyses: at each time of theirs a regression looks for new versions, and a comparison
+ * is run once more. What was missed while no controller ran is made up for once. Thread-safe.
+ */
+public interface Schedules {
+
+    /**
+     * When an analysis runs by itself.
+     *
+     * @param cron as it was written
+     * @param zone of its times, such as {@code Europe/Prague}
+     * @param lastRun what the last time made; absent before, and when it came to nothing
+     * @param detail why the last time came to nothing; absent otherwise
+     */
+    record Schedule(
+            long id,
+            AnalysisId analysis,
+            String name,
+            String cron,
+            String zone,
+            boolean isOn,
+            Instant nextAt,
+            @Nullable Instant lastAt,
+            @Nullable Long lastRun,
+            @Nullable String detail,
+            String who) {}
+
+    /** What became of a new schedule. */
+    sealed interface Made {}
+
+    record Kept(Schedule schedule) implements Made {}
+
+    record Refused(String why) implements Made {}
+
+    List<Schedule> list();
+
+    Optional<Schedule> find(long id);
+
+    /**
+     * Runs an analysis by the clock.
+     *
+     * @param cron minute, hour, day of month, month and day of week, with seconds before them where
+     *     wanted, or {@code @daily} and the like
+     * @param zone {@code null} for that of the controller
+     */
+    Made create(AnalysisId analysis, String cron, @Nullable String zone, String who);
+
+    /** Lets it rest, or go on from now; {@code false} when there is no such schedule. */
+    boolean turn(long id, boolean isOn);
+
+    boolean delete(long id);
+}

@@ -1,0 +1,103 @@
+package been.analyses.notify;
+
+import been.analyses.Analyses;
+import been.analyses.NotificationSettings;
+import been.analyses.Notifications.Delivery;
+import been.analyses.Notifications.NewRule;
+import been.analyses.Notifications.Rule;
+import been.analyses.Notifications.Target;
+import been.tasks.Hosts;
+import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.InternetAddress;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at what happened and tells whom it concerns. For one thread at a time. */
+public final class Correspondence implements AutoCloseable {
+    private static final Duration BETWEEN_CLEANINGS = Duration.ofHours(1);
+    private static final int LONGEST_NAME = 100;
+
+    private final NoticeStore store;
+    private final Watcher watcher;
+    private final Post post;
+    private final WebhookChannel webhooks;
+    private final NotificationSettings.@Nullable Mail mail;
+    private final InstantSource clock;
+    private long cleaned = System.nanoTime();
+
+    public Correspondence(
+            NoticeStore store,
+            Analyses analyses,
+            Hosts hosts,
+            NotificationSettings settings,
+            InstantSource clock) {
+        this.store = store;
+        this.clock = clock;
+        this.mail = settings.mail();
+        var wording = new Wording(settings.platform());
+        this.watcher = new Watcher(store, analyses, hosts, clock);
+        this.webhooks = new WebhookChannel(store.rules(), wording, settings.allowsPrivate());
+        Map<Target, Channel> channels = new EnumMap<>(Target.class);
+        channels.put(Target.WEBHOOK, webhooks);
+        if (mail != null) {
+            channels.put(Target.EMAIL, new MailChannel(mail, wording));
+        }
+        this.post = new Post(store, channels, clock);
+    }
+
+    /** Does everything that can be done now; whether anything was sent, or tried. */
+    public boolean attend() throws InterruptedException {
+        watcher.look();
+        if (System.nanoTime() - cleaned > BETWEEN_CLEANINGS.toNanos()) {
+            cleaned = System.nanoTime();
+            post.forget();
+        }
+        return post.sendDue();
+    }
+
+    /** Why nobody can be told so; empty when the rule holds. */
+    public Optional<String> refusal(NewRule rule) {
+        if (rule.name().isBlank() || rule.name().length() > LONGEST_NAME) {
+            return Optional.of("a rule needs a name of 1 to %d characters".formatted(LONGEST_NAME));
+        }
+        if (rule.on().isEmpty()) {
+            return Optional.of("a rule needs something to tell of");
+        }
+        return switch (rule.target()) {
+            case WEBHOOK -> WebAddress.malformed(rule.address());
+            case EMAIL ->
+                    mail == null
+                            ? Optional.of(
+                                    "this platform knows no mail server; start the controller with been.mail.host and been.mail.from (docs/notifications.md)")
+                            : noMailAddress(rule.address());
+        };
+    }
+
+    private static Optional<String> noMailAddress(String text) {
+        try {
+            boolean isOne = InternetAddress.parse(text, true).length > 0;
+            return isOne && text.indexOf('\n') < 0 && text.indexOf('\r') < 0
+                    ? Optional.empty()
+                    : Optional.of("'%s' is no e-mail address".formatted(text));
+        } catch (AddressException e) {
+            return Optional.of("'%s' is no e-mail address: %s".formatted(text, e.getMessage()));
+        }
+    }
+
+    /** Something that means nothing, to be sent to this rule alone. */
+    public Optional<Delivery> trial(Rule rule, String who) {
+        String source = "test-" + UUID.randomUUID();
+        store.tell(Post.trial(source, who, clock.instant()), (other, _) -> other.id() == rule.id());
+        return store.deliveryOf(source);
+    }
+
+    @Override
+    public void close() {
+        webhooks.close();
+    }
+}

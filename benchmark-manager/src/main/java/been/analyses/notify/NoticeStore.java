@@ -1,0 +1,304 @@
+package been.analyses.notify;
+
+import been.analyses.AnalysisId;
+import been.analyses.Notifications.Delivery;
+import been.analyses.Notifications.Event;
+import been.analyses.Notifications.Notice;
+import been.analyses.Notifications.Rule;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BiPredicate;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Keeps what happened and what is to be sent of it; on disk when a method returns. Thread-safe. */
+public final class NoticeStore {
+    /** What is told of one end of an analysis may not be told of the same again. */
+    private static final String ENDING =
+            "CAST(era AS TEXT) || '-' || state || '-' || COALESCE(CAST(ended_at AS TEXT), '')";
+
+    private static final String DELIVERIES =
+            """
+            SELECT notice_delivery.*, notice_rule.name AS rule_name, notice.kind, notice.analysis,
+                notice.title, notice.content, notice.happened_at
+            FROM notice_delivery JOIN notice ON notice.id = notice_delivery.notice
+            JOIN notice_rule ON notice_rule.id = notice_delivery.rule \
+            """;
+
+    private final JdbcClient jdbc;
+    private final TransactionTemplate transaction;
+    private final RuleRows rules;
+
+    /** On a database that the analyses' tables are in. */
+    public NoticeStore(DataSource database) {
+        this.jdbc = JdbcClient.create(database);
+        this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
+        this.rules = new RuleRows(jdbc, transaction);
+    }
+
+    /** Who is told. */
+    public RuleRows rules() {
+        return rules;
+    }
+
+    /** An end of an analysis of which nothing was told yet. */
+    record Ending(long analysis, String mark) {}
+
+    List<Ending> untold() {
+        return jdbc.sql(
+                        "SELECT id, "
+                                + ENDING
+                                + " AS mark FROM analysis WHERE (ended_at IS NOT NULL OR state = 'PAUSED')"
+                                + " AND NOT EXISTS (SELECT 1 FROM notice_ending WHERE analysis ="
+                                + " analysis.id AND ending = "
+                                + ENDING
+                                + ") ORDER BY id")
+                .query((row, _) -> new Ending(row.getLong("id"), row.getString("mark")))
+                .list();
+    }
+
+    /** Verdicts of an analysis that were told before. */
+    Set<String> told(long analysis) {
+        return Set.copyOf(
+                jdbc.sql("SELECT finding FROM notice_finding WHERE analysis = :analysis")
+                        .param("analysis", analysis)
+                        .query((row, _) -> row.getString(1))
+                        .list());
+    }
+
+    /** The analysis that a run asked, of one that was made for it. */
+    Optional<Long> askedFor(long analysis) {
+        return jdbc.sql(
+                        "SELECT analysis FROM analysis_run WHERE measured = :id ORDER BY id LIMIT 1")
+                .param("id", analysis)
+                .query((row, _) -> row.getLong(1))
+                .optional()
+                .filter(asked -> asked != analysis);
+    }
+
+    /**
+     * Something that happened, before it has a number.
+     *
+     * @param source by which it is told once
+     */
+    record Happening(
+            String source,
+            Event event,
+            @Nullable Long analysis,
+            String title,
+            String content,
+            Instant at) {}
+
+    /**
+     * Writes down what came of an end, and what is to be sent of it, once.
+     *
+     * @param findings verdicts that are told with it
+     * @param isConcerned whether a rule wants to hear of such an event
+     */
+    void tell(
+            Ending ending,
+            List<Happening> happenings,
+            Set<String> findings,
+            BiPredicate<Rule, Event> isConcerned) {
+        once(() -> {
+            jdbc.sql("INSERT INTO notice_ending (analysis, ending) VALUES (:analysis, :ending)")
+                    .param("analysis", ending.analysis())
+                    .param("ending", ending.mark())
+                    .update();
+            for (String finding : findings) {
+                jdbc.sql("INSERT INTO notice_finding (analysis, finding) VALUES (:analysis, :what)")
+                        .param("analysis", ending.analysis())
+                        .param("what", finding)
+                        .update();
+            }
+            happenings.forEach(happening -> insert(happening, isConcerned));
+        });
+    }
+
+    /** Writes one down with what is to be sent of it, once. */
+    void tell(Happening happening, BiPredicate<Rule, Event> isConcerned) {
+        boolean isKnown =
+                jdbc.sql("SELECT COUNT(*) FROM notice WHERE source = :source")
+                                .param("source", happening.source())
+                                .query(Long.class)
+                                .single()
+                        > 0;
+        if (!isKnown) {
+            once(() -> insert(happening, isConcerned));
+        }
+    }
+
+    /** Another controller may have told it at the same time: then nothing of this is kept. */
+    private void once(Runnable action) {
+        try {
+            transaction.executeWithoutResult(_ -> action.run());
+        } catch (DuplicateKeyException e) {
+            // It is told, or its number was taken: the next look finds what is left.
+        }
+    }
+
+    private void insert(Happening happening, BiPredicate<Rule, Event> isConcerned) {
+        long id =
+                jdbc.sql("SELECT COALESCE(MAX(id), 0) + 1 FROM notice").query(Long.class).single();
+        jdbc.sql(
+                        """
+                        INSERT INTO notice (id, source, kind, analysis, title, content, happened_at)
+                        VALUES (:id, :source, :kind, :analysis, :title, :content, :at)\
+                        """)
+                .param("id", id)
+                .param("source", happening.source())
+                .param("kind", happening.event().name())
+                .param("analysis", happening.analysis())
+                .param("title", happening.title())
+                .param("content", happening.content())
+                .param("at", happening.at().toEpochMilli())
+                .update();
+        rules.all().stream()
+                .filter(rule -> rule.isOn() || happening.event() == Event.TEST)
+                .filter(rule -> isConcerned.test(rule, happening.event()))
+                .forEach(rule -> intend(rule, id, happening.at()));
+    }
+
+    private void intend(Rule rule, long notice, Instant at) {
+        jdbc.sql(
+                        """
+                        INSERT INTO notice_delivery (id, rule, notice, state, attempts, next_at, changed_at)
+                        VALUES (:id, :rule, :notice, 'WAITING', 0, :at, :at)\
+                        """)
+                .param("id", UUID.randomUUID().toString())
+                .param("rule", rule.id())
+                .param("notice", notice)
+                .param("at", at.toEpochMilli())
+                .update();
+    }
+
+    public List<Notice> notices(@Nullable AnalysisId analysis, int offset, int limit) {
+        return jdbc.sql(
+                        "SELECT * FROM notice WHERE kind <> 'TEST'"
+                                + (analysis == null ? "" : " AND analysis = :analysis")
+                                + " ORDER BY id DESC LIMIT :limit OFFSET :offset")
+                .param("analysis", analysis == null ? 0 : analysis.value())
+                .param("limit", limit)
+                .param("offset", offset)
+                .query((row, _) -> notice(row, "id"))
+                .list();
+    }
+
+    public List<Delivery> deliveries(int offset, int limit) {
+        return jdbc.sql(
+                        DELIVERIES
+                                + "ORDER BY notice_delivery.notice DESC, notice_delivery.rule LIMIT :limit OFFSET :offset")
+                .param("limit", limit)
+                .param("offset", offset)
+                .query(NoticeStore::delivery)
+                .list();
+    }
+
+    public Optional<Delivery> delivery(String id) {
+        return jdbc.sql(DELIVERIES + "WHERE notice_delivery.id = :id")
+                .param("id", id)
+                .query(NoticeStore::delivery)
+                .optional();
+    }
+
+    /** What somebody's trial of a rule made. */
+    public Optional<Delivery> deliveryOf(String source) {
+        return jdbc.sql(DELIVERIES + "WHERE notice.source = :source")
+                .param("source", source)
+                .query(NoticeStore::delivery)
+                .optional();
+    }
+
+    /** What is to be sent now, the oldest first. */
+    List<Delivery> due(Instant now) {
+        return jdbc.sql(
+                        DELIVERIES
+                                + "WHERE notice_delivery.state = 'WAITING' AND next_at <= :now"
+                                + " AND notice_rule.is_on = 1 ORDER BY next_at, notice_delivery.id LIMIT 200")
+                .param("now", now.toEpochMilli())
+                .query(NoticeStore::delivery)
+                .list();
+    }
+
+    void sent(String id, String answer, Instant at) {
+        settle(id, "SENT", answer, at, at);
+    }
+
+    void postponed(String id, String answer, Instant at, Instant nextAt) {
+        settle(id, "WAITING", answer, at, nextAt);
+    }
+
+    void givenUp(String id, String answer, Instant at) {
+        settle(id, "FAILED", answer, at, at);
+    }
+
+    private void settle(String id, String state, String answer, Instant at, Instant nextAt) {
+        jdbc.sql(
+                        """
+                        UPDATE notice_delivery SET state = :state, attempts = attempts + 1,
+                            answer = :answer, changed_at = :at, next_at = :next
+                        WHERE id = :id AND state = 'WAITING'\
+                        """)
+                .param("state", state)
+                .param("answer", answer)
+                .param("at", at.toEpochMilli())
+                .param("next", nextAt.toEpochMilli())
+                .param("id", id)
+                .update();
+    }
+
+    public boolean retry(String id, Instant now) {
+        return jdbc.sql(
+                                """
+                                UPDATE notice_delivery SET state = 'WAITING', next_at = :now
+                                WHERE id = :id AND state <> 'SENT'\
+                                """)
+                        .param("now", now.toEpochMilli())
+                        .param("id", id)
+                        .update()
+                == 1;
+    }
+
+    /** Forgets what arrived, or was given up, before then. */
+    void forget(Instant before) {
+        jdbc.sql("DELETE FROM notice_delivery WHERE state <> 'WAITING' AND changed_at < :before")
+                .param("before", before.toEpochMilli())
+                .update();
+    }
+
+    private static Delivery delivery(ResultSet row, int number) throws SQLException {
+        String state = row.getString("state");
+        return new Delivery(
+                row.getString("id"),
+                row.getLong("rule"),
+                row.getString("rule_name"),
+                notice(row, "notice"),
+                state.toLowerCase(Locale.ROOT),
+                row.getInt("attempts"),
+                state.equals("WAITING") ? Instant.ofEpochMilli(row.getLong("next_at")) : null,
+                row.getString("answer"),
+                Instant.ofEpochMilli(row.getLong("changed_at")));
+    }
+
+    private static Notice notice(ResultSet row, String id) throws SQLException {
+        long analysis = row.getLong("analysis");
+        AnalysisId of = row.wasNull() ? null : new AnalysisId(analysis);
+        return new Notice(
+                row.getLong(id),
+                Event.valueOf(row.getString("kind")),
+                of,
+                row.getString("title"),
+                row.getString("content"),
+                Instant.ofEpochMilli(row.getLong("happened_at")));
+    }
+}

@@ -1,0 +1,127 @@
+package been.analyses.notify;
+
+import been.analyses.Notifications.Delivery;
+import been.analyses.Notifications.Event;
+import been.analyses.Notifications.Rule;
+import been.analyses.Notifications.Target;
+import been.analyses.notify.Channel.Arrived;
+import been.analyses.notify.Channel.NotNow;
+import been.analyses.notify.NoticeStore.Happening;
+import been.analyses.notify.Wording.Content;
+import been.protocol.Wire;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends what is due, to all receivers at a time and to each in order, and writes down what came of
+ * it. What arrived while this process was killed is sent once more, under the same id.
+ */
+final class Post {
+    private static final Logger LOG = LoggerFactory.getLogger(Post.class);
+    static final Duration KEPT = Duration.ofDays(90);
+
+    private final NoticeStore store;
+    private final Map<Target, Channel> channels;
+    private final InstantSource clock;
+
+    /**
+     * @param channels those that there are; what goes by another waits
+     */
+    Post(NoticeStore store, Map<Target, Channel> channels, InstantSource clock) {
+        this.store = store;
+        this.channels = Map.copyOf(channels);
+        this.clock = clock;
+    }
+
+    /** Whether anything was tried. */
+    boolean sendDue() throws InterruptedException {
+        Map<Long, List<Delivery>> due =
+                store.due(clock.instant()).stream().collect(Collectors.groupingBy(Delivery::rule));
+        if (due.isEmpty()) {
+            return false;
+        }
+        try (ExecutorService senders = Executors.newVirtualThreadPerTaskExecutor()) {
+            due.forEach((rule, deliveries) -> senders.execute(() -> send(rule, deliveries)));
+        }
+        return true;
+    }
+
+    /** A receiver that does not answer now is not asked for the next one either. */
+    private void send(long id, List<Delivery> deliveries) {
+        Optional<Rule> rule = store.rules().find(id);
+        for (Delivery delivery : deliveries) {
+            if (rule.isEmpty() || !attempt(rule.get(), delivery)) {
+                return;
+            }
+        }
+    }
+
+    private boolean attempt(Rule rule, Delivery delivery) {
+        Channel.Outcome outcome;
+        try {
+            outcome = outcome(rule, delivery);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+        Instant now = clock.instant();
+        return switch (outcome) {
+            case Arrived(var answer) -> {
+                LOG.info("'{}' is told: {}", rule.name(), delivery.notice().title());
+                store.sent(delivery.id(), answer, now);
+                yield true;
+            }
+            case NotNow(var why) -> {
+                LOG.warn(
+                        "'{}' could not be told of '{}': {}",
+                        rule.name(),
+                        delivery.notice().title(),
+                        why);
+                Backoff.after(delivery.attempts() + 1)
+                        .ifPresentOrElse(
+                                wait -> store.postponed(delivery.id(), why, now, now.plus(wait)),
+                                () -> store.givenUp(delivery.id(), why, now));
+                yield false;
+            }
+        };
+    }
+
+    private Channel.Outcome outcome(Rule rule, Delivery delivery) throws InterruptedException {
+        Channel channel = channels.get(rule.target());
+        if (channel == null) {
+            return new NotNow("this controller knows no mail server; see been.mail.host");
+        }
+        try {
+            return channel.send(rule, delivery);
+        } catch (RuntimeException e) {
+            LOG.warn("{} cannot be sent", delivery.id(), e);
+            return new NotNow("it could not be sent: " + e);
+        }
+    }
+
+    /** Something that means nothing, for one rule. */
+    static Happening trial(String source, String who, Instant now) {
+        var content =
+                new Content(
+                        null,
+                        null,
+                        null,
+                        "Nothing happened; " + who + " tries this rule.",
+                        List.of());
+        return new Happening(
+                source, Event.TEST, null, "a test of notifications", Wire.write(content), now);
+    }
+
+    void forget() {
+        store.forget(clock.instant().minus(KEPT));
+    }
+}

@@ -1,0 +1,129 @@
+package been.analyses.notify;
+
+import been.analyses.Notifications.Event;
+import been.analyses.Notifications.NewRule;
+import been.analyses.Notifications.Rule;
+import been.analyses.Notifications.Target;
+import been.protocol.Wire;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.core.type.TypeReference;
+
+/** Who is told of what. Thread-safe. */
+public final class RuleRows {
+    private static final int TRIES = 20;
+
+    private final JdbcClient jdbc;
+    private final TransactionTemplate transaction;
+
+    RuleRows(JdbcClient jdbc, TransactionTemplate transaction) {
+        this.jdbc = jdbc;
+        this.transaction = transaction;
+    }
+
+    public List<Rule> all() {
+        return jdbc.sql("SELECT * FROM notice_rule ORDER BY name").query(RuleRows::rule).list();
+    }
+
+    public Optional<Rule> find(long id) {
+        return jdbc.sql("SELECT * FROM notice_rule WHERE id = :id")
+                .param("id", id)
+                .query(RuleRows::rule)
+                .optional();
+    }
+
+    /** What signs what it is sent; nobody else is told. */
+    Optional<String> secret(long id) {
+        return jdbc.sql("SELECT secret FROM notice_rule WHERE id = :id AND secret IS NOT NULL")
+                .param("id", id)
+                .query((row, _) -> row.getString(1))
+                .optional();
+    }
+
+    /** Empty when there is one of this name. */
+    public Optional<Rule> insert(NewRule rule, String who, Instant now) {
+        for (int tries = 1; ; tries++) {
+            try {
+                return Objects.requireNonNull(
+                        transaction.execute(_ -> insertOnce(rule, who, now)), "rule");
+            } catch (DuplicateKeyException e) {
+                // Another controller took the number.
+                if (tries == TRIES) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private Optional<Rule> insertOnce(NewRule rule, String who, Instant now) {
+        long id =
+                jdbc.sql("SELECT COALESCE(MAX(id), 0) + 1 FROM notice_rule")
+                        .query(Long.class)
+                        .single();
+        int rows =
+                jdbc.sql(
+                                """
+                                INSERT INTO notice_rule (id, name, target, address, secret, kinds,
+                                    analyses, is_on, who, created_at)
+                                VALUES (:id, :name, :target, :address, :secret, :kinds, :analyses, 1,
+                                    :who, :at)
+                                ON CONFLICT (name) DO NOTHING\
+                                """)
+                        .param("id", id)
+                        .param("name", rule.name())
+                        .param("target", rule.target().name())
+                        .param("address", rule.address())
+                        .param("secret", rule.secret())
+                        .param("kinds", Wire.write(rule.on().stream().sorted().toList()))
+                        .param("analyses", Wire.write(rule.analyses().stream().sorted().toList()))
+                        .param("who", who)
+                        .param("at", now.toEpochMilli())
+                        .update();
+        return rows == 0 ? Optional.empty() : find(id);
+    }
+
+    public boolean turn(long id, boolean isOn) {
+        return jdbc.sql("UPDATE notice_rule SET is_on = :on WHERE id = :id")
+                        .param("on", isOn ? 1 : 0)
+                        .param("id", id)
+                        .update()
+                == 1;
+    }
+
+    /** With what was still to be sent to it. */
+    public boolean delete(long id) {
+        return Boolean.TRUE.equals(
+                transaction.execute(_ -> {
+                    jdbc.sql("DELETE FROM notice_delivery WHERE rule = :id")
+                            .param("id", id)
+                            .update();
+                    return jdbc.sql("DELETE FROM notice_rule WHERE id = :id")
+                                    .param("id", id)
+                                    .update()
+                            == 1;
+                }));
+    }
+
+    private static Rule rule(ResultSet row, int number) throws SQLException {
+        return new Rule(
+                row.getLong("id"),
+                row.getString("name"),
+                Target.valueOf(row.getString("target")),
+                row.getString("address"),
+                row.getString("secret") != null,
+                Wire.mapper().readValue(row.getString("kinds"), new TypeReference<Set<Event>>() {}),
+                Wire.mapper()
+                        .readValue(row.getString("analyses"), new TypeReference<Set<String>>() {}),
+                row.getInt("is_on") != 0,
+                row.getString("who"),
+                Instant.ofEpochMilli(row.getLong("created_at")));
+    }
+}

@@ -1,0 +1,224 @@
+package been.analyses.notify;
+
+import been.analyses.Analyses;
+import been.analyses.AnalysisId;
+import been.analyses.AnalysisState;
+import been.analyses.AnalysisSummary;
+import been.analyses.AnalysisView;
+import been.analyses.AnalysisView.Comparison;
+import been.analyses.Notifications.Event;
+import been.analyses.Notifications.Rule;
+import been.analyses.notify.NoticeStore.Ending;
+import been.analyses.notify.NoticeStore.Happening;
+import been.analyses.notify.Wording.Content;
+import been.analyses.notify.Wording.Finding;
+import been.protocol.Wire;
+import been.tasks.HostView;
+import been.tasks.Hosts;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns what happened into notices. It looks at what is stored and not at who calls, so that what
+ * ended while nobody looked is told all the same, once.
+ */
+final class Watcher {
+    private static final int MOST_NAMED = 3;
+
+    private final NoticeStore store;
+    private final Analyses analyses;
+    private final Hosts hosts;
+    private final InstantSource clock;
+
+    Watcher(NoticeStore store, Analyses analyses, Hosts hosts, InstantSource clock) {
+        this.store = store;
+        this.analyses = analyses;
+        this.hosts = hosts;
+        this.clock = clock;
+    }
+
+    /** Writes down whatever is not yet. */
+    void look() {
+        for (Ending ending : store.untold()) {
+            analyses.view(new AnalysisId(ending.analysis())).ifPresent(v -> tell(ending, v));
+        }
+        hosts.hosts().stream()
+                .filter(host -> host.state() == HostView.HostState.LOST)
+                .forEach(this::tell);
+    }
+
+    private void tell(Ending ending, AnalysisView view) {
+        AnalysisSummary summary = view.summary();
+        List<Comparison> news = news(ending, view);
+        List<Happening> happenings = new ArrayList<>();
+        if (summary.kind().equals("regression")) {
+            findings(ending, view, news, "regressed", Event.REGRESSED).ifPresent(happenings::add);
+            findings(ending, view, news, "improved", Event.IMPROVED).ifPresent(happenings::add);
+        }
+        end(ending, summary).ifPresent(happenings::add);
+        store.tell(
+                ending,
+                happenings,
+                news.stream().map(Watcher::key).collect(Collectors.toSet()),
+                concerned(ending.analysis(), summary));
+    }
+
+    /** Of an analysis that a run made, also those who want to hear of the one that was asked. */
+    private BiPredicate<Rule, Event> concerned(long id, AnalysisSummary summary) {
+        Set<String> names = new HashSet<>(List.of(Long.toString(id), summary.name()));
+        store.askedFor(id)
+                .ifPresent(asked -> {
+                    names.add(Long.toString(asked));
+                    analyses.view(new AnalysisId(asked))
+                            .ifPresent(view -> names.add(view.summary().name()));
+                });
+        return (rule, event) ->
+                rule.on().contains(event)
+                        && (rule.analyses().isEmpty()
+                                || rule.analyses().stream().anyMatch(names::contains));
+    }
+
+    /** Verdicts that nobody was told of. */
+    private List<Comparison> news(Ending ending, AnalysisView view) {
+        if (view.summary().state() != AnalysisState.FINISHED) {
+            return List.of();
+        }
+        Set<String> told = store.told(ending.analysis());
+        return view.comparisons().stream()
+                .filter(c -> c.verdict().equals("regressed") || c.verdict().equals("improved"))
+                .filter(c -> !told.contains(key(c)))
+                .toList();
+    }
+
+    private static String key(Comparison comparison) {
+        return String.join(
+                " ",
+                comparison.metric(),
+                comparison.oldExperiment(),
+                comparison.newExperiment(),
+                comparison.verdict());
+    }
+
+    private Optional<Happening> findings(
+            Ending ending, AnalysisView view, List<Comparison> news, String verdict, Event event) {
+        List<Finding> findings =
+                news.stream()
+                        .filter(c -> c.verdict().equals(verdict))
+                        .map(c -> finding(c, view))
+                        .toList();
+        if (findings.isEmpty()) {
+            return Optional.empty();
+        }
+        AnalysisSummary summary = view.summary();
+        String what =
+                findings.stream()
+                        .limit(MOST_NAMED)
+                        .map(f -> f.metric() + " in " + f.newLabel())
+                        .collect(Collectors.joining(", "));
+        String title =
+                "%s: %s %s%s"
+                        .formatted(
+                                summary.name(),
+                                what,
+                                verdict,
+                                findings.size() > MOST_NAMED
+                                        ? ", and %d more".formatted(findings.size() - MOST_NAMED)
+                                        : "");
+        return Optional.of(happening(ending, summary, event, title, null, findings));
+    }
+
+    private static Finding finding(Comparison comparison, AnalysisView view) {
+        return new Finding(
+                comparison.metric(),
+                label(view, comparison.oldExperiment()),
+                label(view, comparison.newExperiment()),
+                comparison.change(),
+                comparison.low(),
+                comparison.high(),
+                comparison.confidence(),
+                comparison.verdict(),
+                comparison.sentence());
+    }
+
+    private static String label(AnalysisView view, String key) {
+        return view.experiments().stream()
+                .filter(e -> e.key().equals(key))
+                .map(AnalysisView.Experiment::label)
+                .findFirst()
+                .orElse(key);
+    }
+
+    private Optional<Happening> end(Ending ending, AnalysisSummary summary) {
+        return switch (summary.state()) {
+            case FINISHED -> {
+                AnalysisSummary.VerdictCounts counts = summary.verdicts();
+                String title =
+                        "%s finished: %d regressed, %d improved, %d equivalent, %d inconclusive"
+                                .formatted(
+                                        summary.name(),
+                                        counts.regressed(),
+                                        counts.improved(),
+                                        counts.equivalent(),
+                                        counts.inconclusive());
+                yield Optional.of(
+                        happening(ending, summary, Event.FINISHED, title, null, List.of()));
+            }
+            case FAILED, PAUSED -> {
+                String title =
+                        summary.name()
+                                + (summary.state() == AnalysisState.FAILED
+                                        ? " failed"
+                                        : " is paused");
+                yield Optional.of(
+                        happening(
+                                ending,
+                                summary,
+                                Event.FAILED,
+                                title,
+                                summary.stateDetail(),
+                                List.of()));
+            }
+            case STOPPED, PREPARING, MEASURING, CONFIRMING, EVALUATING -> Optional.empty();
+        };
+    }
+
+    private Happening happening(
+            Ending ending,
+            AnalysisSummary summary,
+            Event event,
+            String title,
+            @Nullable String detail,
+            List<Finding> findings) {
+        var content = new Content(ending.analysis(), summary.name(), null, detail, findings);
+        return new Happening(
+                "%s-%d-%s".formatted(event.word(), ending.analysis(), ending.mark()),
+                event,
+                ending.analysis(),
+                title,
+                Wire.write(content),
+                Objects.requireNonNullElseGet(summary.endedAt(), clock::instant));
+    }
+
+    private void tell(HostView host) {
+        Instant since = Objects.requireNonNullElseGet(host.since(), () -> Instant.EPOCH);
+        var content = new Content(null, null, host.name().value(), host.why(), List.of());
+        store.tell(
+                new Happening(
+                        "host-lost-%s-%d".formatted(host.name(), since.toEpochMilli()),
+                        Event.HOST_LOST,
+                        null,
+                        "host %s is lost".formatted(host.name()),
+                        Wire.write(content),
+                        clock.instant()),
+                (rule, event) -> rule.on().contains(event));
+    }
+}

@@ -1,0 +1,149 @@
+package been.analyses.trigger;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.Dump;
+import org.snakeyaml.engine.v2.api.DumpSettings;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.StreamDataWriter;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.common.FlowStyle;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
+
+/** Analysis files made from other ones, of which everything else stays as it was written. */
+public final class DerivedFile {
+    private static final int LONGEST_NAME = 100;
+
+    private DerivedFile() {}
+
+    /** The same question about two versions only; {@code document} is a regression's file. */
+    public static String pair(String document, String name, String baseline, String version) {
+        List<NodeTuple> keys = new ArrayList<>(keys(document));
+        put(keys, "analysis", text(shortened(name + ": " + version + " against " + baseline)));
+        Optional<MappingNode> maven =
+                section(keys, "versions").flatMap(s -> section(s.getValue(), "maven"));
+        put(
+                keys,
+                "versions",
+                maven.map(m -> released(m, List.of(baseline, version)))
+                        .orElseGet(() -> listed(List.of(baseline, version))));
+        return written(keys);
+    }
+
+    /** The same comparison, of another version where one is given. */
+    public static String again(String document, @Nullable String version) {
+        if (version == null) {
+            return document;
+        }
+        List<NodeTuple> keys = new ArrayList<>(keys(document));
+        List<NodeTuple> parameters =
+                new ArrayList<>(
+                        section(keys, "parameters").map(MappingNode::getValue).orElse(List.of()));
+        put(parameters, "version", text(version));
+        put(keys, "parameters", new MappingNode(Tag.MAP, parameters, FlowStyle.FLOW));
+        return written(keys);
+    }
+
+    private static String shortened(String name) {
+        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "…";
+    }
+
+    private static Node listed(List<String> versions) {
+        List<Node> texts = versions.stream().<Node>map(DerivedFile::text).toList();
+        return section("list", new SequenceNode(Tag.SEQ, texts, FlowStyle.FLOW));
+    }
+
+    /** Those two of what the artifact's releases are. */
+    private static Node released(MappingNode maven, List<String> versions) {
+        List<NodeTuple> keys =
+                maven.getValue().stream()
+                        .filter(tuple -> !List.of("from", "to", "include").contains(key(tuple)))
+                        .collect(Collectors.toCollection(ArrayList::new));
+        put(
+                keys,
+                "include",
+                text(versions.stream().map(Pattern::quote).collect(Collectors.joining("|"))));
+        return section("maven", new MappingNode(Tag.MAP, keys, FlowStyle.FLOW));
+    }
+
+    private static Node section(String key, Node value) {
+        return new MappingNode(Tag.MAP, List.of(new NodeTuple(plain(key), value)), FlowStyle.FLOW);
+    }
+
+    private static Node plain(String key) {
+        return new ScalarNode(Tag.STR, key, ScalarStyle.PLAIN);
+    }
+
+    private static Node text(String text) {
+        return new ScalarNode(Tag.STR, text, ScalarStyle.DOUBLE_QUOTED);
+    }
+
+    private static List<NodeTuple> keys(String document) {
+        return new Compose(LoadSettings.builder().build())
+                .composeString(document)
+                .filter(MappingNode.class::isInstance)
+                .map(MappingNode.class::cast)
+                .map(MappingNode::getValue)
+                .orElseThrow(() -> new IllegalStateException("an analysis file has keys"));
+    }
+
+    private static Optional<MappingNode> section(List<NodeTuple> keys, String name) {
+        return keys.stream()
+                .filter(tuple -> key(tuple).equals(name))
+                .map(NodeTuple::getValueNode)
+                .filter(MappingNode.class::isInstance)
+                .map(MappingNode.class::cast)
+                .findFirst();
+    }
+
+    private static void put(List<NodeTuple> keys, String name, Node value) {
+        var tuple = new NodeTuple(plain(name), value);
+        for (int i = 0; i < keys.size(); i++) {
+            if (key(keys.get(i)).equals(name)) {
+                keys.set(i, tuple);
+                return;
+            }
+        }
+        keys.add(tuple);
+    }
+
+    private static String key(NodeTuple tuple) {
+        return tuple.getKeyNode() instanceof ScalarNode scalar ? scalar.getValue() : "";
+    }
+
+    private static String written(List<NodeTuple> keys) {
+        var settings = DumpSettings.builder().setWidth(100).build();
+        var text = new Text();
+        new Dump(settings).dumpNode(new MappingNode(Tag.MAP, keys, FlowStyle.BLOCK), text);
+        return text.toString();
+    }
+
+    private static final class Text implements StreamDataWriter {
+        private final StringBuilder text = new StringBuilder();
+
+        @Override
+        public void write(String part) {
+            text.append(part);
+        }
+
+        @Override
+        public void write(String part, int offset, int length) {
+            text.append(part, offset, offset + length);
+        }
+
+        @Override
+        public String toString() {
+            return text.toString();
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package been.analyses.trigger;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Keeps schedules; each method is one statement. Thread-safe. */
+public final class ScheduleRows {
+    private static final int TRIES = 20;
+
+    private final JdbcClient jdbc;
+    private final TransactionTemplate transaction;
+
+    /** On a database that the analyses' tables are in. */
+    public ScheduleRows(DataSource database) {
+        this.jdbc = JdbcClient.create(database);
+        this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
+    }
+
+    /** One as it stands. */
+    public record Row(
+            long id,
+            long analysis,
+            String name,
+            Timetable timetable,
+            String who,
+            boolean isOn,
+            Instant nextAt,
+            @Nullable Instant lastAt,
+            @Nullable Long lastRun,
+            @Nullable String detail) {}
+
+    public List<Row> all() {
+        return jdbc.sql(select("")).query(ScheduleRows::row).list();
+    }
+
+    /** Those whose time has come. */
+    public List<Row> due(Instant now) {
+        return jdbc.sql(select("WHERE is_on = 1 AND next_at <= :now"))
+                .param("now", now.toEpochMilli())
+                .query(ScheduleRows::row)
+                .list();
+    }
+
+    public Optional<Row> find(long id) {
+        return jdbc.sql(select("WHERE analysis_schedule.id = :id"))
+                .param("id", id)
+                .query(ScheduleRows::row)
+                .optional();
+    }
+
+    private static String select(String where) {
+        return "SELECT analysis_schedule.*, analysis.name AS analysis_name FROM analysis_schedule"
+                + " JOIN analysis ON analysis.id = analysis_schedule.analysis "
+                + where
+                + " ORDER BY analysis_schedule.id";
+    }
+
+    public long insert(long analysis, Timetable timetable, String who, Instant nextAt) {
+        for (int tries = 1; ; tries++) {
+            try {
+                return Objects.requireNonNull(
+                        transaction.execute(_ -> insertOnce(analysis, timetable, who, nextAt)),
+                        "number of the schedule");
+            } catch (DuplicateKeyException e) {
+                // Another controller took the number.
+                if (tries == TRIES) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private long insertOnce(long analysis, Timetable timetable, String who, Instant nextAt) {
+        long id =
+                jdbc.sql("SELECT COALESCE(MAX(id), 0) + 1 FROM analysis_schedule")
+                        .query(Long.class)
+                        .single();
+        jdbc.sql(
+                        """
+                        INSERT INTO analysis_schedule (id, analysis, cron, zone, who, is_on, next_at)
+                        VALUES (:id, :analysis, :cron, :zone, :who, 1, :next)\
+                        """)
+                .param("id", id)
+                .param("analysis", analysis)
+                .param("cron", timetable.cron())
+                .param("zone", timetable.zone().getId())
+                .param("who", who)
+                .param("next", nextAt.toEpochMilli())
+                .update();
+        return id;
+    }
+
+    /** Its time came; nothing changes when somebody else was faster. */
+    public void fired(
+            Row row, Instant at, Instant nextAt, @Nullable Long run, @Nullable String why) {
+        jdbc.sql(
+                        """
+                        UPDATE analysis_schedule SET last_at = :at, next_at = :next, last_run = :run,
+                            detail = :why WHERE id = :id AND next_at = :was\
+                        """)
+                .param("at", at.toEpochMilli())
+                .param("next", nextAt.toEpochMilli())
+                .param("run", run)
+                .param("why", why)
+                .param("id", row.id())
+                .param("was", row.nextAt().toEpochMilli())
+                .update();
+    }
+
+    public boolean turn(long id, boolean isOn, Instant nextAt) {
+        return jdbc.sql("UPDATE analysis_schedule SET is_on = :on, next_at = :next WHERE id = :id")
+                        .param("on", isOn ? 1 : 0)
+                        .param("next", nextAt.toEpochMilli())
+                        .param("id", id)
+                        .update()
+                == 1;
+    }
+
+    public boolean delete(long id) {
+        return jdbc.sql("DELETE FROM analysis_schedule WHERE id = :id").param("id", id).update()
+                == 1;
+    }
+
+    private static Row row(ResultSet row, int number) throws SQLException {
+        return new Row(
+                row.getLong("id"),
+                row.getLong("analysis"),
+                row.getString("analysis_name"),
+                Timetable.of(row.getString("cron"), row.getString("zone")),
+                row.getString("who"),
+                row.getInt("is_on") != 0,
+                Instant.ofEpochMilli(row.getLong("next_at")),
+                instant(row, "last_at"),
+                number(row, "last_run"),
+                row.getString("detail"));
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        Long millis = number(row, column);
+        return millis == null ? null : Instant.ofEpochMilli(millis);
+    }
+
+    private static @Nullable Long number(ResultSet row, String column) throws SQLException {
+        long value = row.getLong(column);
+        return row.wasNull() ? null : value;
+    }
+}

@@ -1,0 +1,54 @@
+package been.analyses.trigger;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Optional;
+import org.springframework.scheduling.support.CronExpression;
+
+/**
+ * Times of day in some place; where clocks are set forward or back, as Spring's expressions do.
+ *
+ * @param cron as it was written
+ */
+public record Timetable(String cron, ZoneId zone) {
+    private static final int FIELDS_WITHOUT_SECONDS = 5;
+
+    /**
+     * @throws IllegalArgumentException with what is wrong, the end of a sentence
+     */
+    public static Timetable of(String cron, String zone) {
+        ZoneId place;
+        try {
+            place = ZoneId.of(zone);
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException(
+                    "'%s' is no time zone; expected a name such as Europe/Prague or UTC"
+                            .formatted(zone),
+                    e);
+        }
+        var timetable = new Timetable(cron.strip(), place);
+        timetable.expression();
+        return timetable;
+    }
+
+    /** The first time after this one; empty when there is none, as on 30 February. */
+    public Optional<Instant> after(Instant instant) {
+        return Optional.ofNullable(expression().next(ZonedDateTime.ofInstant(instant, zone)))
+                .map(ZonedDateTime::toInstant);
+    }
+
+    private CronExpression expression() {
+        String[] fields = cron.split("\\s+", -1);
+        String whole = fields.length == FIELDS_WITHOUT_SECONDS ? "0 " + cron : cron;
+        try {
+            return CronExpression.parse(whole);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "'%s' is no time to run at: %s; expected minute, hour, day of month, month and day of week, such as '0 2 * * MON-FRI', or @daily"
+                            .formatted(cron, e.getMessage()),
+                    e);
+        }
+    }
+}

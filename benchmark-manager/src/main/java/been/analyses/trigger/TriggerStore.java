@@ -1,0 +1,197 @@
+package been.analyses.trigger;
+
+import been.analyses.trigger.TriggeredRun.Kind;
+import been.analyses.trigger.TriggeredRun.State;
+import been.tasks.RequestKey;
+import been.tasks.RequestKeys;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Keeps runs in the database that the analyses are in; what changed is on disk when a method
+ * returns. Thread-safe.
+ */
+public final class TriggerStore {
+    private static final int TRIES = 20;
+
+    private final JdbcClient jdbc;
+    private final TransactionTemplate transaction;
+    private final RequestKeys keys;
+
+    /** On a database that the analyses' tables are in. */
+    public TriggerStore(DataSource database) {
+        this.jdbc = JdbcClient.create(database);
+        this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
+        this.keys = new RequestKeys(database);
+    }
+
+    /** What is written down first. */
+    public record Asked(
+            long analysis,
+            Kind kind,
+            @Nullable String version,
+            @Nullable String baseline,
+            @Nullable String document,
+            String who,
+            Instant at) {}
+
+    /** Its number; for the same request again, that of the first time. */
+    public long ask(Asked asked, @Nullable RequestKey key) {
+        for (int tries = 1; ; tries++) {
+            try {
+                Long id =
+                        transaction.execute(_ ->
+                                Optional.ofNullable(key)
+                                        .flatMap(keys::made)
+                                        .map(Long::valueOf)
+                                        .orElseGet(() -> insert(asked, key)));
+                return java.util.Objects.requireNonNull(id, "number of the run");
+            } catch (DuplicateKeyException e) {
+                // Another controller took the number, or carried the same request out.
+                if (tries == TRIES) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private long insert(Asked asked, @Nullable RequestKey key) {
+        long id =
+                jdbc.sql("SELECT COALESCE(MAX(id), 0) + 1 FROM analysis_run")
+                        .query(Long.class)
+                        .single();
+        jdbc.sql(
+                        """
+                        INSERT INTO analysis_run (id, analysis, kind, version, baseline, document, era,
+                            state, who, asked_at)
+                        VALUES (:id, :analysis, :kind, :version, :baseline, :document, 0, 'WAITING',
+                            :who, :at)\
+                        """)
+                .param("id", id)
+                .param("analysis", asked.analysis())
+                .param("kind", asked.kind().name())
+                .param("version", asked.version())
+                .param("baseline", asked.baseline())
+                .param("document", asked.document())
+                .param("who", asked.who())
+                .param("at", asked.at().toEpochMilli())
+                .update();
+        if (key != null) {
+            keys.keep(key, Long.toString(id), asked.at());
+        }
+        return id;
+    }
+
+    /** It is being measured by this analysis from now on. */
+    public void taken(long id, long measured, @Nullable String experiment, int era) {
+        jdbc.sql(
+                        """
+                        UPDATE analysis_run SET state = 'RUNNING', detail = NULL, measured = :measured,
+                            experiment = :experiment, era = :era
+                        WHERE id = :id AND state = 'WAITING'\
+                        """)
+                .param("measured", measured)
+                .param("experiment", experiment)
+                .param("era", era)
+                .param("id", id)
+                .update();
+    }
+
+    /** Why it waits still. */
+    public void say(long id, String detail) {
+        jdbc.sql("UPDATE analysis_run SET detail = :detail WHERE id = :id AND state = 'WAITING'")
+                .param("detail", detail)
+                .param("id", id)
+                .update();
+    }
+
+    public void end(long id, State state, @Nullable String detail, Instant at) {
+        jdbc.sql(
+                        """
+                        UPDATE analysis_run SET state = :state, detail = :detail, ended_at = :at
+                        WHERE id = :id AND ended_at IS NULL\
+                        """)
+                .param("state", state.name())
+                .param("detail", detail)
+                .param("at", at.toEpochMilli())
+                .param("id", id)
+                .update();
+    }
+
+    public Optional<TriggeredRun> find(long id) {
+        return jdbc.sql("SELECT * FROM analysis_run WHERE id = :id")
+                .param("id", id)
+                .query(TriggerStore::run)
+                .optional();
+    }
+
+    /** Those asked of an analysis, newest first. */
+    public List<TriggeredRun> of(long analysis, int offset, int limit) {
+        return jdbc.sql(
+                        "SELECT * FROM analysis_run WHERE analysis = :analysis ORDER BY id DESC LIMIT :limit OFFSET :offset")
+                .param("analysis", analysis)
+                .param("limit", limit)
+                .param("offset", offset)
+                .query(TriggerStore::run)
+                .list();
+    }
+
+    public List<TriggeredRun> open() {
+        return jdbc.sql("SELECT * FROM analysis_run WHERE ended_at IS NULL ORDER BY id")
+                .query(TriggerStore::run)
+                .list();
+    }
+
+    /** The newest analysis of this name that nobody's run made. */
+    public Optional<Long> named(String name) {
+        return jdbc.sql(
+                        """
+                        SELECT MAX(id) FROM analysis WHERE name = :name AND NOT EXISTS (
+                            SELECT 1 FROM analysis_run
+                            WHERE measured = analysis.id AND document IS NOT NULL)\
+                        """)
+                .param("name", name)
+                .query((row, _) -> {
+                    long id = row.getLong(1);
+                    return row.wasNull() ? Optional.<Long>empty() : Optional.of(id);
+                })
+                .single();
+    }
+
+    private static TriggeredRun run(ResultSet row, int number) throws SQLException {
+        return new TriggeredRun(
+                row.getLong("id"),
+                row.getLong("analysis"),
+                Kind.valueOf(row.getString("kind")),
+                row.getString("version"),
+                row.getString("baseline"),
+                row.getString("document"),
+                number(row, "measured"),
+                row.getString("experiment"),
+                row.getInt("era"),
+                State.valueOf(row.getString("state")),
+                row.getString("detail"),
+                row.getString("who"),
+                Instant.ofEpochMilli(row.getLong("asked_at")),
+                instant(row, "ended_at"));
+    }
+
+    private static @Nullable Long number(ResultSet row, String column) throws SQLException {
+        long value = row.getLong(column);
+        return row.wasNull() ? null : value;
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        Long millis = number(row, column);
+        return millis == null ? null : Instant.ofEpochMilli(millis);
+    }
+}

@@ -1,0 +1,372 @@
+package been.analyses;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import been.analyses.Notifications.Delivery;
+import been.analyses.Notifications.Event;
+import been.analyses.Notifications.NewRule;
+import been.analyses.Notifications.Rule;
+import been.analyses.Notifications.Target;
+import been.analyses.WebReceiver.Message;
+import been.analyses.conduct.CrashPoints;
+import been.analyses.conduct.FakeEvaluations;
+import been.analyses.conduct.FakeHosts;
+import been.analyses.conduct.FakeRepository;
+import been.analyses.conduct.FakeResults;
+import been.analyses.conduct.FakeTasks;
+import been.protocol.Wire;
+import been.results.Landing;
+import been.tasks.TaskManagerSettings;
+import been.tasks.TaskService;
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+import com.zaxxer.hikari.HikariDataSource;
+import jakarta.mail.internet.MimeMessage;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Notices from the verdict to a real web server and a real mail server, also across restarts. */
+class NotificationServiceIT {
+    private static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final String HISTORY =
+            """
+            analysis: nightly
+            kind: regression
+            command: {run: "bench ${version}"}
+            versions: {list: ["1.0", "1.1-slow"]}
+            repeat: {executions: 3, confirm: false}
+            """;
+
+    @Nested
+    class OnSqlite extends Contract {
+        OnSqlite() {
+            super(TestDatabase.SQLITE);
+        }
+    }
+
+    @Nested
+    class OnPostgresql extends Contract {
+        OnPostgresql() {
+            super(TestDatabase.POSTGRESQL);
+        }
+    }
+
+    /** What holds on every database. */
+    abstract static class Contract {
+        private final TestDatabase product;
+        @TempDir Path folder;
+        private final CrashPoints none = new CrashPoints();
+        private final FakeTasks tasks = new FakeTasks(none, _ -> FakeTasks.End.SUCCESS);
+        private final FakeResults results =
+                new FakeResults(
+                        none, Path.of("nothing"), List.of(), (landing, _) -> seconds(landing));
+        private final AtomicReference<Instant> now = new AtomicReference<>(NOW);
+        private final WebReceiver receiver = new WebReceiver();
+        private HikariDataSource database;
+        private AnalysisService analyses;
+        private @Nullable NotificationService notifications;
+
+        Contract(TestDatabase product) {
+            this.product = product;
+        }
+
+        @BeforeEach
+        void open() {
+            database = product.open(folder);
+            TaskService.open(
+                            database,
+                            folder.resolve("logs"),
+                            InstantSource.fixed(NOW),
+                            TaskManagerSettings.DEFAULTS)
+                    .close();
+            analyses =
+                    AnalysisService.open(
+                            database,
+                            tasks,
+                            new FakeHosts(),
+                            results,
+                            new FakeRepository(none),
+                            _ -> List.of(),
+                            new FakeEvaluations(),
+                            () -> now.get());
+        }
+
+        @AfterEach
+        void close() {
+            silence();
+            analyses.close();
+            database.close();
+            receiver.close();
+        }
+
+        @Test
+        void aRegressionIsToldOnceAndSigned() throws Exception {
+            NotificationService service = opened(true, null);
+            rule(service, "chat", "s3cret", Event.REGRESSED);
+            AnalysisId id = finished();
+
+            Message message = await().atMost(PATIENCE).until(this::first, m -> m != null);
+            JsonNode body = Wire.mapper().readTree(message.body());
+            assertThat(message.event()).isEqualTo("regressed");
+            assertThat(message.signature()).isEqualTo("sha256=" + hmac(message.body(), "s3cret"));
+            assertThat(body.path("delivery").asString()).isEqualTo(message.delivery());
+            assertThat(body.path("analysis").asLong()).isEqualTo(id.value());
+            assertThat(body.path("title").asString())
+                    .isEqualTo("nightly: wall-time in 1.1-slow regressed");
+            assertThat(body.path("text").asString()).contains("http://been.example/analyses/" + id);
+            assertThat(body.path("findings").path(0).path("change").asDouble())
+                    .isBetween(0.19, 0.21);
+            await().atMost(PATIENCE)
+                    .until(() -> service.deliveries(0, 10).getFirst().state().equals("sent"));
+
+            // A version that is added later tells only of itself.
+            RunView run = added("1.2");
+            assertThat(run.counts().improved()).isEqualTo(1);
+            added("1.3-slow");
+            await().atMost(PATIENCE).until(() -> receiver.messages().size() == 2);
+            assertThat(receiver.messages().getLast().body())
+                    .contains("wall-time in 1.3-slow regressed")
+                    .doesNotContain("1.1-slow");
+            assertThat(service.notices(id, 0, 10))
+                    .extracting(Notifications.Notice::event)
+                    .containsExactlyInAnyOrder(
+                            Event.REGRESSED,
+                            Event.FINISHED,
+                            Event.IMPROVED,
+                            Event.FINISHED,
+                            Event.REGRESSED,
+                            Event.FINISHED);
+        }
+
+        @Test
+        void aReceiverThatIsDownIsToldWhenItIsUp() {
+            NotificationService service = opened(true, null);
+            rule(service, "chat", null, Event.REGRESSED);
+            receiver.answerWith(503);
+            finished();
+            Delivery failed =
+                    await().atMost(PATIENCE)
+                            .until(
+                                    () ->
+                                            service.deliveries(0, 1).stream()
+                                                    .filter(d -> d.attempts() == 1)
+                                                    .findFirst()
+                                                    .orElse(null),
+                                    d -> d != null);
+            assertThat(failed.state()).isEqualTo("waiting");
+            assertThat(failed.answer()).isEqualTo("answered with status 503");
+            assertThat(failed.nextAt()).isEqualTo(NOW.plusSeconds(10));
+
+            // A restart in between changes nothing.
+            silence();
+            receiver.answerWith(200);
+            now.set(NOW.plusSeconds(11));
+            NotificationService again = opened(true, null);
+            await().atMost(PATIENCE)
+                    .until(() -> again.deliveries(0, 1).getFirst().state().equals("sent"));
+            assertThat(receiver.messages()).hasSize(2);
+            assertThat(receiver.messages()).extracting(Message::delivery).containsOnly(failed.id());
+            assertThat(receiver.messages().getFirst().signature()).isEqualTo("null");
+        }
+
+        @Test
+        void whatHappenedWhileNobodyLookedIsToldOnce() {
+            NotificationService service = opened(true, null);
+            rule(service, "chat", null, Event.REGRESSED, Event.FINISHED);
+            silence();
+            finished();
+            assertThat(receiver.messages()).isEmpty();
+            opened(true, null);
+            await().atMost(PATIENCE).until(() -> receiver.messages().size() == 2);
+            silence();
+            NotificationService last = opened(true, null);
+            Delivery trial = last.test(1, "eva").orElseThrow();
+            await().atMost(PATIENCE)
+                    .until(() -> last.delivery(trial.id()).orElseThrow().state().equals("sent"));
+            assertThat(receiver.messages())
+                    .as("and nothing twice")
+                    .extracting(Message::event)
+                    .containsExactlyInAnyOrder("regressed", "finished", "test");
+            assertThat(last.notices(null, 0, 10)).as("tests are no news").hasSize(2);
+        }
+
+        @Test
+        void eMailGoesOutThroughAMailServer() throws Exception {
+            var mail = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+            mail.start();
+            try {
+                int port = mail.getSmtp().getPort();
+                NotificationService service = opened(false, port);
+                var rule =
+                        new NewRule(
+                                "team",
+                                Target.EMAIL,
+                                "team@example.org, eva@example.org",
+                                null,
+                                Set.of(Event.REGRESSED),
+                                Set.of("nightly"));
+                assertThat(service.create(rule, "eva")).isInstanceOf(Notifications.Kept.class);
+                AnalysisId id = finished();
+                await().atMost(PATIENCE)
+                        .untilAsserted(() ->
+                                assertThat(service.deliveries(0, 1))
+                                        .singleElement()
+                                        .extracting(Delivery::state, Delivery::answer)
+                                        .containsExactly("sent", "taken by 127.0.0.1"));
+                assertThat(mail.getReceivedMessages()).hasSize(2);
+                MimeMessage message = mail.getReceivedMessages()[0];
+                assertThat(message.getSubject())
+                        .isEqualTo("[BEEN] nightly: wall-time in 1.1-slow regressed");
+                assertThat(message.getFrom()[0]).hasToString("been@example.org");
+                assertThat(message.getContent().toString())
+                        .contains("▲ wall-clock time: 1.1-slow is 20.0 % worse than 1.0")
+                        .contains("http://been.example/analyses/" + id)
+                        .contains("by the rule 'team'");
+            } finally {
+                mail.stop();
+            }
+        }
+
+        @Test
+        void privateAddressesAreNotCalledUnlessThatIsAllowed() {
+            NotificationService service = opened(false, null);
+            Rule rule = rule(service, "chat", null, Event.REGRESSED);
+            Delivery trial = service.test(rule.id(), "eva").orElseThrow();
+            Delivery refused =
+                    await().atMost(PATIENCE)
+                            .until(
+                                    () -> service.delivery(trial.id()).orElseThrow(),
+                                    d -> d.attempts() == 1);
+            assertThat(refused.answer()).contains("been.notify.private-addresses=true allows it");
+            assertThat(receiver.messages()).isEmpty();
+        }
+
+        @Test
+        void rulesAreHeldToWhatTheyCanBe() {
+            NotificationService service = opened(true, null);
+            assertThat(refused(service, Target.WEBHOOK, "ftp://x", Event.REGRESSED))
+                    .contains("no address of a web server");
+            assertThat(refused(service, Target.EMAIL, "eva@example.org", Event.REGRESSED))
+                    .contains("knows no mail server");
+            assertThat(refused(service, Target.WEBHOOK, receiver.url()))
+                    .contains("something to tell of");
+            Rule rule = rule(service, "chat", "s", Event.FAILED);
+            assertThat(rule.isSigned()).isTrue();
+            assertThat(rule.toString()).doesNotContain("secret");
+            assertThat(refused(service, Target.WEBHOOK, receiver.url(), Event.FAILED))
+                    .contains("a rule 'chat' already");
+            assertThat(service.turn(rule.id(), false)).isTrue();
+            assertThat(service.rules().getFirst().isOn()).isFalse();
+            assertThat(service.delete(rule.id())).isTrue();
+            assertThat(service.delete(rule.id())).isFalse();
+            assertThat(service.test(rule.id(), "eva")).isEmpty();
+        }
+
+        private String refused(
+                NotificationService service, Target target, String address, Event... on) {
+            var rule = new NewRule("chat", target, address, null, Set.of(on), Set.of());
+            return service.create(rule, "eva").toString();
+        }
+
+        private Rule rule(
+                NotificationService service, String name, @Nullable String secret, Event... on) {
+            var rule =
+                    new NewRule(name, Target.WEBHOOK, receiver.url(), secret, Set.of(on), Set.of());
+            return switch (service.create(rule, "eva")) {
+                case Notifications.Kept(var kept) -> kept;
+                case Notifications.Refused(var why) -> throw new AssertionError(why);
+            };
+        }
+
+        private @Nullable Message first() {
+            return receiver.messages().isEmpty() ? null : receiver.messages().getFirst();
+        }
+
+        private NotificationService opened(boolean allowsPrivate, @Nullable Integer mailPort) {
+            var mail =
+                    mailPort == null
+                            ? null
+                            : new NotificationSettings.Mail(
+                                    "127.0.0.1",
+                                    mailPort,
+                                    NotificationSettings.Security.NONE,
+                                    null,
+                                    null,
+                                    "been@example.org");
+            var service =
+                    NotificationService.open(
+                            database,
+                            tasks,
+                            new FakeHosts(),
+                            analyses,
+                            new NotificationSettings(
+                                    URI.create("http://been.example"), mail, allowsPrivate),
+                            () -> now.get());
+            notifications = service;
+            return service;
+        }
+
+        private void silence() {
+            if (notifications != null) {
+                notifications.close();
+                notifications = null;
+            }
+        }
+
+        private AnalysisId finished() {
+            AnalysisId id = ((Start.Started) analyses.start(HISTORY, "eva")).id();
+            turnUntil(() ->
+                    analyses.view(id).orElseThrow().summary().state() == AnalysisState.FINISHED);
+            return id;
+        }
+
+        private RunView added(String version) {
+            AnalysisId id = analyses.runs().find("nightly").orElseThrow();
+            var wanted = new Runs.Wanted(version, null);
+            long run = ((Runs.Taken) analyses.runs().trigger(id, wanted, "ci", null)).run().id();
+            turnUntil(() -> analyses.runs().run(run).orElseThrow().state().isOver());
+            return analyses.runs().run(run).orElseThrow();
+        }
+
+        private void turnUntil(java.util.function.BooleanSupplier isOver) {
+            await().pollDelay(Duration.ZERO)
+                    .pollInterval(Duration.ofMillis(10))
+                    .atMost(PATIENCE)
+                    .until(() -> {
+                        tasks.runNext();
+                        return isOver.getAsBoolean();
+                    });
+        }
+
+        private static String hmac(String body, String secret) throws Exception {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+            return HexFormat.of().formatHex(mac.doFinal(body.getBytes(StandardCharsets.UTF_8)));
+        }
+
+        private static double seconds(Landing landing) {
+            String version = String.valueOf(landing.version());
+            return (version.endsWith("-slow") ? 1.2 : 1)
+                    * (1 + landing.address().execution() * 0.001);
+        }
+    }
+}

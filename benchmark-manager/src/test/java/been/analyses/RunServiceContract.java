@@ -1,0 +1,353 @@
+package been.analyses;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import been.analyses.Runs.Wanted;
+import been.analyses.conduct.CrashPoints;
+import been.analyses.conduct.FakeEvaluations;
+import been.analyses.conduct.FakeHosts;
+import been.analyses.conduct.FakeRepository;
+import been.analyses.conduct.FakeResults;
+import been.analyses.conduct.FakeTasks;
+import been.protocol.TaskId;
+import been.results.Landing;
+import been.tasks.RequestKey;
+import been.tasks.TaskManagerSettings;
+import been.tasks.TaskService;
+import com.zaxxer.hikari.HikariDataSource;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs and schedules as the controller has them, also across restarts. */
+abstract class RunServiceContract {
+    private static final Instant NIGHT = Instant.parse("2026-03-01T23:00:00Z");
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final String HISTORY =
+            """
+            # every push to main
+            analysis: nightly
+            kind: regression
+            command: {run: "bench ${version}"}
+            versions: {list: ["1.0", "1.1"]}
+            repeat: {executions: 3, confirm: false}
+            """;
+    private static final String COMPARISON =
+            """
+            analysis: which
+            kind: comparison
+            command: {run: "sleep ${seconds}"}
+            vary: {seconds: [1, 2]}
+            repeat: {executions: 2}
+            """;
+
+    private final TestDatabase product;
+    @TempDir Path folder;
+    private final CrashPoints none = new CrashPoints();
+    private final FakeTasks tasks = new FakeTasks(none, _ -> FakeTasks.End.SUCCESS);
+    private final FakeResults results =
+            new FakeResults(none, Path.of("nothing"), List.of(), (landing, _) -> seconds(landing));
+    private final AtomicReference<Instant> now = new AtomicReference<>(NIGHT);
+    private HikariDataSource database;
+    private AnalysisService service;
+
+    RunServiceContract(TestDatabase product) {
+        this.product = product;
+    }
+
+    @BeforeEach
+    void open() {
+        database = product.open(folder);
+        // The keys of requests are the task manager's, in the same database.
+        TaskService.open(
+                        database,
+                        folder.resolve("logs"),
+                        InstantSource.fixed(NIGHT),
+                        TaskManagerSettings.DEFAULTS)
+                .close();
+        service = opened();
+    }
+
+    @AfterEach
+    void close() {
+        service.close();
+        database.close();
+    }
+
+    @Test
+    void aVersionJoinsTheHistoryAndIsHeldAgainstTheLast() {
+        AnalysisId id = finished(HISTORY);
+        int before = tasks.ran().size();
+
+        RunView taken = taken(id, "1.2-slow", null, null);
+        RunView run = over(taken.id());
+
+        assertThat(run.state()).isEqualTo(RunView.State.FINISHED);
+        assertThat(run.measuredBy()).isEqualTo(id);
+        assertThat(run.counts()).isEqualTo(new AnalysisSummary.VerdictCounts(1, 0, 0, 0));
+        RunView.Verdict verdict = run.verdicts().getFirst();
+        assertThat(verdict.oldLabel()).isEqualTo("1.1");
+        assertThat(verdict.newLabel()).isEqualTo("1.2-slow");
+        assertThat(verdict.verdict()).isEqualTo("regressed");
+        assertThat(verdict.change()).isBetween(0.19, 0.21);
+        assertThat(tasks.ran().subList(before, tasks.ran().size()))
+                .as("only the new version is measured")
+                .extracting(TaskId::value)
+                .allMatch(task -> task.contains("1.2-slow"))
+                .hasSize(3);
+        assertThat(service.view(id).orElseThrow().comparisons()).hasSize(2);
+        assertThat(service.view(id).orElseThrow().summary().state())
+                .isEqualTo(AnalysisState.FINISHED);
+        assertThat(service.runs().runs(id, 0, 10)).containsExactly(run);
+    }
+
+    @Test
+    void whatIsMeasuredAlreadyIsAnsweredAtOnce() {
+        AnalysisId id = finished(HISTORY);
+        int before = tasks.ran().size();
+        RunView run = over(taken(id, "1.1", null, null).id());
+        assertThat(run.verdicts()).extracting(RunView.Verdict::oldLabel).containsExactly("1.0");
+        assertThat(tasks.ran()).hasSize(before);
+    }
+
+    @Test
+    void whatIsAskedMeanwhileIsMeasuredTogetherAfterwards() {
+        AnalysisId id = started(HISTORY);
+        RunView second = taken(id, "1.2-slow", null, null);
+        RunView third = taken(id, "1.3", null, null);
+        assertThat(second.state()).isEqualTo(RunView.State.WAITING);
+        assertThat(service.runs().run(third.id()).orElseThrow().detail()).isNotEqualTo("");
+
+        assertThat(over(second.id()).counts().regressed()).isEqualTo(1);
+        RunView last = over(third.id());
+        assertThat(last.verdicts().getFirst().oldLabel()).isEqualTo("1.2-slow");
+        assertThat(last.counts().improved()).isEqualTo(1);
+        List<String> added =
+                tasks.ran().stream()
+                        .map(TaskId::value)
+                        .filter(task -> task.contains("1.2") || task.contains("1.3"))
+                        .toList();
+        assertThat(added).hasSize(6);
+        assertThat(added.subList(0, 2).stream().map(t -> t.contains("1.3")).distinct())
+                .as("interleaved: " + added)
+                .hasSize(2);
+    }
+
+    @Test
+    void twoVersionsAgainstEachOtherLeaveTheHistoryAlone() {
+        AnalysisId id = finished(HISTORY);
+        RunView run = over(taken(id, "head-slow", "base", null).id());
+
+        assertThat(run.measuredBy()).isNotEqualTo(id);
+        assertThat(run.verdicts()).hasSize(1);
+        assertThat(run.verdicts().getFirst().oldLabel()).isEqualTo("base");
+        assertThat(run.counts().regressed()).isEqualTo(1);
+        assertThat(service.view(id).orElseThrow().experiments()).hasSize(2);
+        assertThat(service.runs().find("nightly")).contains(id);
+        assertThat(service.list(0, 1).getFirst().name())
+                .isEqualTo("nightly: head-slow against base");
+    }
+
+    @Test
+    void aFileFindsTheAnalysisThatItMade() {
+        RunView first = taken(service.runs().trigger(HISTORY, wanted("1.2"), "ci", null));
+        assertThat(over(first.id()).verdicts().getFirst().oldLabel()).isEqualTo("1.1");
+        RunView second = taken(service.runs().trigger(HISTORY, wanted("1.3"), "ci", null));
+        assertThat(second.analysis()).isEqualTo(first.analysis());
+        assertThat(over(second.id()).verdicts().getFirst().oldLabel()).isEqualTo("1.2");
+
+        RunView apart =
+                taken(
+                        service.runs()
+                                .trigger(
+                                        HISTORY.replace("nightly", "pulls"),
+                                        new Wanted("b", "a"),
+                                        "ci",
+                                        null));
+        assertThat(over(apart.id()).verdicts()).hasSize(1);
+        assertThat(service.runs().find("pulls")).as("only the pair was measured").isEmpty();
+        assertThat(service.list(0, 10)).hasSize(2);
+    }
+
+    @Test
+    void aKeyAsksOnce() {
+        AnalysisId id = finished(HISTORY);
+        var key = new RequestKey("ci", "build-7", "digest");
+        RunView run = taken(id, "1.2", null, key);
+        assertThat(taken(id, "1.2", null, key).id()).isEqualTo(run.id());
+        var other = new RequestKey("ci", "build-8", "digest");
+        RunView byFile =
+                taken(service.runs().trigger(COMPARISON, new Wanted(null, null), "ci", other));
+        assertThat(
+                        taken(
+                                        service.runs()
+                                                .trigger(
+                                                        COMPARISON,
+                                                        new Wanted(null, null),
+                                                        "ci",
+                                                        other))
+                                .id())
+                .isEqualTo(byFile.id());
+        assertThat(service.list(0, 10)).hasSize(2);
+    }
+
+    @Test
+    void runsOutliveTheService() {
+        AnalysisId id = started(HISTORY);
+        RunView run = taken(id, "1.2-slow", null, null);
+        service.close();
+        service = opened();
+        assertThat(over(run.id()).counts().regressed()).isEqualTo(1);
+        assertThat(tasks.ran()).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whatCannotBeIsRefused() {
+        AnalysisId id = finished(HISTORY);
+        assertThat(refused(id, null, null)).contains("lists its versions");
+        assertThat(refused(id, "a b", null)).contains("'a b' can be no version");
+        assertThat(refused(id, "1.0", "1.0")).contains("its own baseline");
+        assertThat(refused(id, null, "1.0")).contains("a baseline needs a version");
+        assertThat(refused(new AnalysisId(99), "1", null)).contains("no analysis 99");
+        AnalysisId comparison = finished(COMPARISON);
+        assertThat(refused(comparison, "1.0", "1.1")).contains("leave the baseline out");
+        assertThat(refused(comparison, "1.0", null)).contains("version");
+    }
+
+    @Test
+    void anAnalysisThatIsStoppedEndsWhatWaitsForIt() {
+        AnalysisId id = started(HISTORY);
+        RunView run = taken(id, "1.2", null, null);
+        service.stop(id, "adam");
+        RunView ended = over(run.id());
+        assertThat(ended.state()).isEqualTo(RunView.State.FAILED);
+        assertThat(ended.detail()).contains("was stopped before it got to this");
+        assertThat(refused(id, "1.3", null)).contains("was stopped; continue it first");
+    }
+
+    @Test
+    void aScheduleMakesUpForMissedNightsOnce() {
+        AnalysisId id = finished(COMPARISON);
+        var schedules = service.schedules();
+        var made = schedules.create(id, "0 2 * * *", "Europe/Prague", "eva");
+        long schedule = ((Schedules.Kept) made).schedule().id();
+        assertThat(schedules.find(schedule).orElseThrow().nextAt())
+                .isEqualTo("2026-03-02T01:00:00Z");
+        service.close();
+        now.set(NIGHT.plus(Duration.ofDays(3)));
+        service = opened();
+
+        await().atMost(PATIENCE)
+                .until(() -> service.schedules().find(schedule).orElseThrow().lastRun() != null);
+        RunView run = over(service.runs().runs(id, 0, 10).getFirst().id());
+        assertThat(run.kind()).isEqualTo("again");
+        assertThat(run.counts().regressed()).isEqualTo(1);
+        assertThat(service.runs().runs(id, 0, 10)).hasSize(1);
+        assertThat(service.schedules().find(schedule).orElseThrow().nextAt())
+                .isEqualTo("2026-03-05T01:00:00Z");
+        assertThat(service.schedules().delete(schedule)).isTrue();
+        assertThat(service.schedules().list()).isEmpty();
+    }
+
+    @Test
+    void schedulesThatNeverComeOrHaveNothingToDoAreRefused() {
+        var schedules = service.schedules();
+        AnalysisId comparison = finished(COMPARISON);
+        assertThat(schedules.create(comparison, "0 2 30 2 *", "UTC", "eva"))
+                .isInstanceOf(Schedules.Refused.class);
+        assertThat(schedules.create(comparison, "at night", "UTC", "eva").toString())
+                .contains("'at night' is no time to run at");
+        assertThat(schedules.create(comparison, "@daily", "Prague", "eva").toString())
+                .contains("'Prague' is no time zone");
+        assertThat(schedules.create(finished(HISTORY), "@daily", "UTC", "eva").toString())
+                .contains("lists its versions");
+        assertThat(schedules.list()).isEmpty();
+    }
+
+    private static Wanted wanted(String version) {
+        return new Wanted(version, null);
+    }
+
+    private RunView taken(
+            AnalysisId id,
+            @Nullable String version,
+            @Nullable String baseline,
+            @Nullable RequestKey key) {
+        return taken(service.runs().trigger(id, new Wanted(version, baseline), "ci", key));
+    }
+
+    private static RunView taken(Runs.Trigger trigger) {
+        return switch (trigger) {
+            case Runs.Taken(var run) -> run;
+            case Runs.Refused(var problems) -> throw new AssertionError(problems);
+        };
+    }
+
+    private String refused(AnalysisId id, @Nullable String version, @Nullable String baseline) {
+        return switch (service.runs().trigger(id, new Wanted(version, baseline), "ci", null)) {
+            case Runs.Taken(var run) -> throw new AssertionError(run);
+            case Runs.Refused(var problems) -> String.join("; ", problems);
+        };
+    }
+
+    private RunView over(long run) {
+        await().pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(10))
+                .atMost(PATIENCE)
+                .until(() -> {
+                    tasks.runNext();
+                    return service.runs().run(run).orElseThrow().state().isOver();
+                });
+        return service.runs().run(run).orElseThrow();
+    }
+
+    private AnalysisId started(String document) {
+        return switch (service.start(document, "eva")) {
+            case Start.Started(var id) -> id;
+            case Start.Refused(var problems) -> throw new AssertionError(problems);
+        };
+    }
+
+    private AnalysisId finished(String document) {
+        AnalysisId id = started(document);
+        await().pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(10))
+                .atMost(PATIENCE)
+                .until(() -> {
+                    tasks.runNext();
+                    return service.view(id).orElseThrow().summary().state()
+                            == AnalysisState.FINISHED;
+                });
+        return id;
+    }
+
+    private AnalysisService opened() {
+        return AnalysisService.open(
+                database,
+                tasks,
+                new FakeHosts(),
+                results,
+                new FakeRepository(none),
+                _ -> List.of(),
+                new FakeEvaluations(),
+                () -> now.get());
+    }
+
+    /** What is slow takes a fifth longer; all vary a little. */
+    private static double seconds(Landing landing) {
+        String version = String.valueOf(landing.version());
+        double asked = Double.parseDouble(landing.configuration().getOrDefault("seconds", "1"));
+        return asked
+                * (version.endsWith("-slow") ? 1.2 : 1)
+                * (1 + landing.address().execution() * 0.001);
+    }
+}

@@ -1,0 +1,20 @@
+package been.analyses;
+
+import org.junit.jupiter.api.Nested;
+
+/** Runs and schedules, on both databases. */
+class RunServiceIT {
+    @Nested
+    class OnSqlite extends RunServiceContract {
+        OnSqlite() {
+            super(TestDatabase.SQLITE);
+        }
+    }
+
+    @Nested
+    class OnPostgresql extends RunServiceContract {
+        OnPostgresql() {
+            super(TestDatabase.POSTGRESQL);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses.notify;
+
+import org.jspecify.annotations.NullMarked;

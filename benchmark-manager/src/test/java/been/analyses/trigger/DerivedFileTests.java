@@ -1,0 +1,66 @@
+package been.analyses.trigger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class DerivedFileTests {
+
+    @Test
+    void aPairKeepsEverythingElseAsItWasWritten() {
+        String pair =
+                DerivedFile.pair(
+                        """
+                        analysis: nightly   # our benchmark
+                        kind: regression
+                        command: {run: "bench ${version}"}
+                        versions: {list: ["1.10", 1.20]}
+                        parameters: {size: 010, flag: yes}
+                        """,
+                        "nightly",
+                        "1.10",
+                        "feature-x");
+        assertThat(pair)
+                .contains("analysis: \"nightly: feature-x against 1.10\"")
+                .contains("list: [\"1.10\", \"feature-x\"]")
+                .contains("run: \"bench ${version}\"")
+                .contains("size: 010", "flag: yes")
+                .contains("kind: regression");
+    }
+
+    @Test
+    void releasesOfAnArtifactAreNarrowedToTheTwo() {
+        String pair =
+                DerivedFile.pair(
+                        """
+                        analysis: releases
+                        kind: regression
+                        versions: {maven: {artifact: "org.example:json", from: "1.0", include: ".*"}}
+                        """,
+                        "releases",
+                        "1.0",
+                        "2.0");
+        assertThat(pair)
+                .contains("artifact: \"org.example:json\"")
+                .contains("include: \"\\\\Q1.0\\\\E|\\\\Q2.0\\\\E\"")
+                .doesNotContain("from");
+    }
+
+    @Test
+    void namesStayWithinTheirLength() {
+        String name = "n".repeat(100);
+        assertThat(DerivedFile.pair("analysis: " + name + "\n", name, "a", "b"))
+                .contains("\"" + "n".repeat(99) + "…\"");
+    }
+
+    @Test
+    void aComparisonIsTheSameButForItsVersion() {
+        String document = "analysis: which\nkind: comparison\nvary: {level: [1, 9]}\n";
+        assertThat(DerivedFile.again(document, null)).isEqualTo(document);
+        assertThat(DerivedFile.again(document, "2.0"))
+                .contains("parameters: {version: \"2.0\"}")
+                .contains("vary: {level: [1, 9]}");
+        assertThat(DerivedFile.again(document + "parameters: {version: \"1.0\", a: b}\n", "2.0"))
+                .contains("parameters: {version: \"2.0\", a: b}");
+    }
+}

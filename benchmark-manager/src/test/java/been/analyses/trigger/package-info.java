@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses.trigger;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,180 @@
+package been.cli.run;
+
+import been.cli.platform.Run;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * A run as JUnit's XML, a test case for each verdict: what somebody asked to fail on is a failure,
+ * what is inconclusive otherwise is skipped, and what could not be measured is an error.
+ */
+final class JunitReport {
+    private final Run.Facts run;
+    private final String url;
+    private final Set<FailOn> failOn;
+
+    JunitReport(Run run, Set<FailOn> failOn) {
+        this.run = run.run();
+        this.url = run.url();
+        this.failOn = failOn;
+    }
+
+    String text() {
+        var text = new StringWriter();
+        try {
+            XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
+            xml.writeStartDocument("UTF-8", "1.0");
+            xml.writeCharacters("\n");
+            xml.writeStartElement("testsuites");
+            suite(xml);
+            xml.writeEndElement();
+            xml.writeEndDocument();
+            xml.close();
+        } catch (XMLStreamException e) {
+            throw new IllegalStateException("text is written to memory", e);
+        }
+        return text.toString();
+    }
+
+    private void suite(XMLStreamWriter xml) throws XMLStreamException {
+        List<Finding> findings = run.verdicts().stream().map(Finding::new).toList();
+        boolean isFinished = run.state().equals("FINISHED");
+        xml.writeStartElement("testsuite");
+        xml.writeAttribute("name", clean("been " + run.name()));
+        xml.writeAttribute("tests", "" + (findings.size() + (isFinished ? 0 : 1)));
+        xml.writeAttribute("failures", "" + findings.stream().filter(this::isFailure).count());
+        xml.writeAttribute("errors", isFinished ? "0" : "1");
+        xml.writeAttribute("skipped", "" + findings.stream().filter(this::isSkipped).count());
+        xml.writeAttribute("time", seconds());
+        xml.writeAttribute("timestamp", run.askedAt().toString().replaceFirst("(\\.\\d+)?Z$", ""));
+        properties(xml);
+        for (Finding finding : findings) {
+            testCase(xml, finding);
+        }
+        if (!isFinished) {
+            error(xml);
+        }
+        xml.writeEndElement();
+    }
+
+    private void properties(XMLStreamWriter xml) throws XMLStreamException {
+        xml.writeStartElement("properties");
+        property(xml, "url", url);
+        property(xml, "version", Objects.requireNonNullElse(run.version(), ""));
+        property(xml, "baseline", Objects.requireNonNullElse(run.baseline(), ""));
+        xml.writeEndElement();
+    }
+
+    private static void property(XMLStreamWriter xml, String name, String value)
+            throws XMLStreamException {
+        if (!value.isEmpty()) {
+            xml.writeEmptyElement("property");
+            xml.writeAttribute("name", name);
+            xml.writeAttribute("value", clean(value));
+        }
+    }
+
+    private void testCase(XMLStreamWriter xml, Finding finding) throws XMLStreamException {
+        Run.Verdict verdict = finding.of();
+        xml.writeStartElement("testcase");
+        // A dot would be a package to those who show it as a tree.
+        xml.writeAttribute("classname", clean(run.name().replace('.', '_')));
+        xml.writeAttribute(
+                "name",
+                clean(
+                        "%s: %s against %s"
+                                .formatted(
+                                        finding.benchmark(),
+                                        verdict.newLabel(),
+                                        verdict.oldLabel())));
+        xml.writeAttribute("time", "0");
+        if (isFailure(finding)) {
+            xml.writeStartElement("failure");
+            xml.writeAttribute("message", clean(headline(finding)));
+            xml.writeAttribute("type", verdict.verdict());
+            xml.writeCharacters(clean(sentence(finding)));
+            xml.writeEndElement();
+        } else if (isSkipped(finding)) {
+            xml.writeEmptyElement("skipped");
+            xml.writeAttribute("message", clean(headline(finding)));
+        } else {
+            xml.writeStartElement("system-out");
+            xml.writeCharacters(clean(sentence(finding)));
+            xml.writeEndElement();
+        }
+        xml.writeEndElement();
+    }
+
+    private static String headline(Finding finding) {
+        return "%s %s, %s interval %s"
+                .formatted(
+                        finding.sign().word(),
+                        finding.change(),
+                        finding.confidence(),
+                        finding.interval());
+    }
+
+    private String sentence(Finding finding) {
+        return "%s\nbefore %s, after %s\n%s"
+                .formatted(finding.of().sentence(), finding.before(), finding.after(), url);
+    }
+
+    private void error(XMLStreamWriter xml) throws XMLStreamException {
+        String state = run.state().toLowerCase(Locale.ROOT);
+        xml.writeStartElement("testcase");
+        xml.writeAttribute("classname", clean(run.name().replace('.', '_')));
+        xml.writeAttribute("name", "measured");
+        xml.writeAttribute("time", "0");
+        xml.writeStartElement("error");
+        xml.writeAttribute(
+                "message", clean(state + (run.detail() == null ? "" : ": " + run.detail())));
+        xml.writeAttribute("type", state);
+        xml.writeCharacters(url);
+        xml.writeEndElement();
+        xml.writeEndElement();
+    }
+
+    private boolean isFailure(Finding finding) {
+        return switch (finding.verdict()) {
+            case REGRESSED -> failOn.contains(FailOn.REGRESSED);
+            case IMPROVED -> failOn.contains(FailOn.IMPROVED);
+            case INCONCLUSIVE -> failOn.contains(FailOn.INCONCLUSIVE);
+            case EQUIVALENT -> false;
+        };
+    }
+
+    private boolean isSkipped(Finding finding) {
+        return finding.of().verdict().equals("inconclusive") && !isFailure(finding);
+    }
+
+    private String seconds() {
+        Instant end = run.endedAt();
+        return end == null
+                ? "0"
+                : String.format(
+                        Locale.ROOT,
+                        "%.3f",
+                        Duration.between(run.askedAt(), end).toMillis() / 1000.0);
+    }
+
+    /** Without what XML 1.0 cannot hold. */
+    private static String clean(String text) {
+        return text.codePoints()
+                .filter(c ->
+                        c == '\t'
+                                || c == '\n'
+                                || (c >= 0x20 && c <= 0xD7FF)
+                                || (c >= 0xE000 && c <= 0xFFFD)
+                                || c >= 0x10000)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+}

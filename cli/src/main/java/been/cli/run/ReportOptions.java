@@ -1,0 +1,80 @@
+package been.cli.run;
+
+import been.cli.CommandFailure;
+import been.cli.platform.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What scripts want to have of a run. */
+final class ReportOptions {
+    @Option(
+            names = "--fail-on",
+            paramLabel = "WHAT",
+            split = ",",
+            converter = Words.OfFailOn.class,
+            description =
+                    "what ends it with status 1: regressed, improved, inconclusive, failed, none;"
+                            + " regressed,failed when not given")
+    private Set<FailOn> failOn = EnumSet.of(FailOn.REGRESSED, FailOn.FAILED);
+
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "write JUnit's XML, a test case for each verdict")
+    private @Nullable Path report;
+
+    @Option(
+            names = "--markdown",
+            paramLabel = "FILE",
+            description = "write a comment for a pull or merge request")
+    private @Nullable Path markdown;
+
+    @Option(
+            names = "--status",
+            paramLabel = "FILE",
+            description = "write the body of the forge's call that sets a commit's status")
+    private @Nullable Path status;
+
+    @Option(
+            names = "--forge",
+            paramLabel = "FORGE",
+            converter = Words.OfForge.class,
+            description =
+                    "whose words that body uses: github, gitea or gitlab; github when not given")
+    private CommitStatus.Forge forge = CommitStatus.Forge.GITHUB;
+
+    /** Whether there is something to write. */
+    boolean isAny() {
+        return report != null || markdown != null || status != null;
+    }
+
+    boolean isFailure(Run run) {
+        return failOn.stream().anyMatch(what -> what.holds(run.run()));
+    }
+
+    void write(Run run) {
+        write(report, new JunitReport(run, failOn).text());
+        write(markdown, new MarkdownReport(run).text());
+        write(status, CommitStatus.json(run, failOn, forge) + "\n");
+    }
+
+    private static void write(@Nullable Path file, String text) {
+        if (file == null) {
+            return;
+        }
+        try {
+            Path folder = file.toAbsolutePath().getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw CommandFailure.badInput(file + " cannot be written: " + e.getMessage());
+        }
+    }
+}

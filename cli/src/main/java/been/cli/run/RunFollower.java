@@ -1,0 +1,65 @@
+package been.cli.run;
+
+import been.cli.platform.PlatformClient;
+import been.cli.platform.Run;
+import been.statistics.wording.SpokenDuration;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Waits for a run, with a line of what it does whenever that is something else. */
+final class RunFollower {
+    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+
+    private final PlatformClient client;
+    private final PrintWriter err;
+
+    RunFollower(PlatformClient client, PrintWriter err) {
+        this.client = client;
+        this.err = err;
+    }
+
+    /**
+     * The run when it is over, or as it stands when the time is.
+     *
+     * @param patience {@code null} for ever
+     */
+    Run follow(long id, @Nullable Duration patience) throws InterruptedException {
+        long begun = System.nanoTime();
+        String said = "";
+        while (true) {
+            Run run = client.run(id);
+            String now = line(run.run());
+            if (!now.equals(said)) {
+                err.println(" " + now);
+                said = now;
+            }
+            boolean isTimeUp = patience != null && System.nanoTime() - begun >= patience.toNanos();
+            if (run.run().isOver() || isTimeUp) {
+                return run;
+            }
+            Thread.sleep(BETWEEN_LOOKS);
+        }
+    }
+
+    private static String line(Run.Facts run) {
+        String state = run.state().toLowerCase(Locale.ROOT);
+        int tenth =
+                run.executionsPlanned() == 0
+                        ? 0
+                        : 10 * run.executionsDone() / run.executionsPlanned();
+        boolean isMeasured = run.state().equals("RUNNING") && run.executionsPlanned() > 0;
+        String left =
+                run.remaining() == null || tenth == 0
+                        ? ""
+                        : "   about " + SpokenDuration.of(rounded(run.remaining())) + " left";
+        return (isMeasured ? "%s   %d %% done%s".formatted(state, tenth * 10, left) : state)
+                + (run.detail() == null ? "" : "   " + run.detail());
+    }
+
+    /** So that no line differs from the last one by seconds only. */
+    private static Duration rounded(Duration left) {
+        return Duration.ofMinutes(Math.max(1, Math.round(left.toSeconds() / 60.0)));
+    }
+}

@@ -1,0 +1,69 @@
+package been.cli.run;
+
+import been.cli.CommandFailure;
+import been.cli.ExitStatus;
+import been.cli.platform.PlatformClient;
+import been.cli.platform.Run;
+import java.io.PrintWriter;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Has a version measured, and answers as scripts want it. */
+final class Trigger {
+    private final PlatformClient client;
+    private final TriggerOptions wanted;
+    private final ReportOptions reports;
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    Trigger(
+            PlatformClient client,
+            TriggerOptions wanted,
+            ReportOptions reports,
+            PrintWriter out,
+            PrintWriter err) {
+        this.client = client;
+        this.wanted = wanted;
+        this.reports = reports;
+        this.out = out;
+        this.err = err;
+    }
+
+    /**
+     * Follows the run as far as was asked, and gives the exit status.
+     *
+     * @param asJson whether the run is printed as REST tells it
+     */
+    int carryOut(Run asked, boolean asJson) throws InterruptedException {
+        Run.Facts facts = asked.run();
+        err.println(
+                "run %d of %s%s%s   %s"
+                        .formatted(
+                                facts.id(),
+                                facts.name(),
+                                facts.version() == null ? "" : ": " + facts.version(),
+                                facts.baseline() == null ? "" : " against " + facts.baseline(),
+                                asked.url()));
+        boolean isFollowed = wanted.waits() || reports.isAny();
+        Run run =
+                isFollowed
+                        ? new RunFollower(client, err).follow(facts.id(), wanted.patience())
+                        : asked;
+        reports.write(run);
+        if (asJson) {
+            out.println(JsonMapper.shared().writeValueAsString(run));
+        } else if (isFollowed) {
+            new RunText(run).print(out);
+        } else {
+            out.println(facts.id());
+        }
+        if (!isFollowed) {
+            return ExitStatus.SUCCESS;
+        }
+        if (!run.run().isOver()) {
+            throw new CommandFailure(
+                    ExitStatus.TIMED_OUT,
+                    "the time is over and the run goes on; its page is " + run.url());
+        }
+        return reports.isFailure(run) ? ExitStatus.FOUND_OR_FAILED : ExitStatus.SUCCESS;
+    }
+}

@@ -1,0 +1,82 @@
+package been.cli.run;
+
+import been.cli.CommandFailure;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which version a run is to measure, and how long to wait for it. */
+final class TriggerOptions {
+    private static final Pattern TIME = Pattern.compile("([0-9]{1,6})(s|m|h)");
+
+    @Option(
+            names = {"--version", "--commit"},
+            paramLabel = "VERSION",
+            description =
+                    "measure this version: a regression keeps it in its history and holds it against"
+                            + " the one before")
+    private @Nullable String version;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "VERSION",
+            description =
+                    "hold it against this one, both measured now, and keep neither in the history")
+    private @Nullable String baseline;
+
+    @Option(
+            names = "--key",
+            paramLabel = "KEY",
+            description = "the same command with the same key again measures nothing twice")
+    private @Nullable String key;
+
+    @Option(names = "--wait", description = "return when there are verdicts")
+    private boolean isWaiting;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            description = "wait no longer, such as 90s, 45m or 2h; the run goes on, exit status 4")
+    private @Nullable String timeout;
+
+    boolean isAny() {
+        return version != null || baseline != null;
+    }
+
+    @Nullable String version() {
+        return version;
+    }
+
+    @Nullable String baseline() {
+        return baseline;
+    }
+
+    @Nullable String key() {
+        return key;
+    }
+
+    boolean waits() {
+        return isWaiting || timeout != null;
+    }
+
+    @Nullable Duration patience() {
+        if (timeout == null) {
+            return null;
+        }
+        Matcher time = TIME.matcher(timeout.toLowerCase(Locale.ROOT));
+        if (!time.matches()) {
+            throw CommandFailure.badInput(
+                    "--timeout '%s' is no time; expected one such as 90s, 45m or 2h"
+                            .formatted(timeout));
+        }
+        long number = Long.parseLong(time.group(1));
+        return switch (time.group(2)) {
+            case "s" -> Duration.ofSeconds(number);
+            case "m" -> Duration.ofMinutes(number);
+            default -> Duration.ofHours(number);
+        };
+    }
+}

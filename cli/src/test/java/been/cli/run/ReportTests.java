@@ -1,0 +1,123 @@
+package been.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.cli.platform.Run;
+import java.io.StringReader;
+import java.util.EnumSet;
+import java.util.Set;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.SchemaFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What CI servers and forges are told of a run. */
+class ReportTests {
+    private static final Set<FailOn> USUAL = EnumSet.of(FailOn.REGRESSED, FailOn.FAILED);
+    private static final Run MIXED =
+            ExampleRun.of(
+                    "FINISHED",
+                    null,
+                    ExampleRun.verdict("parse", "regressed", 0.078),
+                    ExampleRun.verdict("write | all", "improved", -0.05),
+                    ExampleRun.verdict("scan", "inconclusive", 0.01),
+                    ExampleRun.verdict("walk", "equivalent", 0.001));
+
+    @Test
+    void junitHasACaseForEachVerdict() throws Exception {
+        Document report = junit(MIXED, USUAL);
+        Element suite = (Element) report.getElementsByTagName("testsuite").item(0);
+        assertThat(suite.getAttribute("tests")).isEqualTo("4");
+        assertThat(suite.getAttribute("failures")).isEqualTo("1");
+        assertThat(suite.getAttribute("skipped")).isEqualTo("1");
+        assertThat(suite.getAttribute("errors")).isEqualTo("0");
+        assertThat(suite.getAttribute("time")).isEqualTo("90.000");
+        assertThat(suite.getAttribute("timestamp")).isEqualTo("2026-03-01T10:00:00");
+        Element failure = (Element) report.getElementsByTagName("failure").item(0);
+        assertThat(failure.getAttribute("message"))
+                .isEqualTo("regressed +7.8 %, 99 % interval [+6.9, +8.7 %]");
+        assertThat(failure.getTextContent())
+                .contains("before 12.41 ms, after 13.38 ms", "http://localhost:8080/analyses/7");
+        assertThat(((Element) failure.getParentNode()).getAttribute("name"))
+                .isEqualTo("parse: 2.17.0 against 2.16.0");
+    }
+
+    @Test
+    void whatIsAskedToFailOnIsAFailure() throws Exception {
+        Document report = junit(MIXED, EnumSet.of(FailOn.INCONCLUSIVE, FailOn.IMPROVED));
+        assertThat(report.getElementsByTagName("failure").getLength()).isEqualTo(2);
+        assertThat(report.getElementsByTagName("skipped").getLength()).isZero();
+    }
+
+    @Test
+    void whatCouldNotBeMeasuredIsAnError() throws Exception {
+        Document report = junit(ExampleRun.of("FAILED", "build failed: \u0007bell"), USUAL);
+        Element error = (Element) report.getElementsByTagName("error").item(0);
+        assertThat(error.getAttribute("message")).isEqualTo("failed: build failed: bell");
+        assertThat(report.getElementsByTagName("testcase").getLength()).isEqualTo(1);
+    }
+
+    @Test
+    void aCommentBeginsWithItsMarkAndHoldsNoOtherMarkup() {
+        String comment = new MarkdownReport(MIXED).text();
+        assertThat(comment)
+                .startsWith(
+                        "<!-- been:jackson-releases -->\n### ▲ BEEN: 1 regressed, 1 improved, 1 equivalent, 1 inconclusive\n")
+                .contains(
+                        "**jackson \\<&\\> releases** · `2.17.0` · [details](http://localhost:8080/analyses/7)")
+                .contains(
+                        "| ▲ regressed | parse | 2.16.0 → 2.17.0 | 12.41 ms | 13.38 ms | **+7.8 %** |")
+                .contains("write \\| all")
+                .contains("<details><summary>1 equivalent</summary>");
+        assertThat(new MarkdownReport(ExampleRun.of("STOPPED", "stopped by @eva")).text())
+                .contains("### ✕ BEEN: stopped", "stopped by \\@eva");
+        assertThat(new MarkdownReport(ExampleRun.of("FINISHED", null)).text())
+                .contains("Nothing was there to compare with.");
+    }
+
+    @Test
+    void aCommitStatusSpeaksTheForgesWords() {
+        JsonNode failure = status(MIXED, CommitStatus.Forge.GITHUB);
+        assertThat(failure.path("state").asString()).isEqualTo("failure");
+        assertThat(failure.path("context").asString()).isEqualTo("been/jackson <&> releases");
+        assertThat(failure.path("description").asString())
+                .isEqualTo("1 regressed, 1 improved, 1 equivalent, 1 inconclusive");
+        assertThat(failure.path("target_url").asString())
+                .isEqualTo("http://localhost:8080/analyses/7");
+        assertThat(status(MIXED, CommitStatus.Forge.GITLAB).path("state").asString())
+                .isEqualTo("failed");
+        JsonNode error = status(ExampleRun.of("FAILED", "x".repeat(200)), CommitStatus.Forge.GITEA);
+        assertThat(error.path("state").asString()).isEqualTo("error");
+        assertThat(error.path("description").asString()).hasSize(140);
+        assertThat(
+                        status(ExampleRun.of("RUNNING", null), CommitStatus.Forge.GITHUB)
+                                .path("state")
+                                .asString())
+                .isEqualTo("pending");
+        Run fine = ExampleRun.of("FINISHED", null, ExampleRun.verdict("a", "equivalent", 0));
+        assertThat(status(fine, CommitStatus.Forge.GITLAB).path("state").asString())
+                .isEqualTo("success");
+    }
+
+    private static JsonNode status(Run run, CommitStatus.Forge forge) {
+        return JsonMapper.shared().readTree(CommitStatus.json(run, USUAL, forge));
+    }
+
+    /** Read and held against the schema. */
+    private static Document junit(Run run, Set<FailOn> failOn) throws Exception {
+        String text = new JunitReport(run, failOn).text();
+        var schema =
+                SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+                        .newSchema(ReportTests.class.getResource("junit.xsd"));
+        schema.newValidator().validate(new StreamSource(new StringReader(text)));
+        return DocumentBuilderFactory.newDefaultInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(text)));
+    }
+}

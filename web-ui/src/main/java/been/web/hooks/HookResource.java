@@ -1,0 +1,169 @@
+package been.web.hooks;
+
+import been.web.problem.ApiProblem;
+import been.web.problem.RefusedCall;
+import been.web.security.AllowedTo;
+import been.web.security.OpenToAnyone;
+import been.web.security.Role;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.net.URI;
+import java.security.Principal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Doors for forges, and the doors' keeping. */
+@RestController
+@RequestMapping("/api/v1/hooks")
+final class HookResource {
+    private final Hooks hooks;
+    private final String platform;
+
+    HookResource(Hooks hooks, @Value("${been.url}") String platform) {
+        this.hooks = hooks;
+        this.platform = platform;
+    }
+
+    /**
+     * A hook to be.
+     *
+     * @param forge {@code github}, {@code gitlab} or {@code gitea}
+     */
+    record Request(
+            @Nullable String name,
+            @Nullable String forge,
+            @Nullable List<String> branches,
+            @Nullable List<String> analyses) {}
+
+    /**
+     * One as it stands.
+     *
+     * @param url to be told to the forge
+     * @param secret to be told to the forge; only in the answer that made it
+     */
+    record Report(
+            String name,
+            String forge,
+            List<String> branches,
+            List<String> analyses,
+            String url,
+            @Nullable String secret,
+            String who,
+            Instant createdAt) {}
+
+    /** Hooks, wrapped so that more can be said beside them later. */
+    record Reports(List<Report> items) {}
+
+    @GetMapping
+    @AllowedTo(Role.ADMIN)
+    Reports list() {
+        return new Reports(hooks.list().stream().map(hook -> report(hook, null)).toList());
+    }
+
+    @PostMapping
+    @AllowedTo(Role.ADMIN)
+    ResponseEntity<Report> create(@RequestBody Request request, Principal caller) {
+        String name = Objects.requireNonNullElse(request.name(), "");
+        Forge forge =
+                Forge.of(Objects.requireNonNullElse(request.forge(), ""))
+                        .orElseThrow(() ->
+                                refused(
+                                        HttpStatus.BAD_REQUEST,
+                                        "request.parameter",
+                                        "A hook needs a 'name', a 'forge' (github, gitlab or gitea) and 'analyses'."));
+        return switch (hooks.create(
+                name,
+                forge,
+                Objects.requireNonNullElse(request.branches(), List.of()),
+                Objects.requireNonNullElse(request.analyses(), List.of()),
+                caller.getName())) {
+            case Hooks.Kept(var hook, var secret) ->
+                    ResponseEntity.created(URI.create("/api/v1/hooks/" + hook.name()))
+                            .body(report(hook, secret));
+            case Hooks.Unfit(var why) ->
+                    throw refused(
+                            HttpStatus.UNPROCESSABLE_CONTENT,
+                            "hook.invalid",
+                            "There is no new hook: " + why + ".");
+        };
+    }
+
+    @GetMapping("/{name}")
+    @AllowedTo(Role.ADMIN)
+    Report view(@PathVariable String name) {
+        return hooks.find(name).map(hook -> report(hook, null)).orElseThrow(() -> unknown(name));
+    }
+
+    @DeleteMapping("/{name}")
+    @AllowedTo(Role.ADMIN)
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable String name) {
+        if (!hooks.delete(name)) {
+            throw unknown(name);
+        }
+    }
+
+    /** What a forge sends. Its signature is all that lets it in. */
+    @PostMapping("/{name}")
+    @OpenToAnyone("the body is read only when its signature holds")
+    ResponseEntity<Map<String, Object>> receive(
+            @PathVariable String name, HttpServletRequest request) throws IOException {
+        byte[] body = request.getInputStream().readAllBytes();
+        Forge.Headers headers = header -> Objects.requireNonNullElse(request.getHeader(header), "");
+        return switch (hooks.receive(name, body, headers)) {
+            case Hooks.Foreign _ ->
+                    throw refused(
+                            HttpStatus.FORBIDDEN,
+                            "hook.signature",
+                            "The signature does not hold: there is no such hook here, or its secret is another.");
+            case Hooks.Ignored(var why) -> ResponseEntity.ok(Map.of("ignored", why));
+            case Hooks.Triggered(var runs, var refusals) ->
+                    ResponseEntity.accepted()
+                            .body(
+                                    Map.of(
+                                            "runs",
+                                            runs.stream()
+                                                    .map(run -> "/api/v1/runs/" + run.id())
+                                                    .toList(),
+                                            "refused",
+                                            refusals));
+        };
+    }
+
+    private Report report(Hook hook, @Nullable String secret) {
+        return new Report(
+                hook.name(),
+                hook.forge().word(),
+                hook.branches(),
+                hook.analyses(),
+                platform + "/api/v1/hooks/" + hook.name(),
+                secret,
+                hook.who(),
+                hook.createdAt());
+    }
+
+    private static RefusedCall unknown(String name) {
+        return refused(
+                HttpStatus.NOT_FOUND,
+                "hook.unknown",
+                "There is no hook '" + name + "' on this platform.");
+    }
+
+    private static RefusedCall refused(HttpStatus status, String code, String detail) {
+        return new RefusedCall(ApiProblem.user(status, code, detail));
+    }
+}

@@ -1,0 +1,143 @@
+package been.web.hooks;
+
+import been.analyses.AnalysisId;
+import been.analyses.RunView;
+import been.analyses.Runs;
+import been.tasks.RequestKey;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The doors for forges: kept, and answered. Thread-safe. */
+public final class Hooks {
+    private static final Logger LOG = LoggerFactory.getLogger(Hooks.class);
+    private static final int SECRET_BYTES = 32;
+
+    /** So that an unknown name takes as long as a wrong signature. */
+    private static final String NOBODYS_SECRET = "no hook has this name";
+
+    private final HookStore store;
+    private final Runs runs;
+    private final InstantSource clock;
+    private final SecureRandom random = new SecureRandom();
+
+    /** On a database that the web side's tables are in. */
+    public Hooks(DataSource database, Runs runs, InstantSource clock) {
+        this.store = new HookStore(database);
+        this.runs = runs;
+        this.clock = clock;
+    }
+
+    /** What became of a new hook. */
+    public sealed interface Made {}
+
+    /**
+     * @param secret told this once
+     */
+    public record Kept(Hook hook, String secret) implements Made {}
+
+    public record Unfit(String why) implements Made {}
+
+    public List<Hook> list() {
+        return store.all();
+    }
+
+    public Optional<Hook> find(String name) {
+        return store.find(name);
+    }
+
+    public Made create(
+            String name, Forge forge, List<String> branches, List<String> analyses, String who) {
+        if (!Hook.isName(name)) {
+            return new Unfit(
+                    "'%s' can be no name of a hook; expected 1 to 64 small letters, digits, '.', '_' and '-'"
+                            .formatted(name));
+        }
+        if (analyses.isEmpty()) {
+            return new Unfit("a hook needs analyses that measure what is pushed");
+        }
+        for (String analysis : analyses) {
+            if (runs.find(analysis).isEmpty()) {
+                return new Unfit("there is no analysis '%s' on this platform".formatted(analysis));
+            }
+        }
+        var hook = new Hook(name, forge, branches, analyses, who, clock.instant());
+        byte[] secret = new byte[SECRET_BYTES];
+        random.nextBytes(secret);
+        String text = Base64.getUrlEncoder().withoutPadding().encodeToString(secret);
+        return store.insert(hook, text)
+                ? new Kept(hook, text)
+                : new Unfit("there is a hook '%s' already".formatted(name));
+    }
+
+    public boolean delete(String name) {
+        return store.delete(name);
+    }
+
+    /** What became of a message. */
+    public sealed interface Received {}
+
+    /** These are measured now, or were before when the message came again. */
+    public record Triggered(List<RunView> runs, List<String> refusals) implements Received {
+        public Triggered {
+            runs = List.copyOf(runs);
+            refusals = List.copyOf(refusals);
+        }
+    }
+
+    /** It is genuine, and nothing follows from it. */
+    public record Ignored(String why) implements Received {}
+
+    /** Whoever sent it does not know the secret. */
+    public record Foreign() implements Received {}
+
+    /** Takes a message; the body is read only after its signature held. */
+    public Received receive(String name, byte[] body, Forge.Headers headers) {
+        Optional<Hook> known = store.find(name);
+        String secret = store.secret(name).orElse(NOBODYS_SECRET);
+        boolean isGenuine =
+                known.map(Hook::forge).orElse(Forge.GITHUB).isGenuine(body, secret, headers);
+        if (known.isEmpty() || !isGenuine) {
+            LOG.warn("a message to hook '{}' was refused: its signature does not hold", name);
+            return new Foreign();
+        }
+        Hook hook = known.get();
+        if (!hook.forge().isPush(headers)) {
+            return new Ignored("it is no push but '%s'".formatted(hook.forge().event(headers)));
+        }
+        return Push.read(body)
+                .map(push -> pushed(hook, push, hook.forge().delivery(headers)))
+                .orElseGet(() -> new Ignored("it is no push of a commit to a branch"));
+    }
+
+    private Received pushed(Hook hook, Push push, String delivery) {
+        if (!hook.wants(push.branch())) {
+            return new Ignored("branch '%s' is not looked at".formatted(push.branch()));
+        }
+        List<RunView> taken = new ArrayList<>();
+        List<String> refusals = new ArrayList<>();
+        for (String analysis : hook.analyses()) {
+            Optional<AnalysisId> id = runs.find(analysis);
+            if (id.isEmpty()) {
+                refusals.add("there is no analysis '%s' any more".formatted(analysis));
+                continue;
+            }
+            String once = (delivery.isEmpty() ? push.commit() : delivery) + " " + id.get();
+            switch (runs.trigger(
+                    id.get(),
+                    new Runs.Wanted(push.commit(), null),
+                    "hook " + hook.name(),
+                    new RequestKey("hook " + hook.name(), once, push.commit()))) {
+                case Runs.Taken(var run) -> taken.add(run);
+                case Runs.Refused(var problems) -> refusals.addAll(problems);
+            }
+        }
+        return new Triggered(taken, refusals);
+    }
+}

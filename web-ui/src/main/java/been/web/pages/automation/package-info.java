@@ -1,0 +1,5 @@
+/** When and by whom analyses are run without anybody: schedules and hooks of forges. */
+@NullMarked
+package been.web.pages.automation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,241 @@
+package been.web.rest;
+
+import been.analyses.Notifications;
+import been.analyses.Notifications.Delivery;
+import been.analyses.Notifications.Event;
+import been.analyses.Notifications.NewRule;
+import been.analyses.Notifications.Rule;
+import been.analyses.Notifications.Target;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
+import java.net.URI;
+import java.security.Principal;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Who is told of what, and whether it arrived. */
+@RestController
+@RequestMapping("/api/v1/notifications")
+final class NotificationResource {
+    private final Notifications notifications;
+
+    NotificationResource(Notifications notifications) {
+        this.notifications = notifications;
+    }
+
+    /**
+     * A rule to be.
+     *
+     * @param target {@code email} or {@code webhook}
+     * @param secret that signs what a webhook is sent; never told again
+     * @param on such as {@code regressed}
+     * @param analyses names or numbers; left out for all
+     */
+    record Request(
+            @Nullable String name,
+            @Nullable Target target,
+            @Nullable String address,
+            @Nullable String secret,
+            @Nullable List<String> on,
+            @Nullable Set<String> analyses) {}
+
+    /** What may be changed of one. */
+    record Change(@Nullable Boolean enabled) {}
+
+    /** One as it stands; its secret is not told. */
+    record Report(
+            long id,
+            String name,
+            String target,
+            String address,
+            boolean signed,
+            List<String> on,
+            List<String> analyses,
+            boolean enabled,
+            String who,
+            Instant createdAt) {
+
+        static Report of(Rule rule) {
+            return new Report(
+                    rule.id(),
+                    rule.name(),
+                    rule.target().word(),
+                    rule.address(),
+                    rule.isSigned(),
+                    rule.on().stream().sorted().map(Event::word).toList(),
+                    rule.analyses().stream().sorted().toList(),
+                    rule.isOn(),
+                    rule.who(),
+                    rule.createdAt());
+        }
+    }
+
+    /** One notice on its way to one receiver. */
+    record DeliveryReport(
+            String id,
+            long rule,
+            String name,
+            String event,
+            String title,
+            String state,
+            int attempts,
+            @Nullable Instant nextAt,
+            @Nullable String answer,
+            Instant changedAt) {
+
+        static DeliveryReport of(Delivery delivery) {
+            return new DeliveryReport(
+                    delivery.id(),
+                    delivery.rule(),
+                    delivery.ruleName(),
+                    delivery.notice().event().word(),
+                    delivery.notice().title(),
+                    delivery.state(),
+                    delivery.attempts(),
+                    delivery.nextAt(),
+                    delivery.answer(),
+                    delivery.changedAt());
+        }
+    }
+
+    @GetMapping("/rules")
+    @AllowedTo(Role.ADMIN)
+    Listing<Report> rules() {
+        return new Listing<>(notifications.rules().stream().map(Report::of).toList());
+    }
+
+    @PostMapping("/rules")
+    @AllowedTo(Role.ADMIN)
+    ResponseEntity<Report> create(@RequestBody Request request, Principal caller) {
+        return switch (notifications.create(rule(request), caller.getName())) {
+            case Notifications.Kept(var rule) ->
+                    ResponseEntity.created(URI.create("/api/v1/notifications/rules/" + rule.id()))
+                            .body(Report.of(rule));
+            case Notifications.Refused(var why) ->
+                    throw Refusals.unprocessable(
+                            "notification.invalid", "Nobody is told: " + why + ".");
+        };
+    }
+
+    private static NewRule rule(Request request) {
+        String name = request.name();
+        Target target = request.target();
+        String address = request.address();
+        List<String> on = request.on();
+        Set<String> analyses = request.analyses();
+        if (name == null || target == null || address == null || on == null) {
+            throw Refusals.badParameter(
+                    "A rule needs a 'name', a 'target' (email or webhook), an 'address', and what it is told 'on' ("
+                            + Event.words()
+                            + ").");
+        }
+        Set<Event> events = EnumSet.noneOf(Event.class);
+        for (String word : on) {
+            events.add(
+                    Event.of(word)
+                            .orElseThrow(() ->
+                                    Refusals.badParameter(
+                                            "'%s' is nothing to tell of; expected some of %s."
+                                                    .formatted(word, Event.words()))));
+        }
+        return new NewRule(
+                name.strip(),
+                target,
+                address.strip(),
+                request.secret(),
+                events,
+                analyses == null ? Set.of() : analyses);
+    }
+
+    @GetMapping("/rules/{id}")
+    @AllowedTo(Role.ADMIN)
+    Report rule(@PathVariable long id) {
+        return Report.of(require(id));
+    }
+
+    @PutMapping("/rules/{id}")
+    @AllowedTo(Role.ADMIN)
+    Report turn(@PathVariable long id, @RequestBody Change change) {
+        Boolean isOn = change.enabled();
+        if (isOn == null) {
+            throw Refusals.badParameter("Say whether it is 'enabled'.");
+        }
+        if (!notifications.turn(id, isOn)) {
+            throw Refusals.notFound("rule", id);
+        }
+        return rule(id);
+    }
+
+    @DeleteMapping("/rules/{id}")
+    @AllowedTo(Role.ADMIN)
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable long id) {
+        if (!notifications.delete(id)) {
+            throw Refusals.notFound("rule", id);
+        }
+    }
+
+    /** Sends something that means nothing; its delivery tells what came of it. */
+    @PostMapping("/rules/{id}/test")
+    @AllowedTo(Role.ADMIN)
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    DeliveryReport test(@PathVariable long id, Principal caller) {
+        return notifications
+                .test(id, caller.getName())
+                .map(DeliveryReport::of)
+                .orElseThrow(() -> Refusals.notFound("rule", id));
+    }
+
+    @GetMapping("/deliveries")
+    @AllowedTo(Role.ADMIN)
+    Listing<DeliveryReport> deliveries(
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = "50") int limit) {
+        return new Listing<>(
+                notifications.deliveries(Paging.offset(offset), Paging.limit(limit)).stream()
+                        .map(DeliveryReport::of)
+                        .toList());
+    }
+
+    @GetMapping("/deliveries/{id}")
+    @AllowedTo(Role.ADMIN)
+    DeliveryReport delivery(@PathVariable String id) {
+        return notifications
+                .delivery(id)
+                .map(DeliveryReport::of)
+                .orElseThrow(() -> Refusals.notFound("delivery", id));
+    }
+
+    @PostMapping("/deliveries/{id}/retry")
+    @AllowedTo(Role.ADMIN)
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    DeliveryReport retry(@PathVariable String id) {
+        delivery(id);
+        if (!notifications.retry(id)) {
+            throw Refusals.conflict("delivery.sent", "This notice arrived already.");
+        }
+        return delivery(id);
+    }
+
+    private Rule require(long id) {
+        return notifications.rules().stream()
+                .filter(rule -> rule.id() == id)
+                .findFirst()
+                .orElseThrow(() -> Refusals.notFound("rule", id));
+    }
+}

@@ -1,0 +1,58 @@
+package been.web.rest;
+
+import been.analyses.Analyses;
+import been.analyses.AnalysisId;
+import been.web.security.AllowedTo;
+import been.web.security.Deed;
+import been.web.security.PublicAnalyses;
+import been.web.security.Role;
+import java.security.Principal;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Which analyses everybody may see, without signing in. */
+@RestController
+@AllowedTo(Role.OPERATOR)
+@RequestMapping("/api/v1")
+final class PublicAnalysisResource {
+
+    private final PublicAnalyses published;
+    private final Analyses analyses;
+
+    PublicAnalysisResource(PublicAnalyses published, Analyses analyses) {
+        this.published = published;
+        this.analyses = analyses;
+    }
+
+    @GetMapping("/public-analyses")
+    @AllowedTo(Role.VIEWER)
+    Listing<PublicAnalyses.Published> list() {
+        return new Listing<>(published.list());
+    }
+
+    /** From now on everybody sees its page, verdicts, measurements and charts. */
+    @PutMapping("/analyses/{id}/public")
+    @Deed("analysis.publish")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void publish(@PathVariable long id, Principal caller) {
+        if (analyses.view(new AnalysisId(id)).isEmpty()) {
+            throw Refusals.notFound("analysis", id);
+        }
+        published.publish(id, caller.getName());
+    }
+
+    @DeleteMapping("/analyses/{id}/public")
+    @Deed("analysis.withdraw")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void withdraw(@PathVariable long id) {
+        if (!published.withdraw(id)) {
+            throw Refusals.notFound("public analysis", id);
+        }
+    }
+}

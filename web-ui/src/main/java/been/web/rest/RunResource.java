@@ -1,0 +1,147 @@
+package been.web.rest;
+
+import been.analyses.AnalysisId;
+import been.analyses.RunView;
+import been.analyses.Runs;
+import been.tasks.RequestKey;
+import been.web.problem.ApiProblem;
+import been.web.problem.RefusedCall;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
+import been.web.security.Scope;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.net.URI;
+import java.security.Principal;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Runs: have a version measured, and ask what came of it. For scripts and CI. */
+@RestController
+@RequestMapping("/api/v1")
+final class RunResource {
+    private final Runs runs;
+    private final String platform;
+
+    RunResource(Runs runs, @Value("${been.url}") String platform) {
+        this.runs = runs;
+        this.platform = platform;
+    }
+
+    /**
+     * What is to be measured.
+     *
+     * @param version left out for whatever is new, or for a comparison once more
+     * @param commit another word for the version
+     * @param baseline that it is held against, apart from the history
+     */
+    record Request(@Nullable String version, @Nullable String commit, @Nullable String baseline) {}
+
+    /**
+     * A run, and where people look at it.
+     *
+     * @param url the page of the analysis that measures it, or of the one that was asked
+     */
+    record Report(RunView run, String url) {}
+
+    @PostMapping("/triggers/{analysis}")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    ResponseEntity<Report> trigger(
+            @PathVariable String analysis,
+            @RequestBody(required = false) @Nullable Request body,
+            @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
+            Principal caller) {
+        Request request = body == null ? new Request(null, null, null) : body;
+        if (request.version() != null && request.commit() != null) {
+            throw Refusals.badParameter("'version' and 'commit' mean the same; give one of them.");
+        }
+        String version = request.version() == null ? request.commit() : request.version();
+        AnalysisId id = require(analysis);
+        RequestKey once = SenderKey.of(key, caller, () -> id + " " + request);
+        return answer(
+                runs.trigger(
+                        id, new Runs.Wanted(version, request.baseline()), caller.getName(), once));
+    }
+
+    /** By an analysis file, which makes the analysis where it did not before. */
+    @PostMapping("/triggers")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    ResponseEntity<Report> triggerByFile(
+            HttpServletRequest request,
+            @RequestParam(required = false) @Nullable String version,
+            @RequestParam(required = false) @Nullable String baseline,
+            @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
+            Principal caller)
+            throws IOException {
+        String document = DocumentText.of(request.getInputStream().readAllBytes());
+        RequestKey once =
+                SenderKey.of(key, caller, () -> document + " " + version + " " + baseline);
+        return answer(
+                runs.trigger(document, new Runs.Wanted(version, baseline), caller.getName(), once));
+    }
+
+    private ResponseEntity<Report> answer(Runs.Trigger trigger) {
+        return switch (trigger) {
+            case Runs.Taken(var run) ->
+                    ResponseEntity.created(URI.create("/api/v1/runs/" + run.id()))
+                            .body(report(run));
+            case Runs.Refused(var problems) ->
+                    throw new RefusedCall(
+                            ApiProblem.of(
+                                    HttpStatus.UNPROCESSABLE_CONTENT,
+                                    "run.invalid",
+                                    ApiProblem.Kind.USER,
+                                    false,
+                                    "Nothing is run: " + String.join("; ", problems) + ".",
+                                    problems));
+        };
+    }
+
+    @GetMapping("/triggers/{analysis}/runs")
+    @AllowedTo(Role.VIEWER)
+    Listing<Report> list(
+            @PathVariable String analysis,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = "20") int limit) {
+        return new Listing<>(
+                runs.runs(require(analysis), Paging.offset(offset), Paging.limit(limit)).stream()
+                        .map(this::report)
+                        .toList());
+    }
+
+    @GetMapping("/triggers/{analysis}/runs/{id}")
+    @AllowedTo(Role.VIEWER)
+    Report view(@PathVariable String analysis, @PathVariable long id) {
+        AnalysisId asked = require(analysis);
+        return runs.run(id)
+                .filter(run -> run.analysis().equals(asked))
+                .map(this::report)
+                .orElseThrow(() -> Refusals.notFound("run", id));
+    }
+
+    @GetMapping("/runs/{id}")
+    @AllowedTo(Role.VIEWER)
+    Report view(@PathVariable long id) {
+        return runs.run(id).map(this::report).orElseThrow(() -> Refusals.notFound("run", id));
+    }
+
+    private Report report(RunView run) {
+        AnalysisId measuredBy = run.measuredBy();
+        return new Report(
+                run, platform + "/analyses/" + (measuredBy == null ? run.analysis() : measuredBy));
+    }
+
+    private AnalysisId require(String analysis) {
+        return runs.find(analysis).orElseThrow(() -> Refusals.notFound("analysis", analysis));
+    }
+}

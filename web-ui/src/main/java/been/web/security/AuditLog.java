@@ -1,0 +1,176 @@
+package been.web.security;
+
+import been.web.security.AuditEntry.Outcome;
+import been.web.security.AuditEntry.Way;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Keeps who changed what, when, from where, and what came of it: every change by REST or a page,
+ * and every sign-in. Never a body or a secret. Thread-safe.
+ */
+public final class AuditLog {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
+    private static final int LONGEST = 512;
+
+    private final JdbcClient jdbc;
+    private final InstantSource clock;
+    private final AtomicInteger sequence = new AtomicInteger();
+
+    AuditLog(DataSource database, InstantSource clock) {
+        this.jdbc = JdbcClient.create(database);
+        this.clock = clock;
+    }
+
+    /**
+     * Which entries to show; what is {@code null} does not narrow.
+     *
+     * @param deed its beginning, such as {@code analysis}
+     * @param object a part of it
+     */
+    public record Filter(
+            @Nullable String who,
+            @Nullable String deed,
+            @Nullable String object,
+            @Nullable Instant from,
+            @Nullable Instant to) {
+
+        public static final Filter EVERYTHING = new Filter(null, null, null, null, null);
+    }
+
+    /**
+     * The newest first.
+     *
+     * @param before only those before this one; {@code null} for the newest
+     */
+    public List<AuditEntry> page(Filter filter, @Nullable String before, int limit) {
+        var where = new ArrayList<String>(List.of("1 = 1"));
+        var values = new HashMap<String, Object>();
+        narrow(where, values, "id < :before", "before", before);
+        narrow(where, values, "who = :who", "who", filter.who());
+        String deed = filter.deed();
+        if (deed != null) {
+            narrow(where, values, "deed >= :deed", "deed", deed);
+            narrow(where, values, "deed < :deedEnd", "deedEnd", deed + '\uFFFF');
+        }
+        String object = filter.object();
+        narrow(
+                where,
+                values,
+                "object LIKE :object ESCAPE '!'",
+                "object",
+                object == null ? null : "%" + object.replaceAll("([!%_])", "!$1") + "%");
+        narrow(where, values, "at >= :from", "from", millis(filter.from()));
+        narrow(where, values, "at < :to", "to", millis(filter.to()));
+        values.put("limit", limit);
+        return jdbc.sql(
+                        "SELECT id, at, who, address, way, deed, object, outcome, detail"
+                                + " FROM audit_entry WHERE "
+                                + String.join(" AND ", where)
+                                + " ORDER BY id DESC LIMIT :limit")
+                .params(values)
+                .query((row, _) ->
+                        new AuditEntry(
+                                row.getString(1),
+                                Instant.ofEpochMilli(row.getLong(2)),
+                                row.getString(3),
+                                row.getString(4),
+                                Way.valueOf(row.getString(5)),
+                                row.getString(6),
+                                row.getString(7),
+                                Outcome.valueOf(row.getString(8)),
+                                row.getString(9)))
+                .list();
+    }
+
+    private static void narrow(
+            List<String> where,
+            Map<String, Object> values,
+            String condition,
+            String name,
+            @Nullable Object value) {
+        if (value != null) {
+            where.add(condition);
+            values.put(name, value);
+        }
+    }
+
+    private static @Nullable Long millis(@Nullable Instant time) {
+        return time == null ? null : time.toEpochMilli();
+    }
+
+    /**
+     * What was done is done, so that a log that cannot be written does not undo it: then the
+     * controller's own log has the entry.
+     */
+    void add(
+            String who,
+            @Nullable String address,
+            Way way,
+            String deed,
+            String object,
+            Outcome outcome,
+            @Nullable String detail) {
+        Instant now = clock.instant();
+        try {
+            jdbc.sql(
+                            """
+                            INSERT INTO audit_entry
+                                (id, at, who, address, way, deed, object, outcome, detail)
+                            VALUES (:id, :at, :who, :address, :way, :deed, :object, :outcome, :detail)
+                            """)
+                    .param("id", id(now))
+                    .param("at", now.toEpochMilli())
+                    .param("who", who)
+                    .param("address", address)
+                    .param("way", way.name())
+                    .param("deed", deed)
+                    .param("object", shortened(object))
+                    .param("outcome", outcome.name())
+                    .param("detail", detail == null ? null : shortened(detail))
+                    .update();
+        } catch (DataAccessException unwritten) {
+            LOG.error(
+                    "the audit log misses: {} {} {} {} ({})",
+                    who,
+                    deed,
+                    object,
+                    outcome,
+                    detail,
+                    unwritten);
+        }
+    }
+
+    void signIn(String who, String address, boolean isIn) {
+        add(who, address, Way.LOGIN, "sign-in", "", isIn ? Outcome.DONE : Outcome.REFUSED, null);
+    }
+
+    void signOut(String who, String address) {
+        add(who, address, Way.LOGIN, "sign-out", "", Outcome.DONE, null);
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+    }
+
+    /** Milliseconds, a count within them, and chance, since several controllers write. */
+    private String id(Instant now) {
+        return "%012x%04x%s"
+                .formatted(
+                        now.toEpochMilli(),
+                        sequence.getAndIncrement() & 0xffff,
+                        Secret.hash(Secret.fresh()).substring(0, 8));
+    }
+}

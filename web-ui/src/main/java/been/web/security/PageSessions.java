@@ -1,0 +1,67 @@
+package been.web.security;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolderStrategy;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Ties open pages to who signed in: when that session has ended, or another one began, the servlet
+ * session that holds the pages is dropped, and they ask to sign in again.
+ *
+ * <p>Every event of a page comes through here, and its heartbeat: what belongs to an ended session
+ * does nothing any more, and shows nothing new after two minutes at most.
+ */
+final class PageSessions extends OncePerRequestFilter {
+
+    private static final String OWNER = PageSessions.class.getName();
+    private static final String NOBODY = "nobody";
+
+    private final SecurityContextHolderStrategy contexts;
+
+    PageSessions(SecurityContextHolderStrategy contexts) {
+        this.contexts = contexts;
+    }
+
+    @Override
+    protected void doFilterInternal(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        String owner = owner(request);
+        HttpSession pages = request.getSession(false);
+        if (pages != null
+                && pages.getAttribute(OWNER) != null
+                && !owner.equals(pages.getAttribute(OWNER))) {
+            pages.invalidate();
+        }
+        try {
+            chain.doFilter(request, response);
+        } finally {
+            own(request.getSession(false), owner);
+        }
+    }
+
+    /** Right with the request that made it. */
+    private static void own(@Nullable HttpSession pages, String owner) {
+        try {
+            if (pages != null && pages.getAttribute(OWNER) == null) {
+                pages.setAttribute(OWNER, owner);
+            }
+        } catch (IllegalStateException _) {
+            // It was ended meanwhile; there is nothing to own.
+        }
+    }
+
+    private String owner(HttpServletRequest request) {
+        Authentication caller = contexts.getContext().getAuthentication();
+        return caller != null && caller.getPrincipal() instanceof Identity
+                ? Sessions.mark(request).orElse(NOBODY)
+                : NOBODY;
+    }
+}

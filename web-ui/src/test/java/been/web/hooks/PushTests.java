@@ -1,0 +1,63 @@
+package been.web.hooks;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PushTests {
+
+    /** The bodies are the forges' documented examples, shortened. */
+    @ParameterizedTest
+    @CsvSource({
+        "github, main, 6113728f27ae82c7b1a177c8d03f9e96e0adf246",
+        "gitlab, master, da1560886d4f094c3e6c9ef40349f7d38b5d27d7",
+        "gitea, develop, bffeb74224043ba2feb48d137756c8a9331c449a"
+    })
+    void allForgesSayTheSame(String forge, String branch, String commit) throws IOException {
+        try (InputStream body = PushTests.class.getResourceAsStream(forge + "-push.json")) {
+            assertThat(Push.read(Objects.requireNonNull(body).readAllBytes()))
+                    .contains(new Push(branch, commit));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{",
+                "[]",
+                "null",
+                "{\"ref\": 1, \"after\": {}}",
+                "{\"ref\": \"refs/tags/v1\", \"after\": \"6113728f27ae82c7b1a177c8d03f9e96e0adf246\"}",
+                "{\"ref\": \"refs/heads/gone\", \"after\": \"0000000000000000000000000000000000000000\"}",
+                "{\"ref\": \"refs/heads/main\", \"after\": \"$(reboot)\"}"
+            })
+    void whatIsNoPushOfACommitToABranchIsNone(String body) {
+        assertThat(Push.read(body.getBytes(UTF_8))).isEmpty();
+    }
+
+    @Test
+    void branchesAreChosenByPattern() {
+        var hook =
+                new Hook(
+                        "x",
+                        Forge.GITHUB,
+                        List.of("main", "release/*", "a.c"),
+                        List.of("1"),
+                        "eva",
+                        Instant.EPOCH);
+        assertThat(hook.wants("main")).isTrue();
+        assertThat(hook.wants("maintenance")).isFalse();
+        assertThat(hook.wants("release/2.0")).isTrue();
+        assertThat(hook.wants("abc")).isFalse();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.hooks;
+
+import org.jspecify.annotations.NullMarked;
