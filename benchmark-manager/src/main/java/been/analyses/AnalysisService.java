@@ -1,5 +1,7 @@
 package been.analyses;
 
+import been.analyses.changes.ChangeBook;
+import been.analyses.changes.CommentBook;
 import been.analyses.conduct.Conductor;
 import been.analyses.conduct.Definitions;
 import been.analyses.conduct.EvaluatorTargets;
@@ -36,6 +38,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -56,6 +59,10 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private final PublishedPackages published;
     private final Conductor conductor;
     private final Reports reports;
+    private final RememberedViews remembered;
+    private final ChangeRecorder recorder;
+    private final ChangeBook changes;
+    private final CommentBook comments;
     private final InstantSource clock;
     private final RandomGenerator seeds;
     private final List<Consumer<AnalysisId>> listeners = new CopyOnWriteArrayList<>();
@@ -71,8 +78,8 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private final AutoCloseable subscription;
 
     private AnalysisService(
-            AnalysisStore store,
             DataSource database,
+            AnalysisStore store,
             Tasks tasks,
             Hosts hosts,
             Results results,
@@ -98,7 +105,12 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         choice,
                         followUp,
                         clock);
-        this.reports = new Reports(store, definitions, new Findings(store, results));
+        var findings = new Findings(store, results);
+        this.reports = new Reports(store, definitions, findings);
+        this.remembered = new RememberedViews(reports, store, results);
+        this.changes = new ChangeBook(database, clock);
+        this.comments = new CommentBook(database, clock);
+        this.recorder = new ChangeRecorder(store, definitions, findings, results, changes);
         this.carrier = new Carrier("analyses", this::open, this::advance);
         this.runs =
                 new RunService(database, store, this, definitions, published, tasks::leads, clock);
@@ -124,8 +136,8 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         var targets = new EvaluatorTargets(results, evaluations);
         var service =
                 new AnalysisService(
-                        JdbcAnalysisStore.open(database),
                         database,
+                        JdbcAnalysisStore.open(database),
                         tasks,
                         hosts,
                         results,
@@ -190,12 +202,12 @@ public final class AnalysisService implements Analyses, AutoCloseable {
 
     @Override
     public List<AnalysisSummary> list(int offset, int limit) {
-        return store.analyses(offset, limit).stream().map(reports::summary).toList();
+        return store.analyses(offset, limit).stream().map(remembered::summary).toList();
     }
 
     @Override
     public Optional<AnalysisView> view(AnalysisId id) {
-        return store.analysis(id.value()).map(reports::view);
+        return store.analysis(id.value()).map(remembered::view);
     }
 
     @Override
@@ -248,8 +260,20 @@ public final class AnalysisService implements Analyses, AutoCloseable {
 
     @Override
     public void recount(AnalysisId id) {
+        store.outdate(id.value());
         store.analysis(id.value()).ifPresent(reports::recount);
         changed(id.value());
+        carrier.look(id.value());
+    }
+
+    /** What became slower or faster, in the analyses that have ended. */
+    public Changes changes() {
+        return changes;
+    }
+
+    /** What people say about analyses, changes and executions. */
+    public Comments comments() {
+        return comments;
     }
 
     @Override
@@ -333,7 +357,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         open.forEach(followed::remove);
         followed.forEach(this::changed); // ended since
         followed = new HashSet<>(open);
-        return open;
+        return Stream.concat(open.stream(), store.outdated().stream()).distinct().toList();
     }
 
     /** Carries an analysis on, or shows here what the controller that leads did. */
@@ -346,7 +370,8 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private boolean conducted(long id) {
         conducting.lock();
         try {
-            return conductor.advance(id);
+            boolean isCarriedOn = conductor.advance(id);
+            return recorder.record(id) || isCarriedOn;
         } finally {
             conducting.unlock();
         }

@@ -43,6 +43,27 @@ final class Reports {
         return summary(analysis, store.experiments(analysis.id()), store.runs(analysis.id()));
     }
 
+    /** The same of one that is over, of which nothing remains to be measured. */
+    AnalysisSummary brief(StoredAnalysis analysis) {
+        Map<State, Integer> runs = store.tally(analysis.id());
+        int done = runs.getOrDefault(State.LANDED, 0);
+        AnalysisState halt = analysis.halt();
+        return new AnalysisSummary(
+                new AnalysisId(analysis.id()),
+                analysis.name(),
+                analysis.kind(),
+                analysis.subject(),
+                analysis.state(),
+                halt == null ? analysis.detail() : "ends what runs: " + analysis.detail(),
+                done,
+                runs.getOrDefault(State.FAILED, 0),
+                done + runs.getOrDefault(State.PLANNED, 0),
+                null,
+                analysis.verdicts(),
+                analysis.startedAt(),
+                analysis.endedAt());
+    }
+
     private static AnalysisSummary summary(
             StoredAnalysis analysis, List<StoredExperiment> experiments, List<StoredRun> runs) {
         int done = count(runs, State.LANDED);

@@ -35,6 +35,14 @@ abstract class AnalysisServiceContract {
             vary: {seconds: [1, 2]}
             repeat: {executions: 3}
             """;
+    private static final String RELEASES =
+            """
+            analysis: releases
+            kind: regression
+            command: {run: "sleep ${version}"}
+            versions: {list: ["1", "2", "2.001"]}
+            repeat: {executions: 3}
+            """;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     @TempDir Path folder;
@@ -123,6 +131,52 @@ abstract class AnalysisServiceContract {
                     .isEqualTo(new AnalysisSummary.VerdictCounts(1, 0, 0, 0));
             service.recount(new AnalysisId(99));
         }
+    }
+
+    @Test
+    void changesFollowWhatCountsAndDecisionsStay() {
+        try (var database = database();
+                var service = open(database)) {
+            Changes changes = service.changes();
+            AnalysisId id = started(service.start(RELEASES, "eva"));
+            runAll(service, id);
+
+            awaitChanges(changes, 1);
+            Change found = changes.list(ChangeFilter.ALL, null, 9).getFirst();
+            assertThat(found.version()).isEqualTo("2");
+            assertThat(found.oldVersion()).isEqualTo("1");
+            assertThat(found.analysis()).isEqualTo(id);
+            assertThat(found.series().software()).isEqualTo("releases");
+            assertThat(found.series().host()).isEqualTo("alpha");
+            assertThat(found.state()).as(found.sentence()).isEqualTo(ChangeState.CONFIRMED);
+            assertThat(changes.history(found.series().id()).orElseThrow().points()).hasSize(3);
+            changes.triage(found.id(), found.revision(), ChangeState.INTENDED, "meant", "eva");
+
+            var newer =
+                    results.executions(id.toString()).stream()
+                            .map(StoredExecution::address)
+                            .filter(address -> address.experiment().equals("2"))
+                            .toList();
+            newer.forEach(address -> results.invalidate(address, "eva", "cold"));
+            service.recount(id);
+            await().atMost(PATIENCE)
+                    .until(() ->
+                            changes.list(ChangeFilter.ALL, null, 9).stream()
+                                    .noneMatch(change -> change.id() == found.id()));
+            assertThat(changes.change(found.id()).orElseThrow().isThere()).isFalse();
+
+            newer.forEach(results::reinstate);
+            service.recount(id);
+            await().atMost(PATIENCE)
+                    .until(() -> changes.change(found.id()).orElseThrow().isThere());
+            Change back = changes.change(found.id()).orElseThrow();
+            assertThat(back.state()).isEqualTo(ChangeState.INTENDED);
+            assertThat(back.last().comment()).isEqualTo("meant");
+        }
+    }
+
+    private static void awaitChanges(Changes changes, int count) {
+        await().atMost(PATIENCE).until(() -> changes.count(ChangeFilter.ALL) == count);
     }
 
     @Test
@@ -261,7 +315,9 @@ abstract class AnalysisServiceContract {
 
     /** Seconds as asked, a little more with each execution. */
     private static double seconds(Landing landing) {
-        double asked = Double.parseDouble(landing.configuration().getOrDefault("seconds", "0"));
+        double asked =
+                Double.parseDouble(
+                        landing.configuration().getOrDefault("seconds", landing.version()));
         return asked * (1 + landing.address().execution() * 0.001);
     }
 

@@ -1,6 +1,8 @@
 package been.cli;
 
 import been.cli.analyze.AnalyzeCommand;
+import been.cli.backup.BackupCommand;
+import been.cli.backup.RestoreCommand;
 import been.cli.bench.BenchCommand;
 import been.cli.clean.CleanCommand;
 import been.cli.demo.DemoCommand;
@@ -45,6 +47,8 @@ public final class Been {
                 HostCommand.class,
                 HostsCommand.class,
                 CleanCommand.class,
+                BackupCommand.class,
+                RestoreCommand.class,
                 BenchCommand.class
             },
             footer = {

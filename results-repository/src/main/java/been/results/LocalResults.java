@@ -141,6 +141,11 @@ public final class LocalResults implements Results {
     }
 
     @Override
+    public String stamp(String analysis) {
+        return shelves.index().stamp(analysis);
+    }
+
+    @Override
     public Optional<StoredExecution> execution(ExecutionAddress address) {
         return shelves.index().find(address);
     }

@@ -12,6 +12,11 @@ import java.util.Optional;
  */
 public interface Results {
 
+    /** Another text whenever what is stored of an analysis has changed: executions, validity. */
+    default String stamp(String analysis) {
+        return Integer.toHexString(executions(analysis).hashCode());
+    }
+
     /**
      * Takes one file of an attempt; acknowledged means durable and whole. A host's recording of a
      * run's utilisation, {@code monitoring.brec}, gets {@code monitoring.nc} beside it.

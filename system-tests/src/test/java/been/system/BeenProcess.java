@@ -2,7 +2,9 @@ package been.system;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +41,16 @@ final class BeenProcess {
         var err = CompletableFuture.supplyAsync(() -> read(process.getErrorStream()));
         String out = read(process.getInputStream());
         return new Answer(process.waitFor(), out, err.join());
+    }
+
+    /** A program named {@code been} in that folder, for shells that have it on their path. */
+    static void program(Path folder) throws IOException {
+        var quoted = new StringBuilder("#!/bin/sh\nexec");
+        for (String part : command(List.of())) {
+            quoted.append(" '").append(part).append('\'');
+        }
+        Path program = Files.writeString(folder.resolve("been"), quoted + " \"$@\"\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
     private static String read(java.io.InputStream stream) {

@@ -91,7 +91,7 @@ class CrashIT {
     private static Set<String> distinctExecutions(RunningPlatform platform, long id)
             throws Exception {
         var seen = new HashSet<String>();
-        for (JsonNode one : platform.get("/api/v1/analyses/" + id + "/executions")) {
+        for (JsonNode one : platform.get("/api/v1/analyses/" + id + "/executions").path("items")) {
             seen.add(one.path("task").asString());
             assertThat(one.path("attempt").asInt()).isEqualTo(1);
         }

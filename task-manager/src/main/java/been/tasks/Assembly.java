@@ -52,6 +52,7 @@ final class Assembly implements AutoCloseable {
     final Configurations configurations;
     final Submitter submitter;
     final TaskReader reader;
+    final TaskBoard board;
     final HostDirectory directory;
     final RetentionKeeper retention;
     final ChangeListeners listeners;
@@ -175,6 +176,7 @@ final class Assembly implements AutoCloseable {
         this.submitter = new Submitter(ledger, enrolment, clock);
         var explanations = new Explanations(matches, placer, lease, clock);
         this.reader = new TaskReader(store, logs, explanations, clock);
+        this.board = new TaskLister(store, reader);
         this.directory =
                 new DirectoryService(
                         store,

@@ -49,11 +49,15 @@ final class TaskReader {
         return store.read(rows -> views(rows, rows.tasks().of(id)));
     }
 
+    List<TaskView> ready(int limit) {
+        return store.read(rows -> views(rows, rows.tasks().ready(limit)));
+    }
+
     List<TaskView> debugged() {
         return store.read(rows -> views(rows, rows.tasks().debugged()));
     }
 
-    private List<TaskView> views(Rows rows, List<StoredTask> tasks) {
+    List<TaskView> views(Rows rows, List<StoredTask> tasks) {
         Explanations.Glance glance = explanations.over(rows);
         return tasks.stream().map(task -> view(rows, glance, task)).toList();
     }

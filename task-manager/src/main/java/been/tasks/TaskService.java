@@ -112,8 +112,18 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     }
 
     @Override
+    public List<TaskView> ready(int limit) {
+        return parts.reader.ready(limit);
+    }
+
+    @Override
     public List<TaskView> debugged() {
         return parts.reader.debugged();
+    }
+
+    /** Every task, in pages and in numbers. */
+    public TaskBoard board() {
+        return parts.board;
     }
 
     /** Removes what is no longer needed. */

@@ -44,6 +44,9 @@ public interface Tasks {
     /** Tasks of a context in the order of submission. */
     List<TaskView> tasks(ContextId id);
 
+    /** Those that could start but for a host, the longest waiting first, each with why it waits. */
+    List<TaskView> ready(int limit);
+
     /** Those whose JVM listens for a debugger now, in the order of submission. */
     List<TaskView> debugged();
 

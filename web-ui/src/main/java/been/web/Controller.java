@@ -129,6 +129,9 @@ public final class Controller implements AutoCloseable {
         properties.put("server.servlet.session.cookie.name", "been-ui-" + port);
         properties.put("logging.file.name", folder.logFile().toString());
         properties.put("been.folder", folder.path().toString());
+        LogFormat.of(System.getProperties(), System.getenv())
+                .structured()
+                .ifPresent(format -> properties.put("logging.structured.format.file", format));
         properties.put("been.url", url(options, port));
         properties.put("been.names", String.join(",", AnsweredNames.of(options)));
         Certificate certificate = options.certificate();

@@ -51,7 +51,7 @@ class DatabaseConfiguration {
      * prepare a statement costs SQLite more than to carry it out, so that each connection keeps
      * them.
      */
-    private static BasicDataSource file(Path folder) {
+    static BasicDataSource file(Path folder) {
         var sqlite = new SQLiteConfig();
         sqlite.setJournalMode(SQLiteConfig.JournalMode.WAL);
         sqlite.setSynchronous(SQLiteConfig.SynchronousMode.FULL);

@@ -1,6 +1,8 @@
 package been.web;
 
 import been.analyses.AnalysisService;
+import been.analyses.Changes;
+import been.analyses.Comments;
 import been.analyses.EvaluatorService;
 import been.analyses.NotificationService;
 import been.analyses.Runs;
@@ -18,6 +20,7 @@ import been.tasks.HostAdministration;
 import been.tasks.HostDirectory;
 import been.tasks.MatchReport;
 import been.tasks.Retention;
+import been.tasks.TaskBoard;
 import been.tasks.TaskManagerSettings;
 import been.tasks.TaskService;
 import java.io.IOException;
@@ -125,6 +128,11 @@ class PlatformConfiguration {
     }
 
     @Bean
+    TaskBoard taskBoard(TaskService tasks) {
+        return tasks.board();
+    }
+
+    @Bean
     Retention retention(TaskService tasks) {
         return tasks.retention();
     }
@@ -172,6 +180,16 @@ class PlatformConfiguration {
             Environment environment) {
         return NotificationService.open(
                 database, tasks, tasks, analyses, NotificationProperties.read(environment), clock);
+    }
+
+    @Bean
+    Changes changes(AnalysisService analyses) {
+        return analyses.changes();
+    }
+
+    @Bean
+    Comments comments(AnalysisService analyses) {
+        return analyses.comments();
     }
 
     @Bean(destroyMethod = "close")

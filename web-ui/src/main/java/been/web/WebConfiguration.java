@@ -2,6 +2,8 @@ package been.web;
 
 import been.web.admission.AdmissionConfiguration;
 import been.web.hooks.HookConfiguration;
+import been.web.observation.ObservationConfiguration;
+import been.web.openapi.OpenApiConfiguration;
 import been.web.pages.PagesConfiguration;
 import been.web.rest.RestConfiguration;
 import been.web.security.SecurityConfiguration;
@@ -17,6 +19,8 @@ import org.springframework.context.annotation.Import;
     AdmissionConfiguration.class,
     DatabaseConfiguration.class,
     HookConfiguration.class,
+    ObservationConfiguration.class,
+    OpenApiConfiguration.class,
     PagesConfiguration.class,
     RestConfiguration.class,
     SecurityConfiguration.class

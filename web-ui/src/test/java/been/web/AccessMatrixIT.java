@@ -311,7 +311,8 @@ class AccessMatrixIT {
     @Test
     void nothingIsMappedOutsideTheApiButTheLogin() {
         assertThat(mappings().filter(path -> !path.startsWith("/api/")))
-                .containsExactlyInAnyOrder("/login", "/login/token", "/error");
+                .containsExactlyInAnyOrder(
+                        "/login", "/login/token", "/error", "/health", "/health/live", "/metrics");
     }
 
     @Test

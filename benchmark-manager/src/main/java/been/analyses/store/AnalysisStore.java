@@ -56,6 +56,12 @@ public interface AnalysisStore {
 
     List<StoredRun> runs(long id);
 
+    /** How many executions there are in each state. */
+    Map<StoredRun.State, Integer> tally(long id);
+
+    /** Another text whenever something that is stored of the analysis has changed but its row. */
+    String stamp(long id);
+
     /** What the pilot said; empty before it was read. */
     Optional<PilotReview> review(long id);
 
@@ -124,6 +130,18 @@ public interface AnalysisStore {
 
     /** Nothing of it runs any more. */
     void halted(long id, AnalysisState state, VerdictCounts verdicts, String plan, Instant at);
+
+    /** How often the verdicts became others since they were written down; 0 while it goes on. */
+    int outdated(long id);
+
+    /** Those of which verdicts are to be written down. */
+    List<Long> outdated();
+
+    /** The verdicts of one that has ended may be others than those that are written down. */
+    void outdate(long id);
+
+    /** Its verdicts are written down as they were when it was asked how often they changed. */
+    void recorded(long id, int outdated);
 
     /** Other verdicts of one that has ended; of another, nothing changes. */
     void recount(long id, VerdictCounts verdicts);

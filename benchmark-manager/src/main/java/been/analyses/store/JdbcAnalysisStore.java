@@ -11,6 +11,7 @@ import been.protocol.Wire;
 import been.tasks.RequestKey;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -27,6 +28,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     private final Statements statements;
     private final ExperimentRows experiments;
     private final WorkRows work;
+    private final TallyRows tally;
     private final ConfirmationRows confirmations;
     private final TransactionTemplate transaction;
     private final Creation creation;
@@ -35,6 +37,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
         this.statements = new Statements(database);
         this.experiments = new ExperimentRows(statements);
         this.work = new WorkRows(statements);
+        this.tally = new TallyRows(statements);
         this.confirmations = new ConfirmationRows(statements);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
         this.creation = new Creation(database, JdbcClient.create(database), transaction);
@@ -130,6 +133,16 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     @Override
     public List<StoredRun> runs(long id) {
         return work.runs(id);
+    }
+
+    @Override
+    public Map<StoredRun.State, Integer> tally(long id) {
+        return tally.runs(id);
+    }
+
+    @Override
+    public String stamp(long id) {
+        return tally.stamp(id);
     }
 
     @Override
@@ -300,10 +313,41 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     }
 
     @Override
+    public int outdated(long id) {
+        return statements
+                .query("SELECT outdated FROM analysis WHERE id = ? AND ended_at IS NOT NULL")
+                .params(id)
+                .query(Integer.class)
+                .optional()
+                .orElse(0);
+    }
+
+    @Override
+    public List<Long> outdated() {
+        return statements
+                .query(
+                        "SELECT id FROM analysis WHERE outdated > 0 AND ended_at IS NOT NULL ORDER BY id")
+                .query((row, _) -> row.getLong("id"))
+                .list();
+    }
+
+    @Override
+    public void outdate(long id) {
+        statements.update("UPDATE analysis SET outdated = outdated + 1 WHERE id = ?", id);
+    }
+
+    @Override
+    public void recorded(long id, int outdated) {
+        statements.update(
+                "UPDATE analysis SET outdated = 0 WHERE id = ? AND outdated = ?", id, outdated);
+    }
+
+    @Override
     public void recount(long id, VerdictCounts verdicts) {
         statements.update(
                 """
-                UPDATE analysis SET regressed = ?, improved = ?, equivalent = ?, inconclusive = ?
+                UPDATE analysis SET regressed = ?, improved = ?, equivalent = ?, inconclusive = ?,
+                    outdated = outdated + 1
                 WHERE id = ? AND ended_at IS NOT NULL\
                 """,
                 verdicts.regressed(),
@@ -330,7 +374,8 @@ public final class JdbcAnalysisStore implements AnalysisStore {
         statements.update(
                 """
                 UPDATE analysis SET state = ?, halt = NULL, regressed = ?, improved = ?,
-                    equivalent = ?, inconclusive = ?, plan = ?, ended_at = ?
+                    equivalent = ?, inconclusive = ?, plan = ?, ended_at = ?,
+                    outdated = outdated + 1
                 WHERE id = ?\
                 """,
                 state.name(),

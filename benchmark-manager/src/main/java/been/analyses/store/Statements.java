@@ -4,20 +4,20 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Statements with their parameters in order, any of which may be {@code null}. */
-final class Statements {
+/** Statements with their parameters in order, any of which may be {@code null}. Thread-safe. */
+public final class Statements {
     private final JdbcClient jdbc;
 
-    Statements(DataSource database) {
+    public Statements(DataSource database) {
         this.jdbc = JdbcClient.create(database);
     }
 
-    JdbcClient.StatementSpec query(String sql) {
+    public JdbcClient.StatementSpec query(String sql) {
         return jdbc.sql(sql);
     }
 
     /** How many rows it changed. */
-    int update(String sql, @Nullable Object... parameters) {
+    public int update(String sql, @Nullable Object... parameters) {
         var statement = jdbc.sql(sql);
         for (int i = 0; i < parameters.length; i++) {
             statement = statement.param(i + 1, parameters[i]);

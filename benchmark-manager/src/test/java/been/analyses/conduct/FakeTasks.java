@@ -253,6 +253,11 @@ public final class FakeTasks implements Tasks {
     }
 
     @Override
+    public List<TaskView> ready(int limit) {
+        return List.of();
+    }
+
+    @Override
     public List<TaskView> debugged() {
         return List.of();
     }

@@ -28,7 +28,13 @@ enum Bench {
                     + " truth is known, with the seed above; and the time of ten million"
                     + " measurements in a JVM with 400 MiB of heap, beside numpy in turns. Shares"
                     + " stand with their 95 % interval (Wilson), times are medians with the range"
-                    + " of nine in ten.");
+                    + " of nine in ten."),
+    UI(
+            "Pages and lists",
+            "A controller as `been up` starts it, on a store that rows were written into; pages in"
+                    + " Chromium without a window, on the same machine and its two cores, each in a"
+                    + " window with an empty cache. Values are medians with the range of nine in"
+                    + " ten; quantiles and *worst* stand with the range from least to largest.");
 
     private final String heading;
     private final String explanation;

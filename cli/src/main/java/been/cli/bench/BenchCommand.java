@@ -11,7 +11,8 @@ import picocli.CommandLine.Command;
             MeasurementCommand.class,
             SchedulerCommand.class,
             DispatchCommand.class,
-            StatisticsCommand.class
+            StatisticsCommand.class,
+            UiCommand.class
         },
         mixinStandardHelpOptions = true)
 public final class BenchCommand {}

@@ -22,6 +22,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 
 /** Speaks REST with one platform; its failures are sentences for the user. Thread-safe. */
 public final class PlatformClient implements AutoCloseable {
@@ -200,7 +201,26 @@ public final class PlatformClient implements AutoCloseable {
 
     /** Every package of the repository, as REST describes it. */
     public JsonNode packages() throws InterruptedException {
-        return JSON.readTree(get("/api/v1/packages")).path("items");
+        return items("/api/v1/packages");
+    }
+
+    /** All items of a list, of however many pages it is. */
+    public JsonNode items(String path) throws InterruptedException {
+        ArrayNode items = JSON.createArrayNode();
+        String next = "";
+        do {
+            String cursor =
+                    next.isEmpty() ? "" : (path.contains("?") ? "&" : "?") + "cursor=" + next;
+            JsonNode page = JSON.readTree(get(path + cursor));
+            page.path("items").forEach(items::add);
+            next = page.path("next").asString("");
+        } while (!next.isEmpty());
+        return items;
+    }
+
+    /** Items as REST would list them on one page. */
+    public static String listing(JsonNode items) {
+        return JSON.createObjectNode().set("items", items).toString();
     }
 
     /**

@@ -31,12 +31,11 @@ final class ListCommand extends ResultCall {
     @Override
     int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         String name = analysis;
-        String answer = client.get(name == null ? RESULTS : analysis(name) + "/executions");
+        JsonNode items = client.items(name == null ? RESULTS : analysis(name) + "/executions");
         if (json) {
-            out.println(answer);
+            out.println(PlatformClient.listing(items));
             return ExitStatus.SUCCESS;
         }
-        JsonNode items = PlatformClient.json(answer).path("items");
         Table table =
                 name == null
                         ? new Table(

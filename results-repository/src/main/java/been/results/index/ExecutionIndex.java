@@ -82,6 +82,34 @@ public final class ExecutionIndex {
         return read(OF_ANALYSIS, analysis);
     }
 
+    /**
+     * Another text whenever executions of an analysis came, went, or count otherwise than before:
+     * their number, and those that are not simply valid, by name.
+     */
+    public String stamp(String analysis) {
+        long all =
+                jdbc.sql("SELECT COUNT(*) FROM execution WHERE analysis = ?")
+                        .param(analysis)
+                        .query(Long.class)
+                        .single();
+        List<String> others =
+                jdbc.sql(
+                                "SELECT experiment, binary_number, execution_number, validity"
+                                        + " FROM execution WHERE analysis = ? AND validity <> ?"
+                                        + ORDER)
+                        .param(analysis)
+                        .param(Validity.VALID.name())
+                        .query((row, _) ->
+                                row.getString(1)
+                                        + "/"
+                                        + row.getInt(2)
+                                        + "/"
+                                        + row.getInt(3)
+                                        + row.getString(4))
+                        .list();
+        return all + " " + Integer.toHexString(others.hashCode()) + " " + others.size();
+    }
+
     /** Executions of an experiment, by binary and execution. */
     public List<StoredExecution> list(String analysis, String experiment) {
         return read(" WHERE analysis = ? AND experiment = ?", analysis, experiment);

@@ -60,7 +60,8 @@ record SmallAnalysis(FaultPlatform platform, long id, Path witness) {
             violations.add(new Violation(Guarantee.G1, "the analysis ended as " + state()));
         }
         var tasks = new HashSet<String>();
-        for (JsonNode one : platform.rest().require("/api/v1/analyses/" + id + "/executions")) {
+        for (JsonNode one :
+                platform.rest().require("/api/v1/analyses/" + id + "/executions").path("items")) {
             if (!tasks.add(one.path("task").asString())) {
                 violations.add(new Violation(Guarantee.G3, "a measurement was stored twice"));
             }

@@ -22,6 +22,7 @@ final class JdbcRows implements Rows {
     private final DirectoryRows directory;
     private final RetentionRows retention;
     private final SweepRows sweeps;
+    private final BoardRows board;
 
     JdbcRows(Database database) {
         JdbcClient jdbc = database.client();
@@ -44,6 +45,7 @@ final class JdbcRows implements Rows {
         directory = new JdbcDirectoryRows(jdbc);
         retention = new JdbcRetentionRows(jdbc);
         sweeps = new JdbcSweepRows(jdbc);
+        board = new JdbcBoardRows(jdbc);
     }
 
     @Override
@@ -54,6 +56,11 @@ final class JdbcRows implements Rows {
     @Override
     public TaskRows tasks() {
         return tasks;
+    }
+
+    @Override
+    public BoardRows board() {
+        return board;
     }
 
     @Override

@@ -110,6 +110,14 @@ final class JdbcTaskRows implements TaskRows {
     }
 
     @Override
+    public List<StoredTask> ready(int limit) {
+        return jdbc.sql("SELECT * FROM task WHERE state = 'Ready' ORDER BY seq LIMIT :limit")
+                .param("limit", limit)
+                .query(JdbcTaskRows::task)
+                .list();
+    }
+
+    @Override
     public List<StoredTask> of(ContextId context) {
         return jdbc.sql("SELECT * FROM task WHERE context = :context ORDER BY seq")
                 .param("context", context.value())

@@ -6,6 +6,8 @@ public interface Rows {
 
     TaskRows tasks();
 
+    BoardRows board();
+
     DependencyRows dependencies();
 
     CheckpointRows checkpoints();

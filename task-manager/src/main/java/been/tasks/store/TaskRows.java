@@ -55,6 +55,9 @@ public interface TaskRows {
     /** Those of which a JVM listens for a debugger, in the order of submission. */
     List<StoredTask> debugged();
 
+    /** Those that wait for nothing but a host, in the order of submission. */
+    List<StoredTask> ready(int limit);
+
     /** In the order of submission. */
     List<StoredTask> of(ContextId context);
 

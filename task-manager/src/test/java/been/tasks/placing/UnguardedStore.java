@@ -5,6 +5,7 @@ import been.protocol.HostName;
 import been.protocol.TaskId;
 import been.tasks.store.AnswerRows;
 import been.tasks.store.AttemptRows;
+import been.tasks.store.BoardRows;
 import been.tasks.store.CheckpointRows;
 import been.tasks.store.CommandRows;
 import been.tasks.store.ContextRows;
@@ -59,6 +60,11 @@ final class UnguardedStore implements TaskStore {
         @Override
         public TaskRows tasks() {
             return rows.tasks();
+        }
+
+        @Override
+        public BoardRows board() {
+            return rows.board();
         }
 
         @Override

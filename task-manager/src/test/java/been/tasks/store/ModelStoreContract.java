@@ -148,4 +148,15 @@ abstract class ModelStoreContract extends StoreContract {
         change(stored("a"), new TaskState.Running(new Tries(1, 1, 3), H1));
         assertThat(rows().tasks().debugged()).hasSize(1);
     }
+
+    @Test
+    void whatWaitsForAHostIsFoundInTheOrderOfSubmission() {
+        insertTasks(
+                task("a", 1, new TaskState.Ready(TRIES)),
+                task("b", 2, new TaskState.Ready(TRIES)),
+                task("c", 3, new TaskState.Ready(TRIES)));
+        change(stored("a"), new TaskState.Running(new Tries(1, 1, 3), H1));
+        assertThat(rows().tasks().ready(9)).containsExactly(stored("b"), stored("c"));
+        assertThat(rows().tasks().ready(1)).containsExactly(stored("b"));
+    }
 }

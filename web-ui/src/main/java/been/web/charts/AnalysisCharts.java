@@ -66,7 +66,7 @@ public final class AnalysisCharts {
      * @param keys of the experiments to draw; those that suit when empty
      */
     public Drawing draw(AnalysisView view, ChartKind kind, Metric metric, List<String> keys) {
-        var figures = new Figures(view, metric);
+        var figures = new Figures(view, metric, Breaks.places(results, view));
         var quantity = figures.quantity();
         List<Experiment> chosen = chosen(view, kind, keys);
         String title = title(kind, metric, chosen);

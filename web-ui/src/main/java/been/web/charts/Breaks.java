@@ -26,7 +26,22 @@ final class Breaks {
 
     private Breaks() {}
 
-    static List<Timeline.Break> of(Results results, AnalysisView view) {
+    /** Where each experiment was measured, in words. */
+    static Map<String, String> places(Results results, AnalysisView view) {
+        Map<String, String> places = new HashMap<>();
+        measured(results, view)
+                .forEach((experiment, place) -> places.put(experiment, words(place)));
+        return places;
+    }
+
+    private static String words(Place place) {
+        String hosts = "on " + String.join(", ", place.hosts());
+        return place.digests().isEmpty()
+                ? hosts
+                : hosts + ", configuration " + SeriesChart.shortened(place.digests());
+    }
+
+    private static Map<String, Place> measured(Results results, AnalysisView view) {
         Map<String, Place> places = new HashMap<>();
         for (StoredExecution execution : results.executions(view.summary().id().toString())) {
             Place place =
@@ -36,6 +51,11 @@ final class Breaks {
                 place.digests().add(execution.hostDigest());
             }
         }
+        return places;
+    }
+
+    static List<Timeline.Break> of(Results results, AnalysisView view) {
+        Map<String, Place> places = measured(results, view);
         List<Timeline.Break> breaks = new ArrayList<>();
         Place before = null;
         List<Experiment> experiments = view.experiments();

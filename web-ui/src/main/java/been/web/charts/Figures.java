@@ -26,8 +26,17 @@ public final class Figures {
     private final Map<String, Estimate> estimates = new HashMap<>();
     private final Map<String, Comparison> comparisons = new HashMap<>();
     private final Map<String, String> labels = new HashMap<>();
+    private final Map<String, String> places;
 
     public Figures(AnalysisView view, Metric metric) {
+        this(view, metric, Map.of());
+    }
+
+    /**
+     * @param places by experiment, where it was measured, in words
+     */
+    Figures(AnalysisView view, Metric metric, Map<String, String> places) {
+        this.places = Map.copyOf(places);
         this.view = view;
         this.metric = metric;
         for (Estimate estimate : view.estimates()) {
@@ -110,6 +119,11 @@ public final class Figures {
     public boolean isBaseline(Experiment experiment) {
         return comparisons.values().stream()
                 .anyMatch(each -> each.oldExperiment().equals(experiment.key()));
+    }
+
+    /** Where an experiment was measured; empty when that is not known. */
+    Optional<String> place(Experiment experiment) {
+        return Optional.ofNullable(places.get(experiment.key()));
     }
 
     public String label(String experiment) {

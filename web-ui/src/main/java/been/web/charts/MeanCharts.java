@@ -122,9 +122,7 @@ final class MeanCharts {
         if (lines.isEmpty()) {
             lines.add("not measured yet");
         }
-        if (!figures.view().hosts().isEmpty()) {
-            lines.add("on " + String.join(", ", figures.view().hosts()));
-        }
+        figures.place(experiment).ifPresent(lines::add);
         return lines;
     }
 

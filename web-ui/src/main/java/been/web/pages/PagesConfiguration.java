@@ -3,10 +3,16 @@ package been.web.pages;
 import been.web.pages.administration.AdministrationConfiguration;
 import been.web.pages.automation.AutomationConfiguration;
 import been.web.pages.notifications.NotificationsConfiguration;
+import been.analyses.Analyses;
+import been.analyses.Changes;
+import been.tasks.Hosts;
+import been.tasks.Tasks;
+import been.web.pages.overview.SharedOverview;
 import com.vaadin.flow.spring.annotation.EnableVaadin;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.io.Resource;
@@ -28,6 +34,11 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 public class PagesConfiguration implements WebMvcConfigurer {
 
     private static final String RESOURCES = "classpath:/META-INF/resources/";
+
+    @Bean
+    SharedOverview sharedOverview(Analyses analyses, Changes changes, Hosts hosts, Tasks tasks) {
+        return new SharedOverview(analyses, changes, hosts, tasks);
+    }
 
     /**
      * Own files change with an upgrade, under the same name and time; libraries carry a version.

@@ -6,6 +6,8 @@ import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisView;
 import been.analyses.Start;
 import been.tasks.RequestKey;
+import been.web.openapi.RawBody;
+import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -45,8 +47,11 @@ final class AnalysisResource {
     /** Where a started analysis is to be found. */
     record Started(long id, String url) {}
 
+    /** Hands in an analysis file, YAML or JSON, and starts it. */
     @PostMapping
     @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @RawBody("application/yaml")
+    @Succeeds(201)
     ResponseEntity<Started> start(
             HttpServletRequest request,
             @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
@@ -74,9 +79,9 @@ final class AnalysisResource {
 
     @GetMapping
     Listing<AnalysisSummary> list(
-            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
-        return new Listing<>(analyses.list(Paging.offset(offset), Paging.limit(limit)));
+        return Cursor.page(cursor, limit, analyses::list);
     }
 
     @GetMapping("/{id}")
@@ -101,7 +106,7 @@ final class AnalysisResource {
     }
 
     /** Server-sent events, until the analysis has ended or the client goes away. */
-    @GetMapping("/{id}/events")
+    @GetMapping(value = "/{id}/events", produces = "text/event-stream")
     @ResponseStatus(HttpStatus.OK)
     void events(@PathVariable long id, HttpServletResponse response)
             throws IOException, InterruptedException {

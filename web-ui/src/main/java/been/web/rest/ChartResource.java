@@ -12,6 +12,7 @@ import been.results.chart.svg.SvgDrawing;
 import been.results.chart.svg.Theme;
 import been.web.charts.AnalysisCharts;
 import been.web.charts.ChartKind;
+import been.web.openapi.Gives;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -78,6 +79,7 @@ final class ChartResource {
     }
 
     @GetMapping("/{kind}.svg")
+    @Gives("image/svg+xml")
     ResponseEntity<byte[]> svg(
             @PathVariable long id,
             @PathVariable String kind,
@@ -89,6 +91,7 @@ final class ChartResource {
     }
 
     @GetMapping("/{kind}.png")
+    @Gives("image/png")
     ResponseEntity<byte[]> png(
             @PathVariable long id,
             @PathVariable String kind,
@@ -110,6 +113,7 @@ final class ChartResource {
     }
 
     @GetMapping("/{kind}.json")
+    @Gives("application/json")
     ResponseEntity<byte[]> json(
             @PathVariable long id,
             @PathVariable String kind,

@@ -78,9 +78,9 @@ final class ContextResource {
 
     @GetMapping
     Listing<ContextView> list(
-            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
-        return new Listing<>(tasks.contexts(Paging.offset(offset), Paging.limit(limit)));
+        return Cursor.page(cursor, limit, tasks::contexts);
     }
 
     /** With {@code wait} once it is over, or as it is after that time. */
@@ -93,9 +93,12 @@ final class ContextResource {
     }
 
     @GetMapping("/{id}/tasks")
-    Listing<TaskView> tasks(@PathVariable ContextId id) {
+    Listing<TaskView> tasks(
+            @PathVariable ContextId id,
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(defaultValue = "1000") int limit) {
         require(id);
-        return new Listing<>(tasks.tasks(id));
+        return Cursor.page(tasks.tasks(id), cursor, limit);
     }
 
     /** Values by {@code task/checkpoint}. */

@@ -10,12 +10,14 @@ import java.security.Principal;
 import java.time.Instant;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
@@ -32,9 +34,14 @@ final class DescriptorResource {
     private final SoftwareRepository packages;
     private final SavedDescriptors descriptors;
     private final JsonMapper mapper;
+    private final EntityTags tags;
 
     DescriptorResource(
-            SoftwareRepository packages, SavedDescriptors descriptors, JsonMapper mapper) {
+            SoftwareRepository packages,
+            SavedDescriptors descriptors,
+            JsonMapper mapper,
+            EntityTags tags) {
+        this.tags = tags;
         this.packages = packages;
         this.descriptors = descriptors;
         this.mapper = mapper;
@@ -71,8 +78,10 @@ final class DescriptorResource {
             @PathVariable String name,
             @PathVariable String descriptor,
             @RequestBody TaskRequest task,
+            @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch,
             Principal caller) {
         String of = known(group, name);
+        tags.require(ifMatch, descriptors.find(of, descriptor).map(this::view).orElse(null));
         check(descriptor, task);
         return view(
                 descriptors.save(

@@ -5,6 +5,7 @@ import been.results.Evaluation;
 import been.results.Evaluation.Kind;
 import been.results.Evaluation.Output;
 import been.results.Evaluations;
+import been.web.openapi.Gives;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -67,8 +68,14 @@ final class EvaluationResource {
             @Nullable Map<String, String> parameters) {}
 
     @GetMapping
-    Listing<EvaluationReport> list(@RequestParam String analysis) {
-        return new Listing<>(evaluations.of(analysis).stream().map(EvaluationReport::of).toList());
+    Listing<EvaluationReport> list(
+            @RequestParam String analysis,
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(defaultValue = "1000") int limit) {
+        return Cursor.page(
+                evaluations.of(analysis).stream().map(EvaluationReport::of).toList(),
+                cursor,
+                limit);
     }
 
     @PostMapping
@@ -125,7 +132,16 @@ final class EvaluationResource {
         }
     }
 
+    /** One file of what an evaluator made. */
     @GetMapping("/{id}/files/{name}")
+    @Gives({
+        "text/csv",
+        "application/json",
+        "image/svg+xml",
+        "image/png",
+        "text/html",
+        "text/plain"
+    })
     ResponseEntity<Resource> file(@PathVariable long id, @PathVariable String name)
             throws IOException {
         Output output =

@@ -5,6 +5,8 @@ import been.analyses.Evaluators;
 import been.packages.PackageKind;
 import been.packages.SoftwareRepository;
 import been.packages.StoredPackage;
+import been.web.openapi.RawBody;
+import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -58,6 +60,8 @@ final class EvaluatorResource {
     /** Publishes the archive in the body, which must hold an evaluator. */
     @PutMapping
     @AllowedTo(Role.ADMIN)
+    @RawBody("application/octet-stream")
+    @Succeeds({201, 200})
     ResponseEntity<StoredPackage> publish(
             @RequestHeader(value = "X-Content-SHA256", required = false) @Nullable String digest,
             Principal caller,

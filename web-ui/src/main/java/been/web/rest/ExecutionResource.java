@@ -7,6 +7,7 @@ import been.results.ExecutionAddress;
 import been.results.Metric;
 import been.results.Results;
 import been.results.StoredExecution;
+import been.web.openapi.Gives;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import jakarta.servlet.http.HttpServletResponse;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.ContentDisposition;
@@ -41,9 +43,12 @@ final class ExecutionResource {
     }
 
     @GetMapping("/executions")
-    List<StoredExecution> executions(@PathVariable long id) {
+    Listing<StoredExecution> executions(
+            @PathVariable long id,
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(defaultValue = "1000") int limit) {
         require(id);
-        return results.executions(String.valueOf(id));
+        return Cursor.page(results.executions(String.valueOf(id)), cursor, limit);
     }
 
     @GetMapping("/executions/{experiment}/{binary}/{execution}")
@@ -68,6 +73,7 @@ final class ExecutionResource {
     }
 
     @GetMapping("/executions/{experiment}/{binary}/{execution}/landing.nc")
+    @Gives("application/x-netcdf")
     ResponseEntity<Resource> landing(
             @PathVariable long id,
             @PathVariable String experiment,

@@ -15,6 +15,7 @@ import been.web.security.Role;
 import java.security.Principal;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -22,6 +23,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
@@ -33,9 +35,11 @@ import org.springframework.web.bind.annotation.RestController;
 final class HostDirectoryResource {
 
     private final HostDirectory directory;
+    private final EntityTags tags;
 
-    HostDirectoryResource(HostDirectory directory) {
+    HostDirectoryResource(HostDirectory directory, EntityTags tags) {
         this.directory = directory;
+        this.tags = tags;
     }
 
     /** Hosts by name, by an expression, or both. */
@@ -51,17 +55,24 @@ final class HostDirectoryResource {
 
     @GetMapping("/host-groups/{name}")
     HostGroupView group(@PathVariable String name) {
+        return find(name).orElseThrow(() -> Refusals.notFound("host-group", name));
+    }
+
+    private Optional<HostGroupView> find(String name) {
         return directory.groups().stream()
                 .filter(view -> view.group().name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> Refusals.notFound("host-group", name));
+                .findFirst();
     }
 
     /** Makes the group, or replaces it. */
     @PutMapping("/host-groups/{name}")
     @AllowedTo(Role.OPERATOR)
     HostGroupView save(
-            @PathVariable String name, @RequestBody GroupRequest request, Principal caller) {
+            @PathVariable String name,
+            @RequestBody GroupRequest request,
+            @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch,
+            Principal caller) {
+        tags.require(ifMatch, find(name).orElse(null));
         var group =
                 new HostGroup(
                         name,
@@ -88,17 +99,24 @@ final class HostDirectoryResource {
 
     @GetMapping("/software-aliases/{name}")
     SoftwareAliasView alias(@PathVariable String name) {
+        return findAlias(name).orElseThrow(() -> Refusals.notFound("software-alias", name));
+    }
+
+    private Optional<SoftwareAliasView> findAlias(String name) {
         return directory.aliases().stream()
                 .filter(view -> view.alias().name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> Refusals.notFound("software-alias", name));
+                .findFirst();
     }
 
     /** Makes the alias, or replaces it. */
     @PutMapping("/software-aliases/{name}")
     @AllowedTo(Role.OPERATOR)
     SoftwareAliasView save(
-            @PathVariable String name, @RequestBody AliasRequest request, Principal caller) {
+            @PathVariable String name,
+            @RequestBody AliasRequest request,
+            @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch,
+            Principal caller) {
+        tags.require(ifMatch, findAlias(name).orElse(null));
         var alias =
                 new SoftwareAlias(
                         name,

@@ -21,6 +21,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -34,8 +35,10 @@ final class HostMatchResource {
     private final HostDirectory directory;
     private final Hosts hosts;
     private final Tasks tasks;
+    private final EntityTags tags;
 
-    HostMatchResource(HostDirectory directory, Hosts hosts, Tasks tasks) {
+    HostMatchResource(HostDirectory directory, Hosts hosts, Tasks tasks, EntityTags tags) {
+        this.tags = tags;
         this.directory = directory;
         this.hosts = hosts;
         this.tasks = tasks;
@@ -89,7 +92,9 @@ final class HostMatchResource {
     Map<String, Object> say(
             @PathVariable HostName name,
             @RequestBody Map<String, @Nullable Object> changes,
+            @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch,
             Principal caller) {
+        tags.require(ifMatch, directory.said(name));
         Saved saved = directory.say(name, changes, caller.getName());
         if (saved instanceof Saved.Unknown) {
             throw Refusals.notFound("host", name);
@@ -102,10 +107,10 @@ final class HostMatchResource {
     @GetMapping("/hosts/{name}/user-properties/history")
     Listing<UserPropertyChange> history(
             @PathVariable HostName name,
-            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
         require(name);
-        return new Listing<>(directory.changes(name, Paging.offset(offset), Paging.limit(limit)));
+        return Cursor.page(cursor, limit, (from, most) -> directory.changes(name, from, most));
     }
 
     private void require(HostName name) {

@@ -8,6 +8,7 @@ import been.tasks.Hosts;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import java.security.Principal;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -55,11 +56,10 @@ final class HostResource {
     @GetMapping("/{name}/configurations")
     Listing<HostConfiguration.Entry> configurations(
             @PathVariable HostName name,
-            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
         view(name);
-        return new Listing<>(
-                hosts.configurations(name, Paging.offset(offset), Paging.limit(limit)));
+        return Cursor.page(cursor, limit, (from, most) -> hosts.configurations(name, from, most));
     }
 
     /** One configuration, with what distinguishes it from the one before. */

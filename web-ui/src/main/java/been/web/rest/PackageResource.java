@@ -4,6 +4,9 @@ import been.packages.PackageKind;
 import been.packages.Publication;
 import been.packages.SoftwareRepository;
 import been.packages.StoredPackage;
+import been.web.openapi.Gives;
+import been.web.openapi.RawBody;
+import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -48,6 +51,8 @@ final class PackageResource {
     /** Publishes the archive in the body; 201 when it is new, 200 when it was there already. */
     @PutMapping
     @AllowedTo(value = Role.OPERATOR, scope = Scope.UPLOAD)
+    @RawBody("application/octet-stream")
+    @Succeeds({201, 200})
     ResponseEntity<StoredPackage> publish(
             @RequestHeader(value = "X-Content-SHA256", required = false) @Nullable String digest,
             Principal caller,
@@ -88,8 +93,10 @@ final class PackageResource {
     @GetMapping
     Listing<StoredPackage> list(
             @RequestParam(required = false) @Nullable String kind,
-            @RequestParam(required = false) @Nullable String name) {
-        return new Listing<>(packages.list(kind == null ? null : kind(kind), name));
+            @RequestParam(required = false) @Nullable String name,
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(defaultValue = "1000") int limit) {
+        return Cursor.page(packages.list(kind == null ? null : kind(kind), name), cursor, limit);
     }
 
     private static PackageKind kind(String word) {
@@ -116,6 +123,7 @@ final class PackageResource {
     }
 
     @GetMapping("/{digest}/archive")
+    @Gives("application/octet-stream")
     ResponseEntity<Resource> archive(@PathVariable String digest) {
         return packages.archive(digest)
                 .<Resource>map(FileSystemResource::new)

@@ -3,19 +3,17 @@ package been.web.rest;
 import been.web.security.AllowedTo;
 import been.web.security.Identity;
 import been.web.security.LoginLinks;
-import been.web.security.OpenToAnyone;
 import been.web.security.Role;
 import been.web.security.Scope;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
-import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
-/** The platform itself: whether it is up, and the way in. */
+/** The way into the platform. */
 @RestController
 @AllowedTo(Role.VIEWER)
 @RequestMapping("/api/v1")
@@ -27,15 +25,7 @@ final class PlatformResource {
         this.links = links;
     }
 
-    record Health(String status) {}
-
     record LoginLink(String url) {}
-
-    @GetMapping("/health")
-    @OpenToAnyone("balancers and watchdogs ask without a token, and learn nothing else")
-    Health health() {
-        return new Health("up");
-    }
 
     /** A link that opens one browser session of the caller's identity, once, within 15 minutes. */
     @PostMapping("/login-links")

@@ -7,6 +7,7 @@ import been.web.problem.RefusedCall;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,6 +18,7 @@ import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -60,6 +62,16 @@ final class ProblemAnswers {
                         "request.parameter",
                         "The value '%s' of '%s' is not valid."
                                 .formatted(mistyped.getValue(), mistyped.getName())));
+    }
+
+    /** Names and values of parameters are only looked at when somebody asks for one. */
+    @ExceptionHandler({RequestRejectedException.class, InvalidParameterException.class})
+    ResponseEntity<ApiProblem> garbled(RuntimeException garbled) {
+        return answer(
+                ApiProblem.user(
+                        HttpStatus.BAD_REQUEST,
+                        "request.parameter",
+                        "The address has a parameter that cannot be read; encode special characters in names and values."));
     }
 
     /** The client went away; there is nobody to answer. */

@@ -30,6 +30,15 @@ final class Refusals {
         return new RefusedCall(ApiProblem.user(HttpStatus.CONFLICT, code, detail));
     }
 
+    /** Somebody changed it since the caller read it. */
+    static RefusedCall changed() {
+        return new RefusedCall(
+                ApiProblem.user(
+                        HttpStatus.PRECONDITION_FAILED,
+                        "request.changed",
+                        "It was changed since you read it, and not by this call; read it again and decide anew."));
+    }
+
     static RefusedCall unprocessable(String code, String detail) {
         return new RefusedCall(ApiProblem.user(HttpStatus.UNPROCESSABLE_CONTENT, code, detail));
     }

@@ -26,13 +26,18 @@ import tools.jackson.databind.json.JsonMapper;
     AccountResource.class,
     AnalysisResource.class,
     AuditResource.class,
+    BackupResource.class,
     BodyLimit.class,
+    ChangeResource.class,
     ChartResource.class,
+    ConfigurationResource.class,
+    CommentResource.class,
     ContextResource.class,
     ControllerResource.class,
     DebuggedTaskResource.class,
     DescriptorResource.class,
     ErrorAnswers.class,
+    EntityTags.class,
     EvaluationResource.class,
     EvaluatorResource.class,
     ExecutionResource.class,
@@ -58,6 +63,10 @@ import tools.jackson.databind.json.JsonMapper;
     TokenResource.class,
     UnreadableRequests.class,
     UserResource.class
+    TaskListResource.class,
+    TaskResource.class,
+    UnreadableRequests.class,
+    VerdictResource.class
 })
 public class RestConfiguration {
 

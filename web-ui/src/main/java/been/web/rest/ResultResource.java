@@ -16,6 +16,8 @@ import been.results.Metric;
 import been.results.Results;
 import been.results.StoredAnalysis;
 import been.results.StoredExecution;
+import been.web.openapi.Gives;
+import been.web.openapi.RawBody;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import been.web.security.Scope;
@@ -83,8 +85,10 @@ final class ResultResource {
     record Reindexed(List<String> unreadable) {}
 
     @GetMapping
-    Listing<StoredAnalysis> list() {
-        return new Listing<>(archive.analyses());
+    Listing<StoredAnalysis> list(
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(defaultValue = "1000") int limit) {
+        return Cursor.page(archive.analyses(), cursor, limit);
     }
 
     @GetMapping("/{analysis}")
@@ -106,11 +110,22 @@ final class ResultResource {
     }
 
     @GetMapping("/{analysis}/executions")
-    Listing<StoredExecution> executions(@PathVariable String analysis) {
-        return new Listing<>(require(analysis));
+    Listing<StoredExecution> executions(
+            @PathVariable String analysis,
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(defaultValue = "1000") int limit) {
+        return Cursor.page(require(analysis), cursor, limit);
     }
 
+    /** What is stored, for other programs. */
     @GetMapping("/{analysis}/export")
+    @Gives({
+        "application/x-netcdf",
+        "text/csv",
+        "application/json",
+        "application/xml",
+        "application/zip"
+    })
     void export(
             @PathVariable String analysis,
             @RequestParam String format,
@@ -182,6 +197,7 @@ final class ResultResource {
     /** Takes the results in the body, of another program or platform, under a new name. */
     @PutMapping("/{analysis}")
     @AllowedTo(value = Role.OPERATOR, scope = Scope.UPLOAD)
+    @RawBody("application/octet-stream")
     Imported.Stored take(
             @PathVariable String analysis,
             @RequestParam String format,
@@ -251,6 +267,7 @@ final class ResultResource {
     }
 
     @GetMapping("/{analysis}/{experiment}/{binary}/{execution}/landing.nc")
+    @Gives("application/x-netcdf")
     ResponseEntity<Resource> landing(
             @PathVariable String analysis,
             @PathVariable String experiment,
@@ -275,6 +292,7 @@ final class ResultResource {
     }
 
     @GetMapping("/{analysis}/{experiment}/{binary}/{execution}/attachments/content")
+    @Gives("application/octet-stream")
     ResponseEntity<Resource> attachment(
             @PathVariable String analysis,
             @PathVariable String experiment,

@@ -7,6 +7,7 @@ import been.results.Results;
 import been.tasks.TaskChange;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
+import been.web.openapi.Gives;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import been.web.security.Scope;
@@ -79,7 +80,9 @@ final class TaskResource {
         return new Listing<>(paths(id, require(id).attempt()));
     }
 
+    /** One of these files. */
     @GetMapping("/files/content")
+    @Gives({"text/plain", "application/octet-stream"})
     ResponseEntity<Resource> file(@PathVariable TaskId id, @RequestParam String path) {
         int attempt = require(id).attempt();
         if (!paths(id, attempt).contains(path)) {

@@ -161,7 +161,7 @@ public class SecurityConfiguration {
             HandlerAccess access,
             AuditLog audit)
             throws Exception {
-        return stateless(http.securityMatcher("/api/**"), POLICY_FOR_DATA)
+        return stateless(http.securityMatcher("/api/**", "/health/**", "/metrics"), POLICY_FOR_DATA)
                 .csrf(csrf ->
                         csrf.spa()
                                 .requireCsrfProtectionMatcher(

@@ -44,7 +44,9 @@ public final class ExampleAnalyses implements Analyses {
     }
 
     Optional<ExampleAnalysis> find(String analysis) {
-        return Optional.ofNullable(analyses.get(Long.valueOf(analysis)));
+        return analysis.matches("[0-9]{1,18}")
+                ? Optional.ofNullable(analyses.get(Long.valueOf(analysis)))
+                : Optional.empty();
     }
 
     @Override

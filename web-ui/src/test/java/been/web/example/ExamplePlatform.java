@@ -1,5 +1,9 @@
 package been.web.example;
 
+import been.analyses.ChangeFilter;
+import been.analyses.Comments;
+import been.analyses.changes.ChangeBook;
+import been.analyses.changes.CommentBook;
 import been.packages.SavedDescriptors;
 import been.results.Archive;
 import been.results.LocalResults;
@@ -29,6 +33,11 @@ public class ExamplePlatform {
     @Bean
     ExampleTasks tasks(ExampleAnalyses analyses) {
         return ExampleTasks.rich(analyses);
+    }
+
+    @Bean
+    ExampleTaskBoard taskBoard(ExampleTasks tasks) {
+        return new ExampleTaskBoard(tasks);
     }
 
     @Bean
@@ -122,6 +131,23 @@ public class ExamplePlatform {
     @Bean
     ExampleNotifications notifications() {
         return new ExampleNotifications();
+    }
+
+    ChangeBook changes(DataSource database, ExampleAnalyses analyses, InstantSource clock) {
+        ExampleChanges.prepare(database);
+        return ExampleChanges.over(database, analyses, clock);
+    }
+
+    @Bean
+    Comments comments(DataSource database, ChangeBook changes, InstantSource clock) {
+        var comments = new CommentBook(database, clock);
+        changes.list(ChangeFilter.ALL, null, 1)
+                .forEach(change ->
+                        comments.add(
+                                Comments.Topic.ofChange(change.id()),
+                                "the new parser checks more",
+                                "eva"));
+        return comments;
     }
 
     @Bean

@@ -290,6 +290,15 @@ public final class ExampleTasks implements Tasks {
     }
 
     @Override
+    public List<TaskView> ready(int limit) {
+        return tasks.values().stream()
+                .flatMap(List::stream)
+                .filter(task -> task.state().equals("Ready"))
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
     public List<TaskView> debugged() {
         return List.of();
     }

@@ -5,6 +5,8 @@ import been.analyses.AnalysisId;
 import been.analyses.AnalysisState;
 import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisView;
+import been.analyses.Changes;
+import been.analyses.Comments;
 import been.analyses.Evaluators;
 import been.results.Evaluations;
 import been.results.Results;
@@ -16,6 +18,7 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
+import been.web.security.Caller;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
@@ -63,6 +66,9 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
             Evaluators evaluators,
             Evaluations evaluations,
             Tasks tasks,
+            Changes changes,
+            Comments comments,
+            Caller caller,
             AuthenticationContext identity) {
         var charts = new AnalysisCharts(results);
         this.analyses = analyses;
@@ -71,8 +77,21 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
                 Selection.Tab.VERDICTS,
                 new VerdictsPart(charts, metric -> choose(selection.withMetric(metric))));
         parts.put(
+                Selection.Tab.HISTORY,
+                new HistoryPart(
+                        charts,
+                        changes,
+                        comments,
+                        caller,
+                        metric -> choose(selection.withMetric(metric))));
+        parts.put(
                 Selection.Tab.EXPLORE,
-                new ExplorePart(charts, results, change -> choose(change.apply(selection))));
+                new ExplorePart(
+                        charts,
+                        results,
+                        comments,
+                        caller,
+                        change -> choose(change.apply(selection))));
         parts.put(Selection.Tab.EVALUATIONS, new EvaluationsPart(evaluators, evaluations, who));
         parts.put(Selection.Tab.PROGRESS, new ProgressPart());
         parts.put(Selection.Tab.ENVIRONMENT, new EnvironmentPart(results, tasks));
@@ -154,6 +173,10 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
     }
 
     private void showSelected(AnalysisView view) {
+        Tab history = tabByPart.get(Selection.Tab.HISTORY);
+        if (history != null) {
+            history.setLabel(view.summary().kind().equals("regression") ? "History" : "Comparison");
+        }
         tabs.setSelectedTab(tabByPart.get(selection.tab()));
         actions(actionsFor(view));
         Part part = parts.get(selection.tab());

@@ -1,7 +1,10 @@
 package been.web.pages.analysis;
 
+import been.analyses.AnalysisId;
 import been.analyses.AnalysisView;
 import been.analyses.AnalysisView.Experiment;
+import been.analyses.Comments;
+import been.results.ExecutionAddress;
 import been.results.Metric;
 import been.results.Results;
 import been.results.StoredExecution;
@@ -10,13 +13,17 @@ import been.web.charts.AnalysisCharts;
 import been.web.charts.ChartKind;
 import been.web.charts.Figures;
 import been.web.pages.chart.Chart;
+import been.web.pages.comments.CommentList;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
 import been.web.pages.text.Numbers;
+import been.web.security.Caller;
 import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.combobox.MultiSelectComboBox;
+import com.vaadin.flow.component.dialog.Dialog;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.component.select.Select;
@@ -33,6 +40,8 @@ final class ExplorePart extends Part {
 
     private final AnalysisCharts charts;
     private final Results results;
+    private final Comments comments;
+    private final Caller caller;
     private final Select<ChartKind> kinds = new Select<>();
     private final Select<Metric> metrics = new Select<>();
     private final MultiSelectComboBox<Experiment> experiments = new MultiSelectComboBox<>();
@@ -40,9 +49,16 @@ final class ExplorePart extends Part {
     private final Div table = new Div();
     private final Div choices = Html.div("row", kinds, metrics, experiments);
 
-    ExplorePart(AnalysisCharts charts, Results results, Consumer<UnaryOperator<Selection>> choose) {
+    ExplorePart(
+            AnalysisCharts charts,
+            Results results,
+            Comments comments,
+            Caller caller,
+            Consumer<UnaryOperator<Selection>> choose) {
         this.charts = charts;
         this.results = results;
+        this.comments = comments;
+        this.caller = caller;
         kinds.setLabel("Chart");
         kinds.setWidth("14rem");
         kinds.setItemLabelGenerator(ChartKind::title);
@@ -116,7 +132,7 @@ final class ExplorePart extends Part {
     /** More than anybody reads; the rest is in the CSV. */
     private static final int MOST_ROWS = 500;
 
-    private static DataTable table(Figures figures, List<StoredExecution> executions) {
+    private DataTable table(Figures figures, List<StoredExecution> executions) {
         DataTable table =
                 new DataTable("Executions in the order in which they were made")
                         .text(figures.isHistory() ? "version" : "configuration")
@@ -127,7 +143,8 @@ final class ExplorePart extends Part {
                         .text("counts")
                         .text("host")
                         .text("started")
-                        .text("files");
+                        .text("files")
+                        .text("comments");
         for (StoredExecution execution : executions) {
             table.row(cells(figures, execution));
         }
@@ -138,7 +155,32 @@ final class ExplorePart extends Part {
         return figures.scale().unit().isEmpty() ? "" : ", " + figures.scale().unit();
     }
 
-    private static Component[] cells(Figures figures, StoredExecution execution) {
+    /** Read when somebody asks for them: there may be very many executions. */
+    private Component said(ExecutionAddress address) {
+        return Html.small(
+                "Comments",
+                () -> {
+                    var list = new CommentList(comments, caller);
+                    list.show(
+                            Comments.Topic.ofExecution(
+                                    new AnalysisId(Long.parseLong(address.analysis())),
+                                    address.experiment(),
+                                    address.binary(),
+                                    address.execution()));
+                    var dialog =
+                            new Dialog(
+                                    "%s, binary %d, execution %d"
+                                            .formatted(
+                                                    address.experiment(),
+                                                    address.binary(),
+                                                    address.execution()),
+                                    list);
+                    dialog.getFooter().add(new Button("Close", _ -> dialog.close()));
+                    dialog.open();
+                });
+    }
+
+    private Component[] cells(Figures figures, StoredExecution execution) {
         String metric = figures.metric().name();
         Double mean = execution.means().get(metric);
         var address = execution.address();
@@ -160,7 +202,8 @@ final class ExplorePart extends Part {
             validity(execution),
             Html.link("/hosts/" + execution.host(), execution.host()),
             new Moment(execution.startedAt()),
-            Html.plainLink(file, "NetCDF")
+            Html.plainLink(file, "NetCDF"),
+            said(address)
         };
     }
 

@@ -27,6 +27,7 @@ record Selection(Tab tab, String metric, String chart, List<String> experiments)
     /** The parts of the page. */
     enum Tab {
         VERDICTS("verdicts", "Verdicts"),
+        HISTORY("history", "History"),
         EXPLORE("explore", "Explore"),
         EVALUATIONS("evaluations", "Evaluations"),
         PROGRESS("progress", "Progress"),

@@ -50,6 +50,7 @@ public final class MainLayout extends AppLayout implements AfterNavigationObserv
     private static Map<String, String> pages(Controllers controllers, Caller caller) {
         var pages = new LinkedHashMap<String, String>();
         pages.put("", "Overview");
+        pages.put("changes", "Changes");
         pages.put("analyses", "Analyses");
         pages.put("tasks", "Tasks");
         pages.put("hosts", "Hosts");

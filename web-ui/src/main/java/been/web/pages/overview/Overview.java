@@ -2,77 +2,95 @@ package been.web.pages.overview;
 
 import been.analyses.Analyses;
 import been.analyses.AnalysisSummary;
-import been.analyses.AnalysisView;
-import been.analyses.AnalysisView.Comparison;
+import been.analyses.Change;
+import been.analyses.ChangeFilter;
+import been.analyses.ChangeState;
+import been.analyses.Changes;
 import been.tasks.HostView;
 import been.tasks.Hosts;
-import been.web.pages.text.VerdictWord;
-import java.util.ArrayList;
+import been.tasks.Tasks;
+import been.web.pages.parts.Labels;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What the first page shows.
  *
  * @param recent analyses that do not run, newest first
- * @param changes sure changes that recent histories found, newest first
+ * @param changes that somebody should do something about, newest first
+ * @param openChanges how many of these there are
+ * @param decidedChanges about how many somebody decided whether they are real
+ * @param falseChanges how many of these were not
+ * @param hosts the busy ones first
+ * @param onlineHosts of all there are, as {@code busyHosts} and {@code allHosts}
  */
 record Overview(
         List<AnalysisSummary> running,
         List<AnalysisSummary> recent,
         List<Change> changes,
-        List<HostView> hosts) {
+        int openChanges,
+        int decidedChanges,
+        int falseChanges,
+        List<HostGlance> hosts,
+        int allHosts,
+        int onlineHosts,
+        int busyHosts,
+        List<Blockade> blockades) {
 
     private static final int ANALYSES = 12;
-    private static final int CHANGES = 6;
+    private static final int RECENT = 6;
+    private static final int CHANGES = 8;
+    private static final int HOSTS = 12;
+    private static final int WAITING = 200;
 
-    /** A sure change and where it was found. */
-    record Change(AnalysisSummary analysis, Comparison comparison, String version) {}
+    private static final ChangeFilter OPEN =
+            ChangeFilter.ALL.in(
+                    Set.of(ChangeState.NEW, ChangeState.CONFIRMED, ChangeState.ACKNOWLEDGED));
+    private static final ChangeFilter FALSE = decided(ChangeState.INVALID);
+    private static final ChangeFilter REAL =
+            decided(
+                    ChangeState.CONFIRMED,
+                    ChangeState.ACKNOWLEDGED,
+                    ChangeState.FIXED,
+                    ChangeState.INTENDED);
 
-    static Overview read(Analyses analyses, Hosts hosts) {
+    private static ChangeFilter decided(ChangeState... states) {
+        return new ChangeFilter(null, null, null, Set.of(states), null, null, true);
+    }
+
+    /** Reads everything; some milliseconds, whatever there is. */
+    static Overview read(Analyses analyses, Changes changes, Hosts hosts, Tasks tasks) {
         List<AnalysisSummary> newest = analyses.list(0, ANALYSES);
+        List<HostView> known = hosts.hosts();
+        int wrong = changes.count(FALSE);
         return new Overview(
-                newest.stream().filter(Overview::isRunning).toList(),
-                newest.stream().filter(summary -> !isRunning(summary)).toList(),
-                changes(analyses, newest),
-                hosts.hosts());
+                newest.stream().filter(Labels::isRunning).toList(),
+                newest.stream()
+                        .filter(summary -> !Labels.isRunning(summary))
+                        .limit(RECENT)
+                        .toList(),
+                changes.list(OPEN, null, CHANGES),
+                changes.count(OPEN),
+                wrong + changes.count(REAL),
+                wrong,
+                known.stream()
+                        .sorted(
+                                Comparator.comparing((HostView host) -> host.running().isEmpty())
+                                        .thenComparing(host -> host.name().value()))
+                        .limit(HOSTS)
+                        .map(host -> HostGlance.of(host, tasks))
+                        .toList(),
+                known.size(),
+                (int)
+                        known.stream()
+                                .filter(host -> host.state() == HostView.HostState.ONLINE)
+                                .count(),
+                (int) known.stream().filter(host -> !host.running().isEmpty()).count(),
+                Blockade.of(tasks.ready(WAITING), WAITING));
     }
 
     boolean isEmpty() {
         return running.isEmpty() && recent.isEmpty();
-    }
-
-    private static boolean isRunning(AnalysisSummary summary) {
-        return switch (summary.state()) {
-            case PREPARING, MEASURING, CONFIRMING, EVALUATING -> true;
-            case PAUSED, STOPPED, FINISHED, FAILED -> false;
-        };
-    }
-
-    private static List<Change> changes(Analyses analyses, List<AnalysisSummary> newest) {
-        var changes = new ArrayList<Change>();
-        for (AnalysisSummary summary : newest) {
-            boolean hasSome =
-                    summary.kind().equals("regression")
-                            && summary.verdicts().regressed() + summary.verdicts().improved() > 0;
-            if (hasSome && changes.size() < CHANGES) {
-                analyses.view(summary.id()).ifPresent(view -> changes.addAll(changes(view)));
-            }
-        }
-        return changes.stream().limit(CHANGES).toList();
-    }
-
-    private static List<Change> changes(AnalysisView view) {
-        return view.comparisons().reversed().stream()
-                .filter(comparison -> VerdictWord.of(comparison.verdict()).isChange())
-                .map(comparison ->
-                        new Change(
-                                view.summary(),
-                                comparison,
-                                view.experiments().stream()
-                                        .filter(e -> e.key().equals(comparison.newExperiment()))
-                                        .map(AnalysisView.Experiment::label)
-                                        .findFirst()
-                                        .orElse(comparison.newExperiment())))
-                .toList();
     }
 }

@@ -1,12 +1,11 @@
 package been.web.pages.overview;
 
-import been.analyses.Analyses;
 import been.analyses.AnalysisSummary;
-import been.tasks.HostView;
-import been.tasks.Hosts;
-import been.tasks.Tasks;
+import been.analyses.Change;
+import been.web.pages.changes.ChangeLabels;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
+import been.web.pages.live.Shared;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
@@ -16,6 +15,7 @@ import been.web.pages.parts.ProgressLine;
 import been.web.pages.text.Numbers;
 import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.ListItem;
 import com.vaadin.flow.component.html.Section;
@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What is running, what changed, how the hosts are. */
+/** What is running, what changed, why something waits, how the hosts are. */
 @Route(value = "", layout = MainLayout.class)
 @PageTitle("Overview · BEEN")
 @PermitAll
@@ -37,22 +37,17 @@ public final class OverviewPage extends Page {
     private final Div content = new Div();
     private Optional<Overview> shown = Optional.empty();
 
-    public OverviewPage(Analyses analyses, Hosts hosts, Tasks tasks) {
+    public OverviewPage(SharedOverview overviews) {
         title("Overview");
+        actions(newAnalysis("primary"));
         add(content);
-        show(Overview.read(analyses, hosts));
-        Live.follow(
-                this,
-                changed -> {
-                    AutoCloseable ofAnalyses = analyses.onChange(_ -> changed.run());
-                    AutoCloseable ofTasks = tasks.onChange(_ -> changed.run());
-                    return () -> {
-                        ofAnalyses.close();
-                        ofTasks.close();
-                    };
-                },
-                () -> Overview.read(analyses, hosts),
-                this::show);
+        Shared<Overview> shared = overviews.shared();
+        show(shared.now());
+        Live.follow(this, shared::follow, shared::now, this::show);
+    }
+
+    private static Anchor newAnalysis(String look) {
+        return Html.styled(Html.link("/analyses/new", "New analysis"), "button", look);
     }
 
     private void show(Overview overview) {
@@ -60,30 +55,47 @@ public final class OverviewPage extends Page {
             return;
         }
         shown = Optional.of(overview);
-        sub(busy(overview.hosts()));
+        sub(
+                new Span(
+                        "%d of %d hosts busy"
+                                .formatted(overview.busyHosts(), overview.onlineHosts())));
         Html.fill(
                 content,
+                waiting(overview.blockades()),
                 overview.isEmpty() ? noAnalysis() : running(overview.running()),
                 Html.div(
                         "columns",
-                        Html.div("main", changes(overview.changes()), recent(overview.recent())),
-                        hosts(overview.hosts())));
+                        Html.div("main", changes(overview), recent(overview.recent())),
+                        hosts(overview)));
     }
 
-    private static Span busy(List<HostView> hosts) {
-        long online = hosts.stream().filter(h -> h.state() == HostView.HostState.ONLINE).count();
-        long busy = hosts.stream().filter(h -> !h.running().isEmpty()).count();
-        return new Span("%d of %d hosts busy".formatted(busy, online));
+    private static Component waiting(List<Blockade> blockades) {
+        if (blockades.isEmpty()) {
+            return new Span();
+        }
+        Div all = Html.div("waits plane pad");
+        for (Blockade blockade : blockades) {
+            all.add(
+                    Html.div(
+                            blockade.isInVain() ? "row in-vain" : "row quiet",
+                            new Span(blockade.isInVain() ? "⚠" : "○"),
+                            new Span(blockade.sentence()),
+                            Html.link("/tasks/" + blockade.task(), "Why")));
+        }
+        return all;
     }
 
     private static Component noAnalysis() {
         Section section = new Section();
-        section.add(
+        var empty =
                 new EmptyState(
                         "No analysis yet",
-                        "Run the demo to see two analyses of real software, or run your own file.",
+                        "Run the demo, which measures real software, or make your own: compare two"
+                                + " commands, or the versions of a library. On the command line:",
                         "./been demo",
-                        "./been run FILE.yaml"));
+                        "./been run FILE.yaml");
+        empty.add(Html.div("pad", newAnalysis("primary")));
+        section.add(empty);
         return section;
     }
 
@@ -91,7 +103,7 @@ public final class OverviewPage extends Page {
         return Html.section(
                 "Running now",
                 running.isEmpty()
-                        ? quiet("Nothing is running. Start an analysis with: been run FILE.yaml")
+                        ? quiet("Nothing is running.")
                         : list(running, OverviewPage::runningItem));
     }
 
@@ -107,33 +119,76 @@ public final class OverviewPage extends Page {
                                 Html.text(summary.kind(), "tag"),
                                 Labels.state(summary.state()),
                                 Html.text(detail == null ? "" : detail, "quiet", "grow"),
+                                executions(summary),
                                 Labels.tally(summary.verdicts())),
                         progress);
         item.getElement().setAttribute("data-analysis", summary.id().toString());
         return item;
     }
 
-    private static Component changes(List<Overview.Change> changes) {
-        return Html.section(
-                "Latest changes",
-                changes.isEmpty()
-                        ? quiet("No change has been found in a history yet.")
-                        : list(changes, OverviewPage::changeItem));
+    private static Span executions(AnalysisSummary summary) {
+        String failed =
+                summary.executionsFailed() == 0
+                        ? ""
+                        : ", " + summary.executionsFailed() + " failed";
+        return Html.text(
+                "%s of %s executions%s"
+                        .formatted(
+                                Numbers.count(summary.executionsDone()),
+                                Numbers.count(summary.executionsPlanned()),
+                                failed),
+                "quiet",
+                "small");
     }
 
-    private static ListItem changeItem(Overview.Change change) {
-        var comparison = change.comparison();
-        VerdictWord verdict = VerdictWord.of(comparison.verdict());
-        String size = Numbers.percent(comparison.change(), comparison.low(), comparison.high());
-        String href =
-                "/analyses/%s?metric=%s".formatted(change.analysis().id(), comparison.metric());
-        return new ListItem(
-                Html.div(
-                        "row",
-                        Html.text(verdict.symbol() + " " + size, "verdict", verdict.word()),
-                        Html.link(href, comparison.metric() + " · " + change.version()),
-                        Html.text(change.analysis().name(), "quiet", "grow"),
-                        Html.text(verdict.word(), "quiet", "small")));
+    private static Component changes(Overview overview) {
+        List<Change> changes = overview.changes();
+        Component list =
+                changes.isEmpty()
+                        ? quiet("No change waits for anybody.")
+                        : list(changes, OverviewPage::changeItem);
+        Div more = Html.div("row small more", Html.text(health(overview), "quiet", "grow"));
+        if (overview.openChanges() > changes.size()) {
+            more.add(
+                    Html.link(
+                            "/changes?view=list&state=new&state=confirmed&state=acknowledged",
+                            "All " + overview.openChanges()));
+        }
+        return Html.section("New changes", list, more);
+    }
+
+    /** As far as people decided. */
+    private static String health(Overview overview) {
+        if (overview.decidedChanges() == 0) {
+            return "Health: no change was looked at yet";
+        }
+        return "Health: %d of %d changes that were looked at were false alarms"
+                .formatted(overview.falseChanges(), overview.decidedChanges());
+    }
+
+    private static ListItem changeItem(Change change) {
+        ListItem item =
+                new ListItem(
+                        Html.div(
+                                "row",
+                                ChangeLabels.size(change),
+                                Html.link(
+                                        ChangeLabels.href(change),
+                                        change.series().metric().title()
+                                                + " · "
+                                                + change.version()),
+                                Html.text(
+                                        "%s · %s"
+                                                .formatted(
+                                                        change.analysisName(),
+                                                        change.series().host()),
+                                        "quiet",
+                                        "grow"),
+                                Html.text(
+                                        VerdictWord.of(change.verdict()).word(), "quiet", "small"),
+                                ChangeLabels.state(change.state())));
+        item.getElement().setAttribute("data-change", String.valueOf(change.id()));
+        return item;
     }
 
     private static Component recent(List<AnalysisSummary> recent) {
@@ -162,20 +217,22 @@ public final class OverviewPage extends Page {
                                 "small")));
     }
 
-    private static Component hosts(List<HostView> hosts) {
-        return Html.section(
-                "Hosts",
+    private static Component hosts(Overview overview) {
+        List<HostGlance> hosts = overview.hosts();
+        Component list =
                 hosts.isEmpty()
                         ? quiet("No host has joined. Add one on the page Hosts.")
-                        : list(hosts, OverviewPage::hostItem));
+                        : list(hosts, OverviewPage::hostItem);
+        int left = overview.allHosts() - hosts.size();
+        return left <= 0
+                ? Html.section("Hosts", list)
+                : Html.section(
+                        "Hosts",
+                        list,
+                        Html.div("small more", Html.link("/hosts", "And " + left + " more")));
     }
 
-    private static ListItem hostItem(HostView host) {
-        String load =
-                Optional.ofNullable(host.usage())
-                        .map(usage -> usage.load1())
-                        .map(value -> "load " + Numbers.fixed(value, 1))
-                        .orElse("");
+    private static ListItem hostItem(HostGlance host) {
         return new ListItem(
                 Html.div(
                         "row",
@@ -183,18 +240,16 @@ public final class OverviewPage extends Page {
                         Labels.state(host.state()),
                         Html.text("", "grow"),
                         work(host),
-                        Html.text(load, "quiet", "small")));
+                        Html.text(host.load(), "quiet", "small")));
     }
 
-    private static Component work(HostView host) {
-        if (host.running().isEmpty()) {
+    private static Component work(HostGlance host) {
+        if (!host.isBusy()) {
             return Html.text("idle", "quiet", "small");
         }
-        if (host.running().size() == 1) {
-            String task = host.running().getFirst().task().value();
-            return Html.styled(Html.link("/tasks/" + task, "1 task"), "small");
-        }
-        return Html.text(host.running().size() + " tasks", "small");
+        return host.task() == null
+                ? Html.text(host.work(), "small")
+                : Html.styled(Html.link("/tasks/" + host.task(), host.work()), "small");
     }
 
     private static Component name(AnalysisSummary summary) {

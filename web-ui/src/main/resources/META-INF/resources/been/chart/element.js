@@ -7,6 +7,22 @@ import { textWidth } from './geometry.js';
 import { keys, marks, series } from './layers.js';
 import { FONT, palette, tip, value } from './look.js';
 
+/** Whether the text is in the clipboard now; browsers give pages without TLS the old way only. */
+const copied = async (text) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement('textarea');
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const isDone = document.execCommand('copy');
+    field.remove();
+    return isDone;
+  }
+};
+
 const ZOOMED = 40; // from so many names on, a slider
 
 class BeenChart extends HTMLElement {
@@ -119,9 +135,8 @@ class BeenChart extends HTMLElement {
     button('PNG', 'Save the chart as PNG', () => this.#save('png', this.#png()));
     button('SVG', 'Save the chart as SVG', () => this.#save('svg', new Blob([this.svg()], { type: 'image/svg+xml' })));
     button('CSV', 'Save the numbers of the chart as CSV', () => this.#save('csv', new Blob([this.csv()], { type: 'text/csv' })));
-    button('Copy link', 'Copy the address of this view', (b) => {
-      navigator.clipboard?.writeText(location.href);
-      b.textContent = 'Copied';
+    button('Copy link', 'Copy the address of this view', async (b) => {
+      b.textContent = (await copied(location.href)) ? 'Copied' : 'Not copied';
       setTimeout(() => { b.textContent = 'Copy link'; }, 1500);
     });
   }

@@ -1,0 +1,38 @@
+package been.analyses;
+
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which changes are meant; what is absent, or empty, excludes nothing.
+ *
+ * @param software as {@link ChangeSeries#software()}
+ * @param verdict {@code regressed} or {@code improved}
+ * @param since found then or later
+ * @param isGone also those that what counts now no longer shows
+ */
+public record ChangeFilter(
+        @Nullable AnalysisId analysis,
+        @Nullable String software,
+        @Nullable String host,
+        Set<ChangeState> states,
+        @Nullable String verdict,
+        @Nullable Instant since,
+        boolean isGone) {
+
+    public static final ChangeFilter ALL =
+            new ChangeFilter(null, null, null, Set.of(), null, null, false);
+
+    public ChangeFilter {
+        states = Set.copyOf(states);
+    }
+
+    public ChangeFilter of(AnalysisId other) {
+        return new ChangeFilter(other, software, host, states, verdict, since, isGone);
+    }
+
+    public ChangeFilter in(Set<ChangeState> others) {
+        return new ChangeFilter(analysis, software, host, others, verdict, since, isGone);
+    }
+}

@@ -1,0 +1,81 @@
+package been.analyses;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What people say about analyses, changes and executions. Thread-safe. */
+public interface Comments {
+
+    /** Oldest first. */
+    List<Comment> about(Topic topic);
+
+    Optional<Comment> comment(long id);
+
+    Comment add(Topic topic, String text, String who);
+
+    /** Replaces the text, if nobody edited it since the revision that was read. */
+    Edit edit(long id, int revision, String text, String who);
+
+    /** Takes it away, if nobody edited it since the revision that was read. */
+    Edit delete(long id, int revision, String who);
+
+    /** Calls back after something was said about anything. */
+    AutoCloseable onChange(Runnable listener);
+
+    /** The longest text. */
+    int LONGEST = 4_000;
+
+    /**
+     * @param revision grows with each edit
+     * @param editedBy absent when it is as it was written
+     */
+    record Comment(
+            long id,
+            Topic topic,
+            String who,
+            String text,
+            int revision,
+            Instant at,
+            @Nullable String editedBy,
+            @Nullable Instant editedAt) {}
+
+    /** What came of an edit. */
+    sealed interface Edit {
+        record Done(Comment comment) implements Edit {}
+
+        /** Somebody else was faster; nothing was written. */
+        record Overtaken(Comment comment) implements Edit {
+            public String sentence() {
+                return "%s edited this comment meanwhile; yours was not written. Read it and edit it again."
+                        .formatted(comment.editedBy() == null ? comment.who() : comment.editedBy());
+            }
+        }
+
+        /** There is no such comment any more. */
+        record Unknown() implements Edit {}
+    }
+
+    /**
+     * What is talked about.
+     *
+     * @param path {@code analysis/7}, {@code change/12}, {@code
+     *     execution/7/EXPERIMENT/BINARY/EXECUTION}
+     */
+    record Topic(String path) {
+        public static Topic of(AnalysisId analysis) {
+            return new Topic("analysis/" + analysis);
+        }
+
+        public static Topic ofChange(long id) {
+            return new Topic("change/" + id);
+        }
+
+        public static Topic ofExecution(
+                AnalysisId analysis, String experiment, int binary, int execution) {
+            return new Topic(
+                    "execution/%s/%s/%d/%d".formatted(analysis, experiment, binary, execution));
+        }
+    }
+}

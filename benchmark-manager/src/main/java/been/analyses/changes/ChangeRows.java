@@ -1,0 +1,262 @@
+package been.analyses.changes;
+
+import been.analyses.AnalysisId;
+import been.analyses.Change;
+import been.analyses.Change.Level;
+import been.analyses.Change.Step;
+import been.analyses.ChangeFilter;
+import been.analyses.ChangeState;
+import been.analyses.SeriesHistory.Against;
+import been.analyses.SeriesHistory.Point;
+import been.analyses.store.Statements;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Changes and the decisions about them. Each method is one statement or a few. */
+final class ChangeRows {
+    private static final String SELECT =
+            """
+            SELECT f.*, s.software, s.metric, s.configuration, s.host, s.title, s.unit, s.better,
+                a.name, t.who, t.comment, t.made_at
+            FROM change_found f
+            JOIN change_series s ON s.id = f.series
+            JOIN change_step t ON t.change = f.id AND t.number = f.revision
+            LEFT JOIN change_analysis a ON a.analysis = f.analysis
+            """;
+
+    private final Statements statements;
+
+    ChangeRows(Statements statements) {
+        this.statements = statements;
+    }
+
+    List<Change> list(ChangeFilter filter, @Nullable Long before, int limit) {
+        var parameters = new ArrayList<Object>();
+        String where = where(filter, parameters);
+        if (before != null) {
+            where += " AND f.id < ?";
+            parameters.add(before);
+        }
+        parameters.add(limit);
+        return statements
+                .query(SELECT + where + " ORDER BY f.id DESC LIMIT ?")
+                .params(parameters)
+                .query(ChangeRows::change)
+                .list();
+    }
+
+    int count(ChangeFilter filter) {
+        var parameters = new ArrayList<Object>();
+        String where = where(filter, parameters);
+        return statements
+                .query(
+                        "SELECT COUNT(*) FROM change_found f JOIN change_series s ON s.id = f.series "
+                                + where)
+                .params(parameters)
+                .query(Integer.class)
+                .single();
+    }
+
+    private static String where(ChangeFilter filter, List<Object> parameters) {
+        var conditions = new ArrayList<String>();
+        conditions.add(filter.isGone() ? "1 = 1" : "f.is_there = 1");
+        AnalysisId analysis = filter.analysis();
+        if (analysis != null) {
+            conditions.add(
+                    "EXISTS (SELECT 1 FROM change_verdict v WHERE v.series = f.series AND v.version = f.version AND v.analysis = ?)");
+            parameters.add(analysis.value());
+        }
+        add(conditions, parameters, "s.software = ?", filter.software());
+        add(conditions, parameters, "s.host = ?", filter.host());
+        add(conditions, parameters, "f.verdict = ?", filter.verdict());
+        Instant since = filter.since();
+        add(conditions, parameters, "f.found_at >= ?", since == null ? null : since.toEpochMilli());
+        if (!filter.states().isEmpty()) {
+            conditions.add("f.state IN (" + SeriesRows.marks(filter.states().size()) + ")");
+            filter.states().forEach(state -> parameters.add(state.name()));
+        }
+        return " WHERE " + String.join(" AND ", conditions);
+    }
+
+    private static void add(
+            List<String> conditions,
+            List<Object> parameters,
+            String condition,
+            @Nullable Object value) {
+        if (value != null) {
+            conditions.add(condition);
+            parameters.add(value);
+        }
+    }
+
+    Optional<Change> change(long id) {
+        return statements
+                .query(SELECT + " WHERE f.id = ?")
+                .params(id)
+                .query(ChangeRows::change)
+                .optional();
+    }
+
+    Optional<Change> of(long series, String version) {
+        return statements
+                .query(SELECT + " WHERE f.series = ? AND f.version = ?")
+                .params(series, version)
+                .query(ChangeRows::change)
+                .optional();
+    }
+
+    /** Of one benchmark, also those that are gone. */
+    List<Change> of(long series) {
+        return statements
+                .query(SELECT + " WHERE f.series = ?")
+                .params(series)
+                .query(ChangeRows::change)
+                .list();
+    }
+
+    List<Step> steps(long id) {
+        return statements
+                .query("SELECT * FROM change_step WHERE change = ? ORDER BY number")
+                .params(id)
+                .query(ChangeRows::step)
+                .list();
+    }
+
+    /** A new change, numbered after the last. */
+    void insert(
+            long series, Point point, Against against, Level old, ChangeState state, Step step) {
+        long id =
+                statements
+                        .query("SELECT COALESCE(MAX(id), 0) + 1 FROM change_found")
+                        .query(Long.class)
+                        .single();
+        statements.update(
+                """
+                INSERT INTO change_found (id, series, version, old_version, analysis, experiment,
+                    verdict, effect, low, high, confidence, sentence, mean, half_width, old_mean,
+                    old_half_width, is_there, state, revision, found_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, 1, ?)\
+                """,
+                id,
+                series,
+                point.version(),
+                against.version(),
+                point.analysis().value(),
+                point.experiment(),
+                against.verdict(),
+                against.effect(),
+                against.low(),
+                against.high(),
+                point.confidence(),
+                against.sentence(),
+                point.mean(),
+                point.halfWidth(),
+                old.mean(),
+                old.halfWidth(),
+                state.name(),
+                step.at().toEpochMilli());
+        insert(id, step);
+    }
+
+    private void insert(long id, Step step) {
+        statements.update(
+                "INSERT INTO change_step (change, number, state, who, comment, made_at) VALUES (?, ?, ?, ?, ?, ?)",
+                id,
+                step.number(),
+                step.state().name(),
+                step.who(),
+                step.comment(),
+                step.at().toEpochMilli());
+    }
+
+    /** What is known of it now. */
+    void update(long id, Point point, Against against, Level old) {
+        statements.update(
+                """
+                UPDATE change_found SET old_version = ?, analysis = ?, experiment = ?, verdict = ?,
+                    effect = ?, low = ?, high = ?, confidence = ?, sentence = ?, mean = ?,
+                    half_width = ?, old_mean = ?, old_half_width = ?, is_there = 1
+                WHERE id = ?\
+                """,
+                against.version(),
+                point.analysis().value(),
+                point.experiment(),
+                against.verdict(),
+                against.effect(),
+                against.low(),
+                against.high(),
+                point.confidence(),
+                against.sentence(),
+                point.mean(),
+                point.halfWidth(),
+                old.mean(),
+                old.halfWidth(),
+                id);
+    }
+
+    void gone(long id) {
+        statements.update("UPDATE change_found SET is_there = 0 WHERE id = ?", id);
+    }
+
+    /** Writes a step down, if it is the next one. */
+    boolean decide(long id, Step step) {
+        boolean isNext =
+                statements.update(
+                                "UPDATE change_found SET state = ?, revision = ? WHERE id = ? AND revision = ?",
+                                step.state().name(),
+                                step.number(),
+                                id,
+                                step.number() - 1)
+                        == 1;
+        if (isNext) {
+            insert(id, step);
+        }
+        return isNext;
+    }
+
+    private static Change change(ResultSet row, int number) throws SQLException {
+        long analysis = row.getLong("analysis");
+        String name = row.getString("name");
+        ChangeState state = ChangeState.valueOf(row.getString("state"));
+        return new Change(
+                row.getLong("id"),
+                SeriesRows.row(row, number),
+                row.getString("version"),
+                row.getString("old_version"),
+                new AnalysisId(analysis),
+                name == null ? "analysis " + analysis : name,
+                row.getString("experiment"),
+                row.getString("verdict"),
+                row.getDouble("effect"),
+                VerdictRows.number(row, "low"),
+                VerdictRows.number(row, "high"),
+                row.getDouble("confidence"),
+                row.getString("sentence"),
+                new Level(row.getDouble("old_mean"), VerdictRows.number(row, "old_half_width")),
+                new Level(row.getDouble("mean"), VerdictRows.number(row, "half_width")),
+                row.getInt("is_there") != 0,
+                state,
+                row.getInt("revision"),
+                Instant.ofEpochMilli(row.getLong("found_at")),
+                new Step(
+                        row.getInt("revision"),
+                        state,
+                        row.getString("who"),
+                        row.getString("comment"),
+                        Instant.ofEpochMilli(row.getLong("made_at"))));
+    }
+
+    private static Step step(ResultSet row, int number) throws SQLException {
+        return new Step(
+                row.getInt("number"),
+                ChangeState.valueOf(row.getString("state")),
+                row.getString("who"),
+                row.getString("comment"),
+                Instant.ofEpochMilli(row.getLong("made_at")));
+    }
+}

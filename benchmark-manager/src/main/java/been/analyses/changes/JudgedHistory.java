@@ -1,0 +1,64 @@
+package been.analyses.changes;
+
+import been.analyses.SeriesHistory.Against;
+import been.results.Metric;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that an analysis says of a history.
+ *
+ * @param software whose history it is
+ * @param versions that it asked for, oldest first, measured or not
+ */
+public record JudgedHistory(
+        long analysis,
+        String name,
+        String software,
+        List<String> versions,
+        SortedMap<String, String> configuration,
+        String host,
+        List<Benchmark> benchmarks) {
+
+    public JudgedHistory {
+        versions = List.copyOf(versions);
+        benchmarks = List.copyOf(benchmarks);
+    }
+
+    /**
+     * One metric.
+     *
+     * @param versions those that were measured, oldest first
+     */
+    public record Benchmark(Metric metric, List<Version> versions) {
+        public Benchmark {
+            versions = List.copyOf(versions);
+        }
+    }
+
+    /**
+     * One version.
+     *
+     * @param digests of the host's configurations
+     * @param against absent for one that was held against none
+     * @param isConfirmed whether fresh executions found the regression again
+     */
+    public record Version(
+            String version,
+            String experiment,
+            double mean,
+            @Nullable Double halfWidth,
+            double confidence,
+            int binaries,
+            int executions,
+            long measurements,
+            Set<String> digests,
+            @Nullable Against against,
+            boolean isConfirmed) {
+        public Version {
+            digests = Set.copyOf(digests);
+        }
+    }
+}

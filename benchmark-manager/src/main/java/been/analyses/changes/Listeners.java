@@ -1,0 +1,28 @@
+package been.analyses.changes;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Those who want to know that something changed; one that fails does not harm the others. */
+final class Listeners {
+    private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
+
+    private final List<Runnable> all = new CopyOnWriteArrayList<>();
+
+    AutoCloseable add(Runnable listener) {
+        all.add(listener);
+        return () -> all.remove(listener);
+    }
+
+    void tell() {
+        for (Runnable listener : all) {
+            try {
+                listener.run();
+            } catch (RuntimeException e) {
+                LOG.warn("somebody who follows changes failed", e);
+            }
+        }
+    }
+}

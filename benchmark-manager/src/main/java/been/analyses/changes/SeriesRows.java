@@ -1,0 +1,122 @@
+package been.analyses.changes;
+
+import been.analyses.ChangeSeries;
+import been.analyses.store.Statements;
+import been.protocol.Wire;
+import been.results.Metric;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import tools.jackson.core.type.TypeReference;
+
+/** Benchmarks, and the versions of each software. Each method is one statement or a few. */
+final class SeriesRows {
+    private final Statements statements;
+
+    SeriesRows(Statements statements) {
+        this.statements = statements;
+    }
+
+    /** The number of a benchmark, which is new if nobody measured it before. */
+    long number(JudgedHistory history, Metric metric) {
+        String configuration = Wire.write(new TreeMap<>(history.configuration()));
+        Optional<Long> known =
+                statements
+                        .query(
+                                "SELECT id FROM change_series WHERE software = ? AND metric = ? AND configuration = ? AND host = ?")
+                        .params(history.software(), metric.name(), configuration, history.host())
+                        .query(Long.class)
+                        .optional();
+        if (known.isPresent()) {
+            statements.update(
+                    "UPDATE change_series SET title = ?, unit = ?, better = ? WHERE id = ?",
+                    metric.title(),
+                    metric.unit(),
+                    metric.better().name(),
+                    known.get());
+            return known.get();
+        }
+        long id =
+                statements
+                        .query("SELECT COALESCE(MAX(id), 0) + 1 FROM change_series")
+                        .query(Long.class)
+                        .single();
+        statements.update(
+                """
+                INSERT INTO change_series (id, software, metric, configuration, host, title, unit,
+                    better)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)\
+                """,
+                id,
+                history.software(),
+                metric.name(),
+                configuration,
+                history.host(),
+                metric.title(),
+                metric.unit(),
+                metric.better().name());
+        return id;
+    }
+
+    Optional<ChangeSeries> series(long id) {
+        return statements
+                .query("SELECT s.*, s.id AS series FROM change_series s WHERE s.id = ?")
+                .params(id)
+                .query(SeriesRows::row)
+                .optional();
+    }
+
+    /** All of a software's versions, oldest first. */
+    List<String> versions(String software) {
+        return statements
+                .query("SELECT version FROM change_version WHERE software = ? ORDER BY place")
+                .params(software)
+                .query((row, _) -> row.getString("version"))
+                .list();
+    }
+
+    /** Writes down where versions are that are new or moved. */
+    void order(String software, List<String> before, List<String> after) {
+        for (int place = 0; place < after.size(); place++) {
+            boolean isThere = place < before.size() && before.get(place).equals(after.get(place));
+            if (!isThere) {
+                statements.update(
+                        """
+                        INSERT INTO change_version (software, version, place) VALUES (?, ?, ?)
+                        ON CONFLICT (software, version) DO UPDATE SET place = excluded.place\
+                        """,
+                        software,
+                        after.get(place),
+                        place);
+            }
+        }
+    }
+
+    /** The series of a row that has its columns, its number as {@code series}. */
+    static ChangeSeries row(ResultSet row, int number) throws SQLException {
+        SortedMap<String, String> configuration =
+                Wire.mapper()
+                        .readValue(
+                                row.getString("configuration"),
+                                new TypeReference<TreeMap<String, String>>() {});
+        return new ChangeSeries(
+                row.getLong("series"),
+                row.getString("software"),
+                new Metric(
+                        row.getString("metric"),
+                        row.getString("unit"),
+                        row.getString("title"),
+                        Metric.Better.valueOf(row.getString("better"))),
+                configuration,
+                row.getString("host"));
+    }
+
+    /** Placeholders for so many values. */
+    static String marks(int count) {
+        return String.join(", ", new ArrayList<>(java.util.Collections.nCopies(count, "?")));
+    }
+}

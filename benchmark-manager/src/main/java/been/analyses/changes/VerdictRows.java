@@ -1,0 +1,173 @@
+package been.analyses.changes;
+
+import been.analyses.AnalysisId;
+import been.analyses.ChangeState;
+import been.analyses.SeriesHistory.Against;
+import been.analyses.SeriesHistory.Point;
+import been.analyses.changes.JudgedHistory.Version;
+import been.analyses.store.Statements;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** What analyses say of versions. */
+final class VerdictRows {
+    private final Statements statements;
+    private final JdbcTemplate batches;
+
+    VerdictRows(DataSource database, Statements statements) {
+        this.statements = statements;
+        this.batches = new JdbcTemplate(database);
+    }
+
+    /** Which benchmarks an analysis has said something of. */
+    Set<Long> series(long analysis) {
+        return Set.copyOf(
+                statements
+                        .query("SELECT DISTINCT series FROM change_verdict WHERE analysis = ?")
+                        .params(analysis)
+                        .query((row, _) -> row.getLong("series"))
+                        .list());
+    }
+
+    void delete(long analysis) {
+        statements.update("DELETE FROM change_verdict WHERE analysis = ?", analysis);
+    }
+
+    void insert(
+            long analysis,
+            long series,
+            Map<String, Version> byVersion,
+            Collection<Version> versions) {
+        batches.batchUpdate(
+                """
+                INSERT INTO change_verdict (series, version, analysis, experiment, mean,
+                    half_width, confidence, binaries, executions, measurements, digests,
+                    old_version, old_mean, old_half_width, verdict, effect, low, high, sentence,
+                    is_confirmed, is_newest)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)\
+                """,
+                versions.stream().map(v -> values(analysis, series, byVersion, v)).toList());
+    }
+
+    private static @Nullable Object[] values(
+            long analysis, long series, Map<String, Version> byVersion, Version version) {
+        Against against = version.against();
+        Version old = against == null ? null : byVersion.get(against.version());
+        return new @Nullable Object[] {
+            series,
+            version.version(),
+            analysis,
+            version.experiment(),
+            version.mean(),
+            version.halfWidth(),
+            version.confidence(),
+            version.binaries(),
+            version.executions(),
+            version.measurements(),
+            String.join(" ", new TreeSet<>(version.digests())),
+            against == null ? null : against.version(),
+            old == null ? null : old.mean(),
+            old == null ? null : old.halfWidth(),
+            against == null ? null : against.verdict(),
+            against == null ? null : against.effect(),
+            against == null ? null : against.low(),
+            against == null ? null : against.high(),
+            against == null ? null : against.sentence(),
+            version.isConfirmed() ? 1 : 0
+        };
+    }
+
+    /** Has the newest analysis of each version speak for it. */
+    void settle(long series) {
+        statements.update(
+                """
+                UPDATE change_verdict SET is_newest = CASE WHEN analysis = (
+                    SELECT MAX(other.analysis) FROM change_verdict other
+                    WHERE other.series = change_verdict.series
+                        AND other.version = change_verdict.version) THEN 1 ELSE 0 END
+                WHERE series = ?\
+                """,
+                series);
+    }
+
+    /** Every version of a benchmark, oldest first. */
+    List<Point> points(long series) {
+        return statements
+                .query(
+                        """
+                        SELECT v.*, f.id AS change, f.state, f.is_there
+                        FROM change_verdict v
+                        JOIN change_series s ON s.id = v.series
+                        JOIN change_version p ON p.software = s.software AND p.version = v.version
+                        LEFT JOIN change_found f ON f.series = v.series AND f.version = v.version
+                        WHERE v.series = ? AND v.is_newest = 1 ORDER BY p.place\
+                        """)
+                .params(series)
+                .query(VerdictRows::point)
+                .list();
+    }
+
+    /** Which regressions of a benchmark fresh executions confirmed, by version. */
+    Set<String> confirmed(long series) {
+        return Set.copyOf(
+                statements
+                        .query(
+                                "SELECT version FROM change_verdict WHERE series = ? AND is_newest = 1 AND is_confirmed = 1")
+                        .params(series)
+                        .query((row, _) -> row.getString("version"))
+                        .list());
+    }
+
+    private static Point point(ResultSet row, int number) throws SQLException {
+        String verdict = row.getString("verdict");
+        long change = row.getLong("change");
+        boolean isChange = !row.wasNull() && row.getInt("is_there") != 0;
+        String state = row.getString("state");
+        return new Point(
+                row.getString("version"),
+                new AnalysisId(row.getLong("analysis")),
+                row.getString("experiment"),
+                row.getDouble("mean"),
+                number(row, "half_width"),
+                row.getDouble("confidence"),
+                row.getInt("binaries"),
+                row.getInt("executions"),
+                row.getLong("measurements"),
+                digests(row.getString("digests")),
+                verdict == null
+                        ? null
+                        : new Against(
+                                row.getString("old_version"),
+                                verdict,
+                                row.getDouble("effect"),
+                                number(row, "low"),
+                                number(row, "high"),
+                                row.getString("sentence")),
+                isChange ? change : null,
+                isChange ? ChangeState.valueOf(state) : null);
+    }
+
+    private static Set<String> digests(String joined) {
+        return joined.isEmpty() ? Set.of() : Set.of(joined.split(" "));
+    }
+
+    static @Nullable Double number(ResultSet row, String column) throws SQLException {
+        double value = row.getDouble(column);
+        return row.wasNull() ? null : value;
+    }
+
+    static Map<String, Version> byVersion(List<Version> versions) {
+        return versions.stream()
+                .collect(Collectors.toMap(Version::version, Function.identity(), (a, _) -> a));
+    }
+}

@@ -1,0 +1,55 @@
+package been.analyses.store;
+
+import been.analyses.store.StoredRun.State;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** How much there is of an analysis, counted where it lies. */
+final class TallyRows {
+    /** Of each table the key of which begins with the analysis, and what of its rows may change. */
+    private static final String STAMP =
+            """
+            SELECT 'x' || COALESCE(state, '') AS what, COUNT(*) AS n
+                FROM analysis_execution WHERE analysis = ? GROUP BY state
+            UNION ALL SELECT 'c' || state, COUNT(*)
+                FROM analysis_confirmation WHERE analysis = ? GROUP BY state
+            UNION ALL SELECT 'e', COUNT(*) FROM analysis_experiment WHERE analysis = ?
+            UNION ALL SELECT 'p', COUNT(*)
+                FROM analysis_experiment WHERE analysis = ? AND problem IS NOT NULL
+            UNION ALL SELECT 'd', COUNT(*)
+                FROM analysis_experiment WHERE analysis = ? AND package_digest IS NOT NULL
+            UNION ALL SELECT 'f', COUNT(*) FROM analysis_failure WHERE analysis = ?
+            UNION ALL SELECT 'r', COUNT(*) FROM analysis_pilot WHERE analysis = ?
+            """;
+
+    private final Statements statements;
+
+    TallyRows(Statements statements) {
+        this.statements = statements;
+    }
+
+    String stamp(long id) {
+        var counts = new TreeMap<String, Long>();
+        statements
+                .query(STAMP)
+                .params(id, id, id, id, id, id, id)
+                .query(row -> {
+                    counts.put(row.getString("what"), row.getLong("n"));
+                });
+        return counts.toString();
+    }
+
+    Map<State, Integer> runs(long id) {
+        var counts = new EnumMap<State, Integer>(State.class);
+        statements
+                .query(
+                        "SELECT state, COUNT(*) AS n FROM analysis_execution"
+                                + " WHERE analysis = ? GROUP BY state")
+                .params(id)
+                .query(row -> {
+                    counts.put(State.valueOf(row.getString("state")), row.getInt("n"));
+                });
+        return counts;
+    }
+}

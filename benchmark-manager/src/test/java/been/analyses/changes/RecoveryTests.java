@@ -1,0 +1,56 @@
+package been.analyses.changes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.analyses.AnalysisId;
+import been.analyses.Change.Level;
+import been.analyses.SeriesHistory.Against;
+import been.analyses.SeriesHistory.Point;
+import been.results.Metric.Better;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RecoveryTests {
+    private static final Level BEFORE = new Level(10, 0.1);
+
+    @Test
+    void theFirstVersionThatReachesBackIsTheOne() {
+        assertThat(
+                        Recovery.of(
+                                BEFORE,
+                                Better.LOWER,
+                                List.of(
+                                        point("2", 10.15, "equivalent"),
+                                        point("3", 10.5, "improved"),
+                                        point("4", 10.15, "improved"),
+                                        point("5", 9, "improved"))))
+                .map(Point::version)
+                .contains("4");
+    }
+
+    @Test
+    void higherMayBeBetter() {
+        assertThat(Recovery.of(BEFORE, Better.HIGHER, List.of(point("2", 9.85, "improved"))))
+                .isPresent();
+        assertThat(Recovery.of(BEFORE, Better.HIGHER, List.of(point("2", 9.7, "improved"))))
+                .isEmpty();
+    }
+
+    private static Point point(String version, double mean, String verdict) {
+        return new Point(
+                version,
+                new AnalysisId(1),
+                "v" + version,
+                mean,
+                0.1,
+                0.99,
+                1,
+                5,
+                50,
+                Set.of(),
+                new Against("1", verdict, 0.1, null, null, ""),
+                null,
+                null);
+    }
+}

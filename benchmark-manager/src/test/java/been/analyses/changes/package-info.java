@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses.changes;
+
+import org.jspecify.annotations.NullMarked;

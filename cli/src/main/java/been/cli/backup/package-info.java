@@ -1,0 +1,5 @@
+/** {@code been backup} and {@code been restore}. */
+@NullMarked
+package been.cli.backup;
+
+import org.jspecify.annotations.NullMarked;

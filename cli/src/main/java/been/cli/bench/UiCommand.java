@@ -1,0 +1,106 @@
+package been.cli.bench;
+
+import been.cli.ExitStatus;
+import been.cli.Installation;
+import been.cli.Installation.ControllerJvm;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code been bench ui}: pages and lists of a platform that is full. */
+@Command(
+        name = "ui",
+        description = {
+            "Fills a platform with 1,000,000 executions and 100,000 tasks that never ran, and measures"
+                    + " its pages in the machine's Chromium, its lists over REST, and browser"
+                    + " sessions that only watch. Takes ten minutes and 2 GB of disk; --quick one"
+                    + " minute, with a small store.",
+            "Exit status 0, whatever the figures are."
+        },
+        mixinStandardHelpOptions = true)
+final class UiCommand implements Callable<Integer> {
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--quick",
+            description = "a small store, to see that all works; writes no page unless asked")
+    private boolean quick;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "NUMBER",
+            description = "of an earlier run, for the same store again (default: a new one)")
+    private @Nullable Long seed;
+
+    @Option(
+            names = "--page",
+            paramLabel = "FILE",
+            description = "where the section goes (default: docs/performance.md)")
+    private @Nullable Path page;
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "where the figures go as JSON (default: .build/bench/ui.json)")
+    private @Nullable Path json;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        Installation installation = Installation.current();
+        UiStore store = quick ? UiStore.QUICK : UiStore.WHOLE;
+        long used = seed == null ? new SplittableRandom().nextLong(1L << 31) : seed;
+        Path work =
+                installation.home().resolve(".build/bench/run-" + ProcessHandle.current().pid());
+        var machine = Machine.ofThis(particulars(installation, store));
+        var text = new ReportText(out);
+        text.begin(machine);
+        var readings = new ArrayList<Reading>();
+        var problems = new ArrayList<String>();
+        try {
+            Path data = Files.createDirectories(work.resolve("data"));
+            store.make(installation, data, used);
+            try (var controller =
+                    ControllerProcess.start(installation, data, ControllerJvm.UP, null, 0)) {
+                readings.addAll(new UiLists(controller, store, quick).measure());
+                readings.forEach(text::line);
+                for (Reading reading : new UiPages(controller, work, quick).measure(problems)) {
+                    readings.add(reading);
+                    text.line(reading);
+                }
+                for (Reading reading : new UiSessions(controller, quick).measure()) {
+                    readings.add(reading);
+                    text.line(reading);
+                }
+            }
+        } catch (BenchException e) {
+            problems.add(String.valueOf(e.getMessage()));
+        } finally {
+            Folders.remove(work);
+        }
+        problems.forEach(text::problem);
+        var report = new Report(Bench.UI, machine, quick, used, readings, problems);
+        ReportFiles.chosen(json, page, !quick && problems.isEmpty(), installation)
+                .write(report, installation, out);
+        return ExitStatus.SUCCESS;
+    }
+
+    private static Map<String, String> particulars(Installation installation, UiStore store)
+            throws InterruptedException {
+        var particulars = new LinkedHashMap<String, String>();
+        installation.commit().ifPresent(commit -> particulars.put("commit", commit));
+        particulars.put("store", store.sentence());
+        return particulars;
+    }
+}

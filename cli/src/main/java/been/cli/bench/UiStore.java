@@ -1,0 +1,44 @@
+package been.cli.bench;
+
+import been.cli.Installation;
+import been.cli.Installation.ControllerJvm;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * How full the platform is whose pages are looked at.
+ *
+ * @param benchmarks each of which is an analysis of its own
+ */
+record UiStore(int benchmarks, int versions, int executions, int tasks) {
+    static final UiStore WHOLE = new UiStore(50, 500, 40, 100_000);
+    static final UiStore QUICK = new UiStore(3, 30, 5, 1_000);
+
+    int allExecutions() {
+        return benchmarks * versions * executions;
+    }
+
+    String sentence() {
+        return "%,d executions (%d versions × %d benchmarks × %d), %,d tasks"
+                .formatted(allExecutions(), versions, benchmarks, executions, tasks);
+    }
+
+    /** Makes the tables with a controller of their own, and fills them. */
+    void make(Installation installation, Path data, long seed)
+            throws BenchException, IOException, InterruptedException {
+        ControllerProcess.start(installation, data, ControllerJvm.UP, null, 0).close();
+        OwnProcess.figures(
+                installation.java(
+                        "web-ui",
+                        "been.web.bench.FullStore",
+                        List.of("-Xmx512m"),
+                        List.of(
+                                data.resolve("controller/been.db").toString(),
+                                Integer.toString(benchmarks),
+                                Integer.toString(versions),
+                                Integer.toString(executions),
+                                Integer.toString(tasks),
+                                Long.toString(seed))));
+    }
+}

@@ -1,0 +1,55 @@
+package been.system;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of the documentation as its reader follows it: files, whose name stands in backquotes
+ * above their block, and commands, in blocks of {@code sh}, from top to bottom.
+ */
+final class Guide {
+    private static final Pattern BLOCK =
+            Pattern.compile("(?:`([^`\n]+)`:\n\n)?```([a-z]+)\n(.*?)```", Pattern.DOTALL);
+
+    /** Something the reader does. */
+    sealed interface Step {}
+
+    record WriteFile(String name, String content) implements Step {}
+
+    record RunCommands(String commands) implements Step {}
+
+    private final List<Step> steps = new ArrayList<>();
+
+    private Guide(String page) {
+        var block = BLOCK.matcher(page);
+        while (block.find()) {
+            @Nullable String name = block.group(1);
+            if (block.group(2).equals("sh")) {
+                steps.add(new RunCommands(block.group(3)));
+            } else if (name != null) {
+                steps.add(new WriteFile(name, block.group(3)));
+            }
+        }
+    }
+
+    static Guide read(String name) throws IOException {
+        return new Guide(Files.readString(BeenProcess.HOME.resolve("docs").resolve(name)));
+    }
+
+    List<Step> steps() {
+        return List.copyOf(steps);
+    }
+
+    /** Writes a file of the guide below a folder. */
+    static void write(Path folder, WriteFile file) throws IOException {
+        Path path = folder.resolve(file.name());
+        Files.createDirectories(Objects.requireNonNull(path.getParent()));
+        Files.writeString(path, file.content());
+    }
+}

@@ -1,0 +1,88 @@
+package been.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.system.Guide.RunCommands;
+import been.system.Guide.WriteFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the guides say is done, word for word, as their readers do it. */
+@Timeout(300)
+class GuidesIT {
+    @TempDir private Path folder;
+    private Path path = Path.of("unset");
+    private Path desk = Path.of("unset");
+
+    @BeforeEach
+    void desk() throws IOException {
+        path = Files.createDirectories(folder.resolve("path"));
+        desk = Files.createDirectories(folder.resolve("desk"));
+        BeenProcess.program(path);
+    }
+
+    @Test
+    void theQuickStart() throws Exception {
+        String said = follow("quick-start.md");
+        assertThat(said)
+                .contains("termination-reason")
+                .contains("sha256sum")
+                .contains("wall-time")
+                .contains("md5sum");
+        assertThat(desk.resolve("digests.csv")).isNotEmptyFile();
+        assertThat(desk.resolve("digests.svg")).content().contains("<svg");
+    }
+
+    @Test
+    void writingABenchmark() throws Exception {
+        String said = follow("writing-a-benchmark.md");
+        assertThat(said)
+                .contains("compressed size")
+                .contains("example/sorting", "sorting")
+                .contains("10 values, [INFO sum ")
+                .contains("looking a key up");
+    }
+
+    /** All that its commands printed. */
+    private String follow(String page) throws Exception {
+        var said = new StringBuilder();
+        try (var platform = RunningPlatform.on(desk.resolve("been-data"))) {
+            assertThat(platform.token()).isNotEmpty();
+            for (Guide.Step step : Guide.read(page).steps()) {
+                switch (step) {
+                    case WriteFile file -> Guide.write(desk, file);
+                    case RunCommands commands -> said.append(run(commands.commands()));
+                }
+            }
+        }
+        return said.toString();
+    }
+
+    private String run(String commands) throws Exception {
+        var shell =
+                new ProcessBuilder("bash", "-euo", "pipefail", "-c", commands)
+                        .directory(desk.toFile())
+                        .redirectErrorStream(true);
+        var environment = shell.environment();
+        environment.put("BEEN_DATA", desk.resolve("been-data").toString());
+        environment.put("BEEN_HOME", BeenProcess.HOME.toString());
+        environment.put(
+                "PATH",
+                path
+                        + ":"
+                        + Path.of(System.getProperty("java.home"), "bin")
+                        + ":"
+                        + environment.get("PATH"));
+        Process process = shell.start();
+        process.getOutputStream().close();
+        var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(commands + said).isZero();
+        return said;
+    }
+}

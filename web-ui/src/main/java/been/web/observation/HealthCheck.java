@@ -1,0 +1,108 @@
+package been.web.observation;
+
+import been.tasks.HostView;
+import been.tasks.HostView.HostState;
+import been.tasks.Hosts;
+import been.web.observation.Health.Part;
+import been.web.observation.Health.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks at what the platform cannot do without; asked often, it looks once a second. Thread-safe.
+ */
+final class HealthCheck {
+    private static final Logger LOG = LoggerFactory.getLogger(HealthCheck.class);
+    private static final long FRESH_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final int PATIENCE_SECONDS = 5;
+
+    /** Less than a commit and a log need for a while. */
+    static final long SCARCE_BYTES = 1L << 30;
+
+    static final long NOTHING_BYTES = 16L << 20;
+
+    private final DataSource database;
+    private final Path folder;
+    private final Hosts hosts;
+
+    private record Looked(long at, Health health) {}
+
+    private volatile @Nullable Looked last;
+
+    HealthCheck(DataSource database, Path folder, Hosts hosts) {
+        this.database = database;
+        this.folder = folder;
+        this.hosts = hosts;
+    }
+
+    Health health() {
+        Looked known = last;
+        if (known != null && System.nanoTime() - known.at() < FRESH_NANOS) {
+            return known.health();
+        }
+        Part base = database();
+        Health health =
+                Health.of(
+                        base.status() == Status.DOWN
+                                ? List.of(base, disk())
+                                : List.of(base, disk(), hosts()));
+        last = new Looked(System.nanoTime(), health);
+        return health;
+    }
+
+    private Part database() {
+        try (var connection = database.getConnection()) {
+            return connection.isValid(PATIENCE_SECONDS)
+                    ? new Part("database", Status.UP, "it answers")
+                    : new Part("database", Status.DOWN, "it does not answer");
+        } catch (SQLException e) {
+            LOG.warn("the database does not answer: {}", e.getMessage());
+            return new Part("database", Status.DOWN, "it does not answer; the log says why");
+        }
+    }
+
+    private Part disk() {
+        try {
+            return disk(Files.getFileStore(folder).getUsableSpace());
+        } catch (IOException e) {
+            LOG.warn("the data folder cannot be looked at: {}", e.getMessage());
+            return new Part("disk", Status.DOWN, "the data folder cannot be looked at");
+        }
+    }
+
+    static Part disk(long free) {
+        String left = String.format(Locale.ROOT, "%,d MiB are free", free >> 20);
+        if (free < NOTHING_BYTES) {
+            return new Part("disk", Status.DOWN, left + "; make room");
+        }
+        return free < SCARCE_BYTES
+                ? new Part("disk", Status.DEGRADED, left + "; make room")
+                : new Part("disk", Status.UP, left);
+    }
+
+    private Part hosts() {
+        return hosts(hosts.hosts().stream().map(HostView::state).toList());
+    }
+
+    static Part hosts(List<HostState> states) {
+        long known = states.stream().filter(state -> state != HostState.REVOKED).count();
+        long there =
+                states.stream()
+                        .filter(state -> state == HostState.ONLINE || state == HostState.DRAINING)
+                        .count();
+        boolean isLost = states.contains(HostState.LOST);
+        String said = there + " of " + known + " are there";
+        return isLost || (known > 0 && there == 0)
+                ? new Part("hosts", Status.DEGRADED, said)
+                : new Part("hosts", Status.UP, said);
+    }
+}

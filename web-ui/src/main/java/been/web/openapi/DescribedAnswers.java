@@ -1,0 +1,188 @@
+package been.web.openapi;
+
+import been.web.problem.ApiProblem;
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.headers.Header;
+import io.swagger.v3.oas.models.media.Content;
+import io.swagger.v3.oas.models.media.MediaType;
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.media.StringSchema;
+import io.swagger.v3.oas.models.parameters.Parameter;
+import io.swagger.v3.oas.models.parameters.RequestBody;
+import io.swagger.v3.oas.models.responses.ApiResponse;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.springdoc.core.customizers.GlobalOperationCustomizer;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.method.HandlerMethod;
+
+/** Says of each call what it may answer beside success, and under which name it is found. */
+final class DescribedAnswers implements GlobalOperationCustomizer {
+    static final String PROBLEM = "ApiProblem";
+
+    @Override
+    public Operation customize(Operation operation, HandlerMethod handler) {
+        RequestMapping mapping =
+                AnnotatedElementUtils.findMergedAnnotation(
+                        handler.getMethod(), RequestMapping.class);
+        RequestMethod method =
+                mapping == null || mapping.method().length == 0
+                        ? RequestMethod.GET
+                        : mapping.method()[0];
+        name(operation, handler);
+        succeed(operation, handler.getMethodAnnotation(Succeeds.class));
+        give(operation, handler.getMethodAnnotation(Gives.class));
+        take(operation, handler.getMethodAnnotation(RawBody.class));
+        stream(operation, mapping);
+        problems(operation, method);
+        if (method == RequestMethod.GET) {
+            tagged(operation);
+        }
+        return operation;
+    }
+
+    private static void name(Operation operation, HandlerMethod handler) {
+        String resource = handler.getBeanType().getSimpleName().replaceFirst("Resource$", "");
+        operation.setOperationId(resource + "." + handler.getMethod().getName());
+        operation.setTags(List.of(words(resource)));
+    }
+
+    /** {@code HostAdministration} is "host administration". */
+    static String words(String name) {
+        String words = name.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+
+    private static void succeed(Operation operation, @Nullable Succeeds statuses) {
+        if (statuses == null) {
+            return;
+        }
+        ApiResponse done = operation.getResponses().remove("200");
+        for (int status : statuses.value()) {
+            operation.getResponses().addApiResponse(String.valueOf(status), done);
+        }
+    }
+
+    private static void give(Operation operation, @Nullable Gives given) {
+        if (given == null) {
+            return;
+        }
+        var content = new Content();
+        for (String type : given.value()) {
+            content.addMediaType(type, new MediaType().schema(bytes(type)));
+        }
+        operation.getResponses().get("200").setContent(content);
+    }
+
+    private static void take(Operation operation, @Nullable RawBody taken) {
+        if (taken != null) {
+            operation.setRequestBody(
+                    new RequestBody()
+                            .required(true)
+                            .content(
+                                    new Content()
+                                            .addMediaType(
+                                                    taken.value(),
+                                                    new MediaType().schema(bytes(taken.value())))));
+        }
+    }
+
+    private static StringSchema bytes(String type) {
+        var schema = new StringSchema();
+        if (!type.startsWith("text/") && !type.endsWith("yaml")) {
+            schema.format("binary");
+        }
+        return schema;
+    }
+
+    /** What a handler writes by itself is known by its media type only. */
+    private static void stream(Operation operation, @Nullable RequestMapping mapping) {
+        ApiResponse done = operation.getResponses().get("200");
+        if (mapping == null || mapping.produces().length == 0 || done == null) {
+            return;
+        }
+        if (done.getContent() == null || done.getContent().isEmpty()) {
+            done.setContent(
+                    new Content()
+                            .addMediaType(
+                                    mapping.produces()[0],
+                                    new MediaType().schema(bytes(mapping.produces()[0]))));
+        }
+    }
+
+    private static void problems(Operation operation, RequestMethod method) {
+        var codes = new TreeMap<HttpStatus, String>();
+        codes.put(
+                HttpStatus.BAD_REQUEST, "A parameter, a header or the body cannot be understood.");
+        codes.put(HttpStatus.UNAUTHORIZED, "The credential is missing, unknown or expired.");
+        codes.put(HttpStatus.FORBIDDEN, "Whoever calls may not do this.");
+        codes.put(HttpStatus.NOT_ACCEPTABLE, "The answer cannot be given in what 'Accept' names.");
+        codes.put(HttpStatus.INTERNAL_SERVER_ERROR, "The platform itself failed.");
+        codes.put(
+                HttpStatus.SERVICE_UNAVAILABLE,
+                "The database, the disk or the controller is away; send it again.");
+        codes.put(HttpStatus.NOT_FOUND, "There is nothing of that name.");
+        if (method != RequestMethod.GET) {
+            codes.put(HttpStatus.CONFLICT, "What is there stands against it.");
+            codes.put(HttpStatus.PRECONDITION_FAILED, "It was changed since it was read.");
+            codes.put(HttpStatus.CONTENT_TOO_LARGE, "The body is too large.");
+            codes.put(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The body is of another media type.");
+            codes.put(
+                    HttpStatus.UNPROCESSABLE_CONTENT,
+                    "It is understood, but cannot be done; 'problems' say why.");
+        } else {
+            codes.put(HttpStatus.UNPROCESSABLE_CONTENT, "It cannot be given in that form.");
+        }
+        codes.forEach((status, description) -> {
+            String code = String.valueOf(status.value());
+            if (!operation.getResponses().containsKey(code)) {
+                operation.getResponses().addApiResponse(code, problem(description));
+            }
+        });
+    }
+
+    static ApiResponse problem(String description) {
+        return new ApiResponse()
+                .description(description)
+                .content(
+                        new Content()
+                                .addMediaType(
+                                        ApiProblem.MEDIA_TYPE,
+                                        new MediaType()
+                                                .schema(
+                                                        new Schema<>()
+                                                                .$ref(
+                                                                        "#/components/schemas/"
+                                                                                + PROBLEM))));
+    }
+
+    /** What is read as JSON has a tag, and need not be sent to who has it. */
+    private static void tagged(Operation operation) {
+        ApiResponse done = operation.getResponses().get("200");
+        if (done == null
+                || done.getContent() == null
+                || !done.getContent().containsKey("application/json")) {
+            return;
+        }
+        done.addHeaderObject(
+                "ETag",
+                new Header().description("changes with the answer").schema(new StringSchema()));
+        operation.addParametersItem(
+                new Parameter()
+                        .in("header")
+                        .name("If-None-Match")
+                        .description("the tag of an answer that the caller has")
+                        .required(false)
+                        .schema(new StringSchema()));
+        operation
+                .getResponses()
+                .addApiResponse(
+                        "304",
+                        new ApiResponse().description("The answer is the one with that tag."));
+    }
+}

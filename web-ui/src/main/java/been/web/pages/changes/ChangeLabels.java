@@ -1,0 +1,65 @@
+package been.web.pages.changes;
+
+import been.analyses.Change;
+import been.analyses.ChangeSeries;
+import been.analyses.ChangeState;
+import been.web.pages.parts.Html;
+import been.web.pages.text.Numbers;
+import been.web.pages.text.VerdictWord;
+import com.vaadin.flow.component.html.Span;
+import com.vaadin.flow.router.Location;
+import java.util.stream.Collectors;
+
+/** Changes in words and symbols, the same on every page. */
+public final class ChangeLabels {
+
+    private ChangeLabels() {}
+
+    /** Such as {@code ▲ +7.8 % [+6.9, +8.7]}, with its colour. */
+    public static Span size(Change change) {
+        VerdictWord verdict = VerdictWord.of(change.verdict());
+        Span size =
+                Html.text(
+                        verdict.symbol()
+                                + " "
+                                + Numbers.percent(change.effect(), change.low(), change.high()),
+                        "verdict",
+                        verdict.word());
+        size.setTitle(change.sentence());
+        return size;
+    }
+
+    public static Span state(ChangeState state) {
+        String look =
+                switch (state) {
+                    case NEW -> "fresh";
+                    case CONFIRMED -> "sure";
+                    case ACKNOWLEDGED -> "taken";
+                    case FIXED -> "good";
+                    case INTENDED, INVALID -> "stopped";
+                };
+        return Html.text(state.word(), "triage", look);
+    }
+
+    /** Where its panel is. */
+    public static String href(Change change) {
+        var view =
+                ChangesView.FIRST
+                        .filtered(
+                                change.series().software(),
+                                "",
+                                change.isThere(),
+                                java.util.Set.of())
+                        .withChosen(new ChangesView.Chosen(change.series().id(), change.version()));
+        return "/" + new Location("changes", view.query()).getPathWithQueryParameters();
+    }
+
+    /** What tells a benchmark from others of the same metric. */
+    static String sub(ChangeSeries series) {
+        String configuration =
+                series.configuration().entrySet().stream()
+                        .map(entry -> entry.getKey() + "=" + entry.getValue())
+                        .collect(Collectors.joining(" "));
+        return configuration.isEmpty() ? series.host() : configuration + " · " + series.host();
+    }
+}

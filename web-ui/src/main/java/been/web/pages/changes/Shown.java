@@ -1,0 +1,108 @@
+package been.web.pages.changes;
+
+import been.analyses.AnalysisId;
+import been.analyses.Change;
+import been.analyses.ChangeFilter;
+import been.analyses.Changes;
+import been.analyses.Changes.ChangedSoftware;
+import been.analyses.ChangesChart;
+import been.analyses.SeriesHistory;
+import been.analyses.SeriesHistory.Point;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the page shows of a view.
+ *
+ * @param view as it could be followed: a part that is not there became the first
+ * @param chart absent where changes are listed
+ * @param list one more than a page where there are more; empty where the chart is drawn
+ * @param closely what is known of the chosen cell
+ */
+record Shown(
+        ChangesView view,
+        List<ChangedSoftware> software,
+        @Nullable ChangesChart chart,
+        List<Change> list,
+        Optional<Closely> closely) {
+
+    static final int LISTED = 50;
+
+    /** The chosen cell. */
+    record Closely(SeriesHistory history, Point point, Optional<Change> change) {}
+
+    static Shown read(Changes changes, ChangesView view) {
+        List<ChangedSoftware> software = changes.software();
+        if (software.isEmpty()) {
+            return new Shown(view, software, null, List.of(), Optional.empty());
+        }
+        if (view.isList()) {
+            return new Shown(
+                    view,
+                    software,
+                    null,
+                    changes.list(filter(view), view.before(), LISTED + 1),
+                    Optional.empty());
+        }
+        ChangesView followed = view;
+        ChangesChart chart = changes.chart(window(software, followed));
+        boolean isBeyond =
+                (chart.versions().isEmpty() && view.firstVersion() > 0)
+                        || (chart.rows().isEmpty() && view.firstRow() > 0);
+        if (isBeyond) {
+            followed = view.withPart(0, 0);
+            chart = changes.chart(window(software, followed));
+        }
+        return new Shown(followed, software, chart, List.of(), closely(changes, followed));
+    }
+
+    private static ChangeFilter filter(ChangesView view) {
+        return new ChangeFilter(
+                view.analysis().isEmpty() ? null : new AnalysisId(Long.parseLong(view.analysis())),
+                view.module().isEmpty() ? null : view.module(),
+                view.host().isEmpty() ? null : view.host(),
+                view.states(),
+                null,
+                null,
+                !view.states().isEmpty());
+    }
+
+    private static ChangesChart.Window window(List<ChangedSoftware> software, ChangesView view) {
+        return new ChangesChart.Window(
+                module(software, view),
+                view.host().isEmpty() ? null : view.host(),
+                view.onlyChanges(),
+                view.states(),
+                view.firstVersion(),
+                ChangesView.VERSIONS,
+                view.firstRow(),
+                ChangesView.ROWS);
+    }
+
+    /** The chart is always of one. */
+    private static String module(List<ChangedSoftware> software, ChangesView view) {
+        return view.module().isEmpty() ? software.getFirst().name() : view.module();
+    }
+
+    private static Optional<Closely> closely(Changes changes, ChangesView view) {
+        ChangesView.Chosen chosen = view.chosen();
+        if (chosen == null) {
+            return Optional.empty();
+        }
+        return changes.history(chosen.series())
+                .flatMap(history ->
+                        history.points().stream()
+                                .filter(point -> point.version().equals(chosen.version()))
+                                .findFirst()
+                                .map(point ->
+                                        new Closely(
+                                                history, point, change(changes, chosen, point))));
+    }
+
+    private static Optional<Change> change(
+            Changes changes, ChangesView.Chosen chosen, Point point) {
+        Long id = point.change();
+        return id == null ? changes.of(chosen.series(), chosen.version()) : changes.change(id);
+    }
+}

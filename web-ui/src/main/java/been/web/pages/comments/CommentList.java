@@ -1,0 +1,169 @@
+package been.web.pages.comments;
+
+import been.analyses.Comments;
+import been.analyses.Comments.Comment;
+import been.analyses.Comments.Edit;
+import been.analyses.Comments.Topic;
+import been.web.pages.parts.Html;
+import been.web.pages.parts.Moment;
+import been.web.security.Caller;
+import been.web.security.Role;
+import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.button.Button;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.ListItem;
+import com.vaadin.flow.component.html.Paragraph;
+import com.vaadin.flow.component.html.UnorderedList;
+import com.vaadin.flow.component.textfield.TextArea;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** What people say about one thing, and a place to say more. */
+public final class CommentList extends Div {
+    private final Comments comments;
+    private final Caller caller;
+    private final UnorderedList list = new UnorderedList();
+    private final Paragraph problem = new Paragraph();
+    private final TextArea text = new TextArea();
+    private Topic topic = Topic.ofChange(0);
+    private List<Comment> shown = List.of();
+
+    public CommentList(Comments comments, Caller caller) {
+        this.comments = comments;
+        this.caller = caller;
+        addClassName("comments");
+        list.addClassNames("list", "plane");
+        problem.addClassName("problem");
+        problem.getElement().setAttribute("role", "alert");
+        problem.setVisible(false);
+        text.setLabel("Comment");
+        text.setMaxLength(Comments.LONGEST);
+        text.setWidthFull();
+        var add = new Button("Add comment", _ -> add());
+        add.addThemeName("small");
+        Div say = Html.div("say", text, add);
+        say.setVisible(caller.may(Role.OPERATOR));
+        add(list, problem, say);
+    }
+
+    /** Shows what is said about something; what is being typed stays. */
+    public void show(Topic about) {
+        if (!about.equals(topic)) {
+            text.clear();
+            problem.setVisible(false);
+        }
+        topic = about;
+        refresh();
+    }
+
+    /** Reads again what is said. */
+    public void refresh() {
+        List<Comment> said = comments.about(topic);
+        list.setVisible(!said.isEmpty());
+        if (said.equals(shown) && list.getChildren().findAny().isPresent()) {
+            return;
+        }
+        shown = said;
+        list.removeAll();
+        said.forEach(comment -> list.add(item(comment)));
+    }
+
+    private ListItem item(Comment comment) {
+        Div head =
+                Html.div(
+                        "row",
+                        Html.text(comment.who(), "label"),
+                        Html.styled(new Moment(comment.at()), "quiet", "small"));
+        if (comment.editedBy() != null) {
+            head.add(Html.text("edited by " + comment.editedBy(), "quiet", "small"));
+        }
+        Div said = Html.div("said");
+        said.setText(comment.text());
+        ListItem item = new ListItem(head, said);
+        if (mayEdit(comment)) {
+            head.add(
+                    Html.text("", "grow"),
+                    Html.small("Edit", () -> edit(comment, item)),
+                    Html.small("Delete", () -> told(deleted(comment))));
+        }
+        return item;
+    }
+
+    /** What others said is theirs, but for an administrator. */
+    private boolean mayEdit(Comment comment) {
+        return caller.may(comment.who().equals(caller.name()) ? Role.OPERATOR : Role.ADMIN);
+    }
+
+    private <T> T act(String what, Comment comment, Supplier<T> deed) {
+        Role least = comment.who().equals(caller.name()) ? Role.OPERATOR : Role.ADMIN;
+        return caller.act(least, what, String.valueOf(comment.id()), deed);
+    }
+
+    private Edit deleted(Comment comment) {
+        return act(
+                "comment.delete",
+                comment,
+                () -> comments.delete(comment.id(), comment.revision(), caller.name()));
+    }
+
+    private Edit edited(Comment comment, String said) {
+        return act(
+                "comment.edit",
+                comment,
+                () -> comments.edit(comment.id(), comment.revision(), said, caller.name()));
+    }
+
+    private void edit(Comment comment, ListItem item) {
+        var editor = new TextArea("Your comment", comment.text(), "");
+        editor.setMaxLength(Comments.LONGEST);
+        editor.setWidthFull();
+        Component buttons =
+                Html.buttons(
+                        Html.small(
+                                "Save",
+                                () -> {
+                                    String said = editor.getValue().strip();
+                                    if (said.isEmpty()) {
+                                        editor.setErrorMessage("Say something, or delete it.");
+                                        editor.setInvalid(true);
+                                    } else {
+                                        told(edited(comment, said));
+                                    }
+                                }),
+                        Html.small("Cancel", this::redraw));
+        Html.fill(item, editor, buttons);
+        editor.focus();
+    }
+
+    private void told(Edit edit) {
+        problem.setVisible(edit instanceof Edit.Overtaken || edit instanceof Edit.Unknown);
+        switch (edit) {
+            case Edit.Done _ -> problem.setText("");
+            case Edit.Overtaken overtaken -> problem.setText(overtaken.sentence());
+            case Edit.Unknown _ -> problem.setText("Somebody deleted this comment meanwhile.");
+        }
+        redraw();
+    }
+
+    private void redraw() {
+        shown = List.of();
+        list.removeAll();
+        refresh();
+    }
+
+    private void add() {
+        String said = text.getValue().strip();
+        if (said.isEmpty()) {
+            text.focus();
+            return;
+        }
+        caller.act(
+                Role.OPERATOR,
+                "comment.add",
+                topic.path(),
+                () -> comments.add(topic, said, caller.name()));
+        text.clear();
+        problem.setVisible(false);
+        refresh();
+    }
+}

@@ -1,0 +1,61 @@
+package been.web.rest;
+
+import been.web.backup.Backup;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.Principal;
+import java.time.InstantSource;
+import java.util.concurrent.Semaphore;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Everything that the platform keeps, in one file. */
+@RestController
+@AllowedTo(Role.ADMIN)
+final class BackupResource {
+    private static final Logger LOG = LoggerFactory.getLogger(BackupResource.class);
+
+    private final Backup backup;
+
+    /** Each takes as much disk as the database is large, for a while. */
+    private final Semaphore one = new Semaphore(1);
+
+    BackupResource(DataSource database, @Value("${been.folder}") Path folder, InstantSource clock) {
+        this.backup = new Backup(database, folder, clock);
+    }
+
+    /**
+     * The platform as it is at this moment, as a ZIP whose last entry, {@code SHA256SUMS}, is there
+     * if it is whole. It goes on meanwhile.
+     */
+    @GetMapping(value = "/api/v1/backup", produces = "application/zip")
+    void backup(Principal caller, HttpServletResponse response) throws IOException {
+        if (!one.tryAcquire()) {
+            throw Refusals.conflict(
+                    "backup.under-way", "A backup is being made already; wait until it is done.");
+        }
+        try {
+            response.setContentType("application/zip");
+            response.setHeader(
+                    HttpHeaders.CONTENT_DISPOSITION,
+                    ContentDisposition.attachment().filename("been-backup.zip").build().toString());
+            Backup.Summary summary = backup.write(response.getOutputStream());
+            LOG.info(
+                    "{} was given a backup of {} files, {} bytes",
+                    caller.getName(),
+                    summary.entries(),
+                    summary.bytes());
+        } finally {
+            one.release();
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package been.web.rest;
+
+import been.tasks.TaskBoard;
+import been.tasks.TaskView;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Every task of the platform. */
+@RestController
+@AllowedTo(Role.VIEWER)
+final class TaskListResource {
+    private final TaskBoard board;
+
+    TaskListResource(TaskBoard board) {
+        this.board = board;
+    }
+
+    /**
+     * Tasks of the newest context first, by name within a context.
+     *
+     * @param state only those in this state
+     */
+    @GetMapping("/api/v1/tasks")
+    Listing<TaskView> list(
+            @RequestParam(required = false) @Nullable String state,
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(defaultValue = "50") int limit) {
+        if (state != null && !TaskBoard.states().contains(state)) {
+            throw Refusals.badParameter(
+                    "There is no state '%s'; there are: %s."
+                            .formatted(state, String.join(", ", TaskBoard.states())));
+        }
+        TaskBoard.Page page = board.page(state, Cursor.place(cursor), Paging.limit(limit));
+        TaskBoard.Place next = page.next();
+        return new Listing<>(page.tasks(), next == null ? null : Cursor.of(next));
+    }
+}

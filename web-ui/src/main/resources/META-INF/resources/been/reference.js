@@ -1,0 +1,26 @@
+// Shows the calls of REST; a browser's session makes them, and proves that it means to.
+'use strict';
+
+(function () {
+  function token() {
+    const found = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/);
+    return found ? decodeURIComponent(found[1]) : null;
+  }
+
+  SwaggerUIBundle({
+    url: '/api/openapi.json',
+    dom_id: '#reference',
+    deepLinking: true,
+    validatorUrl: null,
+    docExpansion: 'none',
+    operationsSorter: 'alpha',
+    tagsSorter: 'alpha',
+    requestInterceptor: function (request) {
+      const proof = token();
+      if (proof) {
+        request.headers['X-XSRF-TOKEN'] = proof;
+      }
+      return request;
+    },
+  });
+})();

@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.backup;
+
+import org.jspecify.annotations.NullMarked;

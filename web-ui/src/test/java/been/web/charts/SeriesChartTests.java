@@ -1,0 +1,79 @@
+package been.web.charts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.analyses.AnalysisId;
+import been.analyses.ChangeSeries;
+import been.analyses.ChangeState;
+import been.analyses.SeriesHistory;
+import been.analyses.SeriesHistory.Against;
+import been.analyses.SeriesHistory.Point;
+import been.results.Metric;
+import been.results.chart.Drawing;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class SeriesChartTests {
+    private static final ChangeSeries SERIES =
+            new ChangeSeries(
+                    3,
+                    "been/json",
+                    new Metric("parse", "s", "Parse", Metric.Better.LOWER),
+                    new TreeMap<>(),
+                    "alpha");
+
+    private static final SeriesHistory HISTORY =
+            new SeriesHistory(
+                    SERIES,
+                    List.of(
+                            point("1.0", 0.012, "a".repeat(64), null),
+                            point("1.1", 0.0132, "a".repeat(64), "regressed"),
+                            point("1.2", 0.0132, "b".repeat(64), "equivalent"),
+                            point("1.3", 0.011, "b".repeat(64), "improved")));
+
+    @Test
+    void changesAreBoldSegmentsAndKnownBreaksGreyLines() {
+        Drawing drawing = new SeriesChart(HISTORY).drawing();
+        assertThat(drawing.marks())
+                .containsEntry("points", 4)
+                .containsEntry("intervals", 4)
+                .containsEntry("segments", 2)
+                .containsEntry("rules", 1);
+        assertThat(drawing.title()).isEqualTo("Parse of been/json on alpha");
+    }
+
+    @Test
+    void aHoverSaysWhatAPointRestsOn() {
+        Drawing drawing = new SeriesChart(HISTORY).drawing();
+        assertThat(drawing.hovers().get(1).lines())
+                .anySatisfy(line -> assertThat(line).startsWith("13.20 ± 0.10 ms at 99 %"))
+                .anySatisfy(line -> assertThat(line).contains("▲", "regressed against 1.0"))
+                .contains("this change is new")
+                .contains("2 binaries, 10 executions, 400 measurements")
+                .contains("analysis 7 on alpha")
+                .contains("configuration of the host aaaaaaaaaaaa");
+        assertThat(drawing.hovers().get(1).link())
+                .isEqualTo("/analyses/7?tab=explore&metric=parse&experiment=v1.1");
+    }
+
+    private static Point point(
+            String version, double mean, String digest, @Nullable String verdict) {
+        return new Point(
+                version,
+                new AnalysisId(7),
+                "v" + version,
+                mean,
+                0.0001,
+                0.99,
+                2,
+                10,
+                400,
+                Set.of(digest),
+                verdict == null ? null : new Against("1.0", verdict, 0.1, 0.09, 0.11, ""),
+                verdict == null || verdict.equals("equivalent") ? null : 5L,
+                verdict == null || verdict.equals("equivalent") ? null : ChangeState.NEW);
+    }
+}

@@ -1,0 +1,161 @@
+package been.web.example;
+
+import been.analyses.AnalysisView;
+import been.analyses.AnalysisView.Comparison;
+import been.analyses.AnalysisView.Estimate;
+import been.analyses.SeriesHistory.Against;
+import been.analyses.changes.ChangeBook;
+import been.analyses.changes.JudgedHistory;
+import been.analyses.changes.JudgedHistory.Benchmark;
+import been.analyses.changes.JudgedHistory.Version;
+import been.analyses.store.JdbcAnalysisStore;
+import been.results.Metric;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Histories as analyses would have written them down, in the real tables. */
+public final class ExampleChanges {
+    /** A software with so many versions and benchmarks. */
+    public static final int VERSIONS = 500;
+
+    public static final int BENCHMARKS = 50;
+
+    private static final double TOLERANCE = 0.01;
+
+    private ExampleChanges() {}
+
+    /** The tables must be there. */
+    static ChangeBook over(DataSource database, ExampleAnalyses analyses, InstantSource clock) {
+        var book = new ChangeBook(database, clock);
+        book.record(large());
+        analyses.find("1").ifPresent(releases -> book.record(judged(releases.view())));
+        return book;
+    }
+
+    static void prepare(DataSource database) {
+        if (!JdbcAnalysisStore.open(database).outdated().isEmpty()) {
+            throw new IllegalStateException("examples are not stored");
+        }
+    }
+
+    private static JudgedHistory judged(AnalysisView view) {
+        return new JudgedHistory(
+                view.summary().id().value(),
+                view.summary().name(),
+                view.summary().subject(),
+                view.experiments().stream().map(AnalysisView.Experiment::label).toList(),
+                new TreeMap<>(view.experiments().getFirst().configuration()),
+                "alpha",
+                view.metrics().stream().map(metric -> benchmark(view, metric)).toList());
+    }
+
+    private static Benchmark benchmark(AnalysisView view, Metric metric) {
+        Map<String, String> labels = new TreeMap<>();
+        view.experiments().forEach(each -> labels.put(each.key(), each.label()));
+        var versions = new ArrayList<Version>();
+        for (Estimate estimate : view.estimates()) {
+            if (estimate.metric().equals(metric.name())) {
+                Comparison comparison =
+                        view.comparisons().stream()
+                                .filter(c -> c.metric().equals(metric.name()))
+                                .filter(c -> c.newExperiment().equals(estimate.experiment()))
+                                .findFirst()
+                                .orElse(null);
+                versions.add(version(estimate, comparison, labels));
+            }
+        }
+        return new Benchmark(metric, versions);
+    }
+
+    private static Version version(
+            Estimate estimate, @Nullable Comparison comparison, Map<String, String> labels) {
+        return new Version(
+                labels.getOrDefault(estimate.experiment(), estimate.experiment()),
+                estimate.experiment(),
+                estimate.mean(),
+                estimate.halfWidth(),
+                estimate.confidence(),
+                estimate.binaries(),
+                estimate.executions(),
+                estimate.measurements(),
+                Set.of("5c0f3e"),
+                comparison == null
+                        ? null
+                        : new Against(
+                                labels.getOrDefault(
+                                        comparison.oldExperiment(), comparison.oldExperiment()),
+                                comparison.verdict(),
+                                comparison.change(),
+                                comparison.low(),
+                                comparison.high(),
+                                comparison.sentence()),
+                false);
+    }
+
+    /** Every benchmark drifts in steps of its own; always the same. */
+    private static JudgedHistory large() {
+        var random = new Random(7);
+        var versions = new ArrayList<String>();
+        for (int v = 1; v <= VERSIONS; v++) {
+            versions.add("r" + v);
+        }
+        var benchmarks = new ArrayList<Benchmark>();
+        for (int b = 1; b <= BENCHMARKS; b++) {
+            var metric =
+                    new Metric("b%02d".formatted(b), "ms", "Benchmark " + b, Metric.Better.LOWER);
+            benchmarks.add(new Benchmark(metric, walk(random, versions)));
+        }
+        return new JudgedHistory(
+                5, "large", "large/suite", versions, new TreeMap<>(), "alpha", benchmarks);
+    }
+
+    private static List<Version> walk(Random random, List<String> versions) {
+        var measured = new ArrayList<Version>();
+        double mean = 5 + 20 * random.nextDouble();
+        double before = Double.NaN;
+        for (int v = 0; v < versions.size(); v++) {
+            boolean isStep = random.nextInt(40) == 0;
+            mean *= isStep ? 1 + 0.15 * (random.nextDouble() - 0.5) : 1;
+            double seen = mean * (1 + 0.002 * random.nextGaussian());
+            double effect = seen / before - 1;
+            String verdict =
+                    effect > TOLERANCE
+                            ? "regressed"
+                            : effect < -TOLERANCE
+                                    ? "improved"
+                                    : Math.abs(effect) > 0.8 * TOLERANCE
+                                            ? "inconclusive"
+                                            : "equivalent";
+            measured.add(
+                    new Version(
+                            versions.get(v),
+                            versions.get(v),
+                            seen,
+                            seen * 0.003,
+                            0.99,
+                            1,
+                            10,
+                            400,
+                            Set.of(v < versions.size() / 2 ? "a1" : "b2"),
+                            v == 0
+                                    ? null
+                                    : new Against(
+                                            versions.get(v - 1),
+                                            verdict,
+                                            effect,
+                                            effect - 0.004,
+                                            effect + 0.004,
+                                            versions.get(v) + " is " + verdict),
+                            false));
+            before = seen;
+        }
+        return measured;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.pages.changes;
+
+import org.jspecify.annotations.NullMarked;

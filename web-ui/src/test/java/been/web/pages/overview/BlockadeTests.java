@@ -1,0 +1,57 @@
+package been.web.pages.overview;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.protocol.ContextId;
+import been.protocol.Program;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
+import been.tasks.TaskView;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BlockadeTests {
+    private static final String IN_VAIN = "no host can take it, since none has joined";
+    private static final String TURN = "waits for its turn on alpha";
+
+    @Test
+    void tasksThatWaitForTheSameReasonAreOneSentence() {
+        assertThat(Blockade.of(List.of(task("a", TURN), task("b", IN_VAIN), task("c", TURN)), 200))
+                .containsExactly(
+                        new Blockade(
+                                "1 task waits: no host matches, since none has joined",
+                                new TaskId("b"),
+                                true),
+                        new Blockade(
+                                "2 tasks wait for their turn on alpha", new TaskId("a"), false));
+    }
+
+    @Test
+    void whereThereMayBeMoreItSaysSo() {
+        assertThat(Blockade.of(List.of(task("a", TURN), task("b", TURN)), 2))
+                .extracting(Blockade::sentence)
+                .containsExactly("at least 2 tasks wait for their turn on alpha");
+        assertThat(Blockade.of(List.of(task("a", TURN)), 200))
+                .extracting(Blockade::sentence)
+                .containsExactly("1 task waits for its turn on alpha");
+    }
+
+    private static TaskView task(String id, String why) {
+        return new TaskView(
+                new ContextId("c"),
+                TaskDescriptor.job(new TaskId(id), id, new Program.Command(List.of("true"))),
+                "Ready",
+                false,
+                0,
+                null,
+                null,
+                null,
+                why,
+                null,
+                null,
+                null,
+                List.of(),
+                0,
+                0);
+    }
+}

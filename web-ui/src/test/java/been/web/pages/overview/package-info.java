@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.pages.overview;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,112 @@
+package been.web.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
+
+class SettingsTests {
+    private static final Path SOURCES = Path.of("src/main/java");
+    private static final Path PAGE = Path.of("../docs/configuration.md");
+
+    /** Where a setting is read: by an annotation, or asked of the environment. */
+    private static final Pattern READ =
+            Pattern.compile(
+                    "\\$\\{(been\\.[a-z.-]+)|(?:getProperty|of|PROPERTY =)\\(?\\s*(?:environment,)?\\s*\"(been\\.[a-z.-]+)\"");
+
+    @Test
+    void everySettingThatIsReadIsListedAndNoOther() throws IOException {
+        var read = new TreeSet<String>();
+        try (var files = Files.walk(SOURCES)) {
+            for (Path file : files.filter(one -> one.toString().endsWith(".java")).toList()) {
+                var found = READ.matcher(Files.readString(file));
+                while (found.find()) {
+                    read.add(found.group(1) == null ? found.group(2) : found.group(1));
+                }
+            }
+        }
+        Set<String> listed = Settings.all().stream().map(Setting::name).collect(Collectors.toSet());
+        assertThat(listed).containsAll(read);
+        // Of mail and webhooks the list knows before they are read here.
+        listed.removeIf(name -> name.startsWith("been.mail.") || name.startsWith("been.notify."));
+        assertThat(read).containsAll(listed);
+    }
+
+    @Test
+    void theyAreInOrderAndSayWhatTheyMean() {
+        assertThat(Settings.all()).extracting(Setting::name).isSorted().doesNotHaveDuplicates();
+        for (Setting setting : Settings.all()) {
+            assertThat(setting.meaning()).as(setting.name()).isNotBlank().doesNotEndWith(".");
+        }
+    }
+
+    @Test
+    void whatWasSaidIsToldAndWhatWasNotIsAbsent() {
+        var environment = new StandardEnvironment();
+        environment
+                .getPropertySources()
+                .addFirst(new MapPropertySource("test", Map.of("been.host-lease", "7s")));
+        assertThat(Settings.effective(environment))
+                .filteredOn(one -> one.setting().name().equals("been.host-lease"))
+                .singleElement()
+                .satisfies(one -> assertThat(one.value()).isEqualTo("7s"));
+        assertThat(Settings.effective(environment))
+                .filteredOn(one -> one.setting().name().equals("been.lease-margin"))
+                .singleElement()
+                .satisfies(one -> assertThat(one.value()).isNull());
+    }
+
+    /** Written by -Dbeen.docs=write, and held otherwise. */
+    @Test
+    void theReferenceSaysTheSame() throws IOException {
+        String page = page();
+        if ("write".equals(System.getProperty("been.docs"))) {
+            Files.writeString(PAGE, page);
+        }
+        assertThat(PAGE).hasContent(page);
+    }
+
+    private static String page() {
+        var text = new StringBuilder();
+        text.append(
+                """
+                # Configuration
+
+                Every setting of a controller; do not edit, this page is made from the code \
+                (`Settings`). A setting is given as an option of `been controller` where there is \
+                one, as a variable of the environment, or as a property of the JVM \
+                (`JAVA_TOOL_OPTIONS=-Dbeen.host-lease=20s`). Times are written `500ms`, `20s`, \
+                `2m`. What holds now is on the page *Administration*, *Configuration*, and at \
+                `GET /api/v1/configuration`.
+
+                | property | variable | option | when nothing is said | meaning |
+                | --- | --- | --- | --- | --- |
+                """);
+        for (Setting setting : Settings.all()) {
+            text.append(
+                    "| `%s` | `%s` | %s | %s | %s |%n"
+                            .formatted(
+                                    setting.name(),
+                                    setting.variable(),
+                                    setting.option().isEmpty() ? "" : "`" + setting.option() + "`",
+                                    setting.usual(),
+                                    setting.meaning()));
+        }
+        text.append(
+                """
+
+                How long things are kept is no setting but a rule that users change: \
+                [cleaning up](cleaning-up.md).
+                """);
+        return text.toString();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.settings;
+
+import org.jspecify.annotations.NullMarked;
