@@ -6,6 +6,7 @@ import been.analyses.Notifications.Event;
 import been.analyses.Notifications.NewRule;
 import been.analyses.Notifications.Rule;
 import been.analyses.Notifications.Target;
+import been.web.openapi.Succeeds;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import java.net.URI;
@@ -121,6 +122,7 @@ final class NotificationResource {
 
     @PostMapping("/rules")
     @AllowedTo(Role.ADMIN)
+    @Succeeds(201)
     ResponseEntity<Report> create(@RequestBody Request request, Principal caller) {
         return switch (notifications.create(rule(request), caller.getName())) {
             case Notifications.Kept(var rule) ->
@@ -204,12 +206,15 @@ final class NotificationResource {
     @GetMapping("/deliveries")
     @AllowedTo(Role.ADMIN)
     Listing<DeliveryReport> deliveries(
-            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
-        return new Listing<>(
-                notifications.deliveries(Paging.offset(offset), Paging.limit(limit)).stream()
-                        .map(DeliveryReport::of)
-                        .toList());
+        return Cursor.page(
+                cursor,
+                limit,
+                (from, most) ->
+                        notifications.deliveries(from, most).stream()
+                                .map(DeliveryReport::of)
+                                .toList());
     }
 
     @GetMapping("/deliveries/{id}")
