@@ -44,21 +44,35 @@ final class Reports {
                 analysis, store.experiments(analysis.id()), new Runs(store.runs(analysis.id())));
     }
 
-    /** The same of one that is over, of which nothing remains to be measured. */
-    AnalysisSummary brief(StoredAnalysis analysis) {
-        Map<State, Integer> runs = store.tally(analysis.id());
-        int done = runs.getOrDefault(State.LANDED, 0);
-        AnalysisState halt = analysis.halt();
+    /** The same of several; of those that have ended, no execution is read. */
+    List<AnalysisSummary> summaries(List<StoredAnalysis> analyses) {
+        var counts =
+                store.counts(
+                        analyses.stream().filter(Reports::isOver).map(StoredAnalysis::id).toList());
+        return analyses.stream()
+                .map(analysis ->
+                        isOver(analysis)
+                                ? over(analysis, counts.getOrDefault(analysis.id(), Map.of()))
+                                : summary(analysis))
+                .toList();
+    }
+
+    private static boolean isOver(StoredAnalysis analysis) {
+        return analysis.state().isTerminal() && analysis.halt() == null;
+    }
+
+    private static AnalysisSummary over(StoredAnalysis analysis, Map<State, Integer> counts) {
+        int done = counts.getOrDefault(State.LANDED, 0);
         return new AnalysisSummary(
                 new AnalysisId(analysis.id()),
                 analysis.name(),
                 analysis.kind(),
                 analysis.subject(),
                 analysis.state(),
-                halt == null ? analysis.detail() : "ends what runs: " + analysis.detail(),
+                analysis.detail(),
                 done,
-                runs.getOrDefault(State.FAILED, 0),
-                done + runs.getOrDefault(State.PLANNED, 0),
+                counts.getOrDefault(State.FAILED, 0),
+                done + counts.getOrDefault(State.PLANNED, 0),
                 null,
                 analysis.verdicts(),
                 analysis.startedAt(),
