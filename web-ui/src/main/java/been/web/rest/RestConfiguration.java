@@ -59,13 +59,11 @@ import tools.jackson.databind.json.JsonMapper;
     RetentionResource.class,
     RunResource.class,
     ScheduleResource.class,
+    TaskListResource.class,
     TaskResource.class,
     TokenResource.class,
     UnreadableRequests.class,
-    UserResource.class
-    TaskListResource.class,
-    TaskResource.class,
-    UnreadableRequests.class,
+    UserResource.class,
     VerdictResource.class
 })
 public class RestConfiguration {
