@@ -4,6 +4,7 @@ import been.protocol.JoinToken;
 import been.tasks.HostAdministration;
 import been.tasks.HostAdministration.ListedToken;
 import been.web.admission.JoinTokens;
+import been.web.pages.parts.Copy;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
@@ -39,6 +40,12 @@ final class TokenDialog extends Dialog {
                 new Paragraph(
                         "Write this line to a file on the new host and name that file when its host runtime starts: been host start --join-token-file FILE. It works once, within a day."),
                 new Pre(token.text()),
+                new Copy("Copy the token", token.text()),
+                new Copy(
+                        "Copy the command",
+                        "(umask 077; echo '"
+                                + token.text()
+                                + "' > join-token) && ./been host start --data host-data --join-token-file join-token"),
                 new Paragraph("Shown this once; only its hash is kept."),
                 open);
         getFooter().add(new Button("Close", _ -> close()));
