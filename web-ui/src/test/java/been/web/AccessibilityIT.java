@@ -41,6 +41,7 @@ class AccessibilityIT {
     private static final Map<String, String> EXAMPLES =
             Map.of(
                     "analyses/", "1",
+                    "changes/", "1",
                     "tasks/context/", "a1-block-1",
                     "tasks/", "",
                     "hosts/", "alpha");

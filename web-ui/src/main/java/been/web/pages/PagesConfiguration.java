@@ -1,12 +1,12 @@
 package been.web.pages;
 
-import been.web.pages.administration.AdministrationConfiguration;
-import been.web.pages.automation.AutomationConfiguration;
-import been.web.pages.notifications.NotificationsConfiguration;
 import been.analyses.Analyses;
 import been.analyses.Changes;
 import been.tasks.Hosts;
 import been.tasks.Tasks;
+import been.web.pages.administration.AdministrationConfiguration;
+import been.web.pages.automation.AutomationConfiguration;
+import been.web.pages.notifications.NotificationsConfiguration;
 import been.web.pages.overview.SharedOverview;
 import com.vaadin.flow.spring.annotation.EnableVaadin;
 import java.io.IOException;
