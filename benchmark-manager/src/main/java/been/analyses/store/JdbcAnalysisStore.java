@@ -1,5 +1,6 @@
 package been.analyses.store;
 
+import been.analyses.AnalysisQuery;
 import been.analyses.AnalysisState;
 import been.analyses.AnalysisSummary.VerdictCounts;
 import been.analyses.AnalysisView.Failure;
@@ -10,6 +11,7 @@ import been.protocol.PackageReference;
 import been.protocol.Wire;
 import been.tasks.RequestKey;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +34,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     private final ConfirmationRows confirmations;
     private final TransactionTemplate transaction;
     private final Creation creation;
+    private final AnalysisLists lists;
 
     private JdbcAnalysisStore(DataSource database) {
         this.statements = new Statements(database);
@@ -40,6 +43,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
         this.tally = new TallyRows(statements);
         this.confirmations = new ConfirmationRows(statements);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
+        this.lists = new AnalysisLists(statements);
         this.creation = new Creation(database, JdbcClient.create(database), transaction);
     }
 
@@ -99,12 +103,13 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     }
 
     @Override
-    public List<StoredAnalysis> analyses(int offset, int limit) {
-        return statements
-                .query("SELECT * FROM analysis ORDER BY id DESC LIMIT ? OFFSET ?")
-                .params(limit, offset)
-                .query(Rows::analysis)
-                .list();
+    public List<StoredAnalysis> analyses(AnalysisQuery query, int offset, int limit) {
+        return lists.of(query, offset, limit);
+    }
+
+    @Override
+    public List<StoredAnalysis> using(String digest) {
+        return lists.using(digest);
     }
 
     @Override
@@ -136,13 +141,13 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     }
 
     @Override
-    public Map<StoredRun.State, Integer> tally(long id) {
-        return tally.runs(id);
+    public String stamp(long id) {
+        return tally.stamp(id);
     }
 
     @Override
-    public String stamp(long id) {
-        return tally.stamp(id);
+    public Map<Long, Map<StoredRun.State, Integer>> counts(Collection<Long> ids) {
+        return lists.counts(ids);
     }
 
     @Override

@@ -204,12 +204,15 @@ final class NotificationResource {
     @GetMapping("/deliveries")
     @AllowedTo(Role.ADMIN)
     Listing<DeliveryReport> deliveries(
-            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
-        return new Listing<>(
-                notifications.deliveries(Paging.offset(offset), Paging.limit(limit)).stream()
-                        .map(DeliveryReport::of)
-                        .toList());
+        return Cursor.page(
+                cursor,
+                limit,
+                (from, most) ->
+                        notifications.deliveries(from, most).stream()
+                                .map(DeliveryReport::of)
+                                .toList());
     }
 
     @GetMapping("/deliveries/{id}")

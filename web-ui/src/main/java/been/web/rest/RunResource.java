@@ -111,12 +111,13 @@ final class RunResource {
     @AllowedTo(Role.VIEWER)
     Listing<Report> list(
             @PathVariable String analysis,
-            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "20") int limit) {
-        return new Listing<>(
-                runs.runs(require(analysis), Paging.offset(offset), Paging.limit(limit)).stream()
-                        .map(this::report)
-                        .toList());
+        AnalysisId asked = require(analysis);
+        return Cursor.page(
+                cursor,
+                limit,
+                (from, most) -> runs.runs(asked, from, most).stream().map(this::report).toList());
     }
 
     @GetMapping("/triggers/{analysis}/runs/{id}")
