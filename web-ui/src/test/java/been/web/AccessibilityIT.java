@@ -3,6 +3,7 @@ package been.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.web.RunningController.Site;
+
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
@@ -12,7 +13,16 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.vaadin.flow.router.RouteData;
 import com.vaadin.flow.server.VaadinServletContext;
 import com.vaadin.flow.server.startup.ApplicationRouteRegistry;
+
 import jakarta.servlet.ServletContext;
+
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -23,11 +33,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Every page that there is, with the examples in it, as axe judges it: nothing serious or critical,
@@ -44,6 +49,7 @@ class AccessibilityIT {
                     "administration/", List.of("users", "tokens", "audit", "configuration"),
                     "analyses/", List.of("1", "2"),
                     "changes/", List.of("1"),
+                    "analyses/imported/", List.of("imported-by-nobody"),
                     "tasks/context/", List.of("a1-block-1"),
                     "hosts/", List.of("alpha"));
 
@@ -113,18 +119,22 @@ class AccessibilityIT {
                 Site.json(site.send(site.admin("/api/v1/tasks?limit=1")))
                         .at("/items/0/descriptor/id")
                         .asString();
+        String digest =
+                Site.json(site.send(site.admin("/api/v1/packages?limit=1")))
+                        .at("/items/0/digest")
+                        .asString();
         return ApplicationRouteRegistry.getInstance(
                         new VaadinServletContext(site.bean(ServletContext.class)))
                 .getRegisteredRoutes()
                 .stream()
                 .map(RouteData::getTemplate)
                 .sorted()
-                .flatMap(template -> filled(template, task))
+                .flatMap(template -> filled(template, task, digest))
                 .map(path -> "/" + path)
                 .toList();
     }
 
-    private static Stream<String> filled(String template, String task) {
+    private static Stream<String> filled(String template, String task, String digest) {
         Matcher parameter = PARAMETER.matcher(template);
         if (!parameter.find()) {
             return Stream.of(template);
@@ -132,6 +142,9 @@ class AccessibilityIT {
         String before = template.substring(0, parameter.start());
         if (before.equals("tasks/")) {
             return Stream.of(before + task);
+        }
+        if (before.equals("packages/")) {
+            return Stream.of(before + digest);
         }
         assertThat(EXAMPLES).as("an example for the page %s", template).containsKey(before);
         return EXAMPLES.get(before).stream().map(example -> before + example);
