@@ -226,7 +226,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     @Override
     public Optional<PlanView> plan(AnalysisId id, int offset, int limit) {
         return store.analysis(id.value())
-                .map(remembered::summary)
+                .map(reports::summary)
                 .flatMap(summary -> plans.of(id.value(), offset, limit, summary.remaining()));
     }
 
