@@ -44,6 +44,7 @@ class AccessibilityIT {
                     "administration/", List.of("users", "tokens", "audit", "configuration"),
                     "analyses/", List.of("1", "2"),
                     "changes/", List.of("1"),
+                    "analyses/imported/", List.of("imported-by-nobody"),
                     "tasks/context/", List.of("a1-block-1"),
                     "hosts/", List.of("alpha"));
 
@@ -113,18 +114,22 @@ class AccessibilityIT {
                 Site.json(site.send(site.admin("/api/v1/tasks?limit=1")))
                         .at("/items/0/descriptor/id")
                         .asString();
+        String digest =
+                Site.json(site.send(site.admin("/api/v1/packages?limit=1")))
+                        .at("/items/0/digest")
+                        .asString();
         return ApplicationRouteRegistry.getInstance(
                         new VaadinServletContext(site.bean(ServletContext.class)))
                 .getRegisteredRoutes()
                 .stream()
                 .map(RouteData::getTemplate)
                 .sorted()
-                .flatMap(template -> filled(template, task))
+                .flatMap(template -> filled(template, task, digest))
                 .map(path -> "/" + path)
                 .toList();
     }
 
-    private static Stream<String> filled(String template, String task) {
+    private static Stream<String> filled(String template, String task, String digest) {
         Matcher parameter = PARAMETER.matcher(template);
         if (!parameter.find()) {
             return Stream.of(template);
@@ -132,6 +137,9 @@ class AccessibilityIT {
         String before = template.substring(0, parameter.start());
         if (before.equals("tasks/")) {
             return Stream.of(before + task);
+        }
+        if (before.equals("packages/")) {
+            return Stream.of(before + digest);
         }
         assertThat(EXAMPLES).as("an example for the page %s", template).containsKey(before);
         return EXAMPLES.get(before).stream().map(example -> before + example);
