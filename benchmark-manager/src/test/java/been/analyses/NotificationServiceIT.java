@@ -15,8 +15,10 @@ import been.analyses.conduct.FakeHosts;
 import been.analyses.conduct.FakeRepository;
 import been.analyses.conduct.FakeResults;
 import been.analyses.conduct.FakeTasks;
+import been.protocol.HostName;
 import been.protocol.Wire;
 import been.results.Landing;
+import been.tasks.HostView;
 import been.tasks.TaskManagerSettings;
 import been.tasks.TaskService;
 import com.icegreen.greenmail.util.GreenMail;
@@ -81,6 +83,7 @@ class NotificationServiceIT {
                         none, Path.of("nothing"), List.of(), (landing, _) -> seconds(landing));
         private final AtomicReference<Instant> now = new AtomicReference<>(NOW);
         private final WebReceiver receiver = new WebReceiver();
+        private final FakeHosts hosts = new FakeHosts();
         private HikariDataSource database;
         private AnalysisService analyses;
         private @Nullable NotificationService notifications;
@@ -261,6 +264,24 @@ class NotificationServiceIT {
         }
 
         @Test
+        void aLostHostIsToldOnce() {
+            NotificationService service = opened(true, null);
+            rule(service, "chat", null, Event.HOST_LOST);
+            silence();
+            hosts.add(new HostName("beta"), HostView.HostState.LOST, "gzip");
+            opened(true, null);
+            await().atMost(PATIENCE).until(() -> receiver.messages().size() == 1);
+            assertThat(receiver.messages().getFirst().body())
+                    .contains("\"title\":\"host beta is lost\"", "\"host\":\"beta\"");
+            silence();
+            NotificationService again = opened(true, null);
+            Delivery trial = again.test(1, "eva").orElseThrow();
+            await().atMost(PATIENCE)
+                    .until(() -> again.delivery(trial.id()).orElseThrow().state().equals("sent"));
+            assertThat(receiver.messages()).hasSize(2);
+        }
+
+        @Test
         void rulesAreHeldToWhatTheyCanBe() {
             NotificationService service = opened(true, null);
             assertThat(refused(service, Target.WEBHOOK, "ftp://x", Event.REGRESSED))
@@ -316,7 +337,7 @@ class NotificationServiceIT {
                     NotificationService.open(
                             database,
                             tasks,
-                            new FakeHosts(),
+                            hosts,
                             analyses,
                             new NotificationSettings(
                                     URI.create("http://been.example"), mail, allowsPrivate),

@@ -44,9 +44,9 @@ class RunsSurviveIT {
                 RunningPlatform.on(data, Map.of("BEEN_NOTIFY_PRIVATE_ADDRESSES", "true"))) {
             rule(platform, chat);
             long analysis = platform.start(ANALYSIS);
-            long run = trigger(platform, "2");
+            long run = trigger(platform, "9");
             platform.killEverythingAndStartAgain();
-            assertThat(trigger(platform, "2")).as("the same key").isEqualTo(run);
+            assertThat(trigger(platform, "9")).as("the same key").isEqualTo(run);
 
             await().atMost(PATIENCE).until(() -> measured(platform, run) >= 5);
             platform.killEverythingAndStartAgain();
@@ -73,7 +73,7 @@ class RunsSurviveIT {
                     .as("one notice, however often it was sent: %d times", told.size())
                     .hasSize(1);
             assertThat(told.getFirst().path("title").asString())
-                    .isEqualTo("sleepers: wall-time in 2 regressed");
+                    .isEqualTo("sleepers: wall-time in 9 regressed");
         } finally {
             chat.stop(0);
         }

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class Correspondence implements AutoCloseable {
     private static final Duration BETWEEN_CLEANINGS = Duration.ofHours(1);
     private static final int LONGEST_NAME = 100;
+    private static final int LONGEST_ADDRESS = 1_000;
 
     private final NoticeStore store;
     private final Watcher watcher;
@@ -64,6 +65,9 @@ public final class Correspondence implements AutoCloseable {
     public Optional<String> refusal(NewRule rule) {
         if (rule.name().isBlank() || rule.name().length() > LONGEST_NAME) {
             return Optional.of("a rule needs a name of 1 to %d characters".formatted(LONGEST_NAME));
+        }
+        if (rule.address().length() > LONGEST_ADDRESS) {
+            return Optional.of("an address has at most %d characters".formatted(LONGEST_ADDRESS));
         }
         if (rule.on().isEmpty()) {
             return Optional.of("a rule needs something to tell of");

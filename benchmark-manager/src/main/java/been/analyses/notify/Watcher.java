@@ -15,6 +15,7 @@ import been.analyses.notify.Wording.Finding;
 import been.protocol.Wire;
 import been.tasks.HostView;
 import been.tasks.Hosts;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -34,10 +35,14 @@ import org.jspecify.annotations.Nullable;
 final class Watcher {
     private static final int MOST_NAMED = 3;
 
+    /** A host is lost after a minute of silence, and all that is known of all is much to read. */
+    private static final Duration BETWEEN_LOOKS_AT_HOSTS = Duration.ofSeconds(30);
+
     private final NoticeStore store;
     private final Analyses analyses;
     private final Hosts hosts;
     private final InstantSource clock;
+    private @Nullable Long lookedAtHosts;
 
     Watcher(NoticeStore store, Analyses analyses, Hosts hosts, InstantSource clock) {
         this.store = store;
@@ -51,9 +56,13 @@ final class Watcher {
         for (Ending ending : store.untold()) {
             analyses.view(new AnalysisId(ending.analysis())).ifPresent(v -> tell(ending, v));
         }
-        hosts.hosts().stream()
-                .filter(host -> host.state() == HostView.HostState.LOST)
-                .forEach(this::tell);
+        long now = System.nanoTime();
+        if (lookedAtHosts == null || now - lookedAtHosts > BETWEEN_LOOKS_AT_HOSTS.toNanos()) {
+            lookedAtHosts = now;
+            hosts.hosts().stream()
+                    .filter(host -> host.state() == HostView.HostState.LOST)
+                    .forEach(this::tell);
+        }
     }
 
     private void tell(Ending ending, AnalysisView view) {

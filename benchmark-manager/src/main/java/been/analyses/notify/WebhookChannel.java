@@ -6,6 +6,7 @@ import been.analyses.Notifications.Delivery;
 import been.analyses.Notifications.Rule;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -63,6 +64,8 @@ final class WebhookChannel implements Channel, AutoCloseable {
             return status / 100 == 2
                     ? new Arrived("answered with status " + status)
                     : new NotNow("answered with status " + status);
+        } catch (ConnectException e) {
+            return new NotNow("nobody answers at " + address.getAuthority());
         } catch (IOException e) {
             return new NotNow(
                     "no answer: "

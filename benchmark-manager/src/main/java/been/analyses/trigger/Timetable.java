@@ -14,6 +14,7 @@ import org.springframework.scheduling.support.CronExpression;
  */
 public record Timetable(String cron, ZoneId zone) {
     private static final int FIELDS_WITHOUT_SECONDS = 5;
+    private static final int LONGEST = 200;
 
     /**
      * @throws IllegalArgumentException with what is wrong, the end of a sentence
@@ -27,6 +28,10 @@ public record Timetable(String cron, ZoneId zone) {
                     "'%s' is no time zone; expected a name such as Europe/Prague or UTC"
                             .formatted(zone),
                     e);
+        }
+        if (cron.length() > LONGEST) {
+            throw new IllegalArgumentException(
+                    "a time to run at has at most %d characters".formatted(LONGEST));
         }
         var timetable = new Timetable(cron.strip(), place);
         timetable.expression();

@@ -27,7 +27,7 @@ public final class FakeHosts implements Hosts {
         add(FakeTasks.HOST, HostView.HostState.ONLINE, "gzip");
     }
 
-    void add(HostName name, HostView.HostState state, String program) {
+    public void add(HostName name, HostView.HostState state, String program) {
         hosts.add(
                 new HostView(
                         name,

@@ -31,6 +31,11 @@ public record Run(Facts run, String url) {
             Instant askedAt,
             @Nullable Instant endedAt) {
 
+        /** Whether it has no history that it would join. */
+        public boolean isApart() {
+            return !kind.equals("add") && !kind.equals("look");
+        }
+
         /** Whether waiting any longer is of use. */
         public boolean isOver() {
             return !state.equals("WAITING") && !state.equals("RUNNING");

@@ -1,6 +1,8 @@
 package been.cli.run;
 
+import been.cli.platform.Analysis;
 import been.cli.platform.Run;
+import been.cli.terminal.Sparkline;
 import been.cli.terminal.Table;
 import been.cli.terminal.Table.Cell;
 import been.cli.terminal.Table.Column;
@@ -8,13 +10,19 @@ import been.cli.terminal.Terminal;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** A run's verdicts as a person reads them. */
 final class RunText {
     private final Run run;
+    private final Optional<Analysis> history;
 
-    RunText(Run run) {
+    /**
+     * @param history that the version joined; empty where it joined none
+     */
+    RunText(Run run, Optional<Analysis> history) {
         this.run = run;
+        this.history = history;
     }
 
     void print(PrintWriter out) {
@@ -34,9 +42,34 @@ final class RunText {
             findings.forEach(finding -> table.row(row(finding)));
             out.println();
             table.lines(terminal).forEach(line -> out.println(" " + line));
+            history.ifPresent(analysis -> histories(analysis, findings).forEach(out::println));
             out.println();
         }
         out.println(closing());
+    }
+
+    /** A line of blocks for each metric that was told of. */
+    private static List<String> histories(Analysis analysis, List<Finding> findings) {
+        return findings.stream()
+                .map(Finding::of)
+                .map(verdict ->
+                        " history  %s  %s"
+                                .formatted(line(analysis, verdict.metric()), verdict.title()))
+                .distinct()
+                .toList();
+    }
+
+    private static String line(Analysis analysis, String metric) {
+        return Sparkline.of(
+                analysis.experiments().stream()
+                        .mapToDouble(experiment ->
+                                analysis.estimates().stream()
+                                        .filter(e -> e.experiment().equals(experiment.key()))
+                                        .filter(e -> e.metric().equals(metric))
+                                        .mapToDouble(Analysis.Estimate::mean)
+                                        .findFirst()
+                                        .orElse(Double.NaN))
+                        .toArray());
     }
 
     private static List<Cell> row(Finding finding) {

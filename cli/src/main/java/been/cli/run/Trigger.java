@@ -2,9 +2,11 @@ package been.cli.run;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
+import been.cli.platform.Analysis;
 import been.cli.platform.PlatformClient;
 import been.cli.platform.Run;
 import java.io.PrintWriter;
+import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Has a version measured, and answers as scripts want it. */
@@ -26,6 +28,14 @@ final class Trigger {
         this.reports = reports;
         this.out = out;
         this.err = err;
+    }
+
+    /** The analysis that keeps the version, where one does. */
+    private Optional<Analysis> history(Run.Facts run) throws InterruptedException {
+        Long measuredBy = run.measuredBy();
+        return measuredBy != null && measuredBy == run.analysis() && !run.isApart()
+                ? Optional.of(client.analysis(measuredBy))
+                : Optional.empty();
     }
 
     /**
@@ -52,7 +62,7 @@ final class Trigger {
         if (asJson) {
             out.println(JsonMapper.shared().writeValueAsString(run));
         } else if (isFollowed) {
-            new RunText(run).print(out);
+            new RunText(run, history(run.run())).print(out);
         } else {
             out.println(facts.id());
         }

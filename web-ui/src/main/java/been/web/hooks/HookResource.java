@@ -1,5 +1,7 @@
 package been.web.hooks;
 
+import been.web.openapi.RawBody;
+import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -76,6 +78,7 @@ final class HookResource {
 
     @PostMapping
     @AllowedTo(Role.ADMIN)
+    @Succeeds(201)
     ResponseEntity<Report> create(@RequestBody Request request, Principal caller) {
         String name = Objects.requireNonNullElse(request.name(), "");
         Forge forge =
@@ -120,6 +123,8 @@ final class HookResource {
     /** What a forge sends. Its signature is all that lets it in. */
     @PostMapping("/{name}")
     @OpenToAnyone("the body is read only when its signature holds")
+    @RawBody("application/json")
+    @Succeeds({202, 200})
     ResponseEntity<Map<String, Object>> receive(
             @PathVariable String name, HttpServletRequest request) throws IOException {
         byte[] body = request.getInputStream().readAllBytes();

@@ -6,6 +6,7 @@ import been.analyses.Notifications.Event;
 import been.analyses.Notifications.NewRule;
 import been.analyses.Notifications.Rule;
 import been.analyses.Notifications.Target;
+import been.web.openapi.Succeeds;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import java.net.URI;
@@ -121,6 +122,7 @@ final class NotificationResource {
 
     @PostMapping("/rules")
     @AllowedTo(Role.ADMIN)
+    @Succeeds(201)
     ResponseEntity<Report> create(@RequestBody Request request, Principal caller) {
         return switch (notifications.create(rule(request), caller.getName())) {
             case Notifications.Kept(var rule) ->

@@ -4,6 +4,8 @@ import been.analyses.AnalysisId;
 import been.analyses.RunView;
 import been.analyses.Runs;
 import been.tasks.RequestKey;
+import been.web.openapi.RawBody;
+import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -56,6 +58,7 @@ final class RunResource {
 
     @PostMapping("/triggers/{analysis}")
     @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @Succeeds(201)
     ResponseEntity<Report> trigger(
             @PathVariable String analysis,
             @RequestBody(required = false) @Nullable Request body,
@@ -76,6 +79,8 @@ final class RunResource {
     /** By an analysis file, which makes the analysis where it did not before. */
     @PostMapping("/triggers")
     @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @RawBody("application/yaml")
+    @Succeeds(201)
     ResponseEntity<Report> triggerByFile(
             HttpServletRequest request,
             @RequestParam(required = false) @Nullable String version,
@@ -122,7 +127,7 @@ final class RunResource {
 
     @GetMapping("/triggers/{analysis}/runs/{id}")
     @AllowedTo(Role.VIEWER)
-    Report view(@PathVariable String analysis, @PathVariable long id) {
+    Report viewOfAnalysis(@PathVariable String analysis, @PathVariable long id) {
         AnalysisId asked = require(analysis);
         return runs.run(id)
                 .filter(run -> run.analysis().equals(asked))

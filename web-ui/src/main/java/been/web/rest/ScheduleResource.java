@@ -4,6 +4,7 @@ import been.analyses.AnalysisId;
 import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.analyses.Schedules.Schedule;
+import been.web.openapi.Succeeds;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import java.net.URI;
@@ -83,6 +84,7 @@ final class ScheduleResource {
 
     @PostMapping
     @AllowedTo(Role.OPERATOR)
+    @Succeeds(201)
     ResponseEntity<Report> create(@RequestBody Request request, Principal caller) {
         String analysis = request.analysis();
         String cron = request.cron();

@@ -9,6 +9,7 @@ import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
+import been.web.pages.text.Durations;
 import been.web.security.Caller;
 import been.web.security.Role;
 import com.vaadin.flow.component.Component;
@@ -63,13 +64,17 @@ public final class SchedulesPart extends Div {
                     new Div(
                             Html.text(schedule.cron(), "mono"),
                             Html.text(" " + schedule.zone(), "quiet")),
-                    schedule.isOn() ? new Moment(schedule.nextAt()) : new Span("rests"),
+                    new Span(schedule.isOn() ? next(schedule) : "rests"),
                     last(schedule),
                     Html.buttons(
                             Html.small(schedule.isOn() ? "Rest" : "Go on", () -> turn(schedule)),
                             Html.small("Remove", () -> remove(schedule))));
         }
         return table;
+    }
+
+    private static String next(Schedule schedule) {
+        return Durations.moment(schedule.nextAt(), ZoneId.of(schedule.zone()));
     }
 
     private static Component last(Schedule schedule) {

@@ -45,13 +45,12 @@ public final class NotificationsPart extends Div {
         this.caller = caller;
         this.path = path;
         this.offset = offset;
+        var ask =
+                new Button(
+                        "New rule",
+                        _ -> new RuleDialog(notifications, caller, this::refresh).open());
         add(
-                Html.div(
-                        "actions",
-                        new Button(
-                                "New rule",
-                                _ -> new RuleDialog(notifications, caller, this::refresh).open())),
-                Html.section("Who is told", rules),
+                Html.section("Who is told", Html.div("actions", ask), rules),
                 Html.section("What was sent", deliveries),
                 feeds());
         refresh();
