@@ -10,6 +10,8 @@ import been.analyses.PlanView;
 import been.analyses.Problem;
 import been.analyses.Start;
 import been.tasks.RequestKey;
+import been.web.openapi.RawBody;
+import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -44,6 +46,7 @@ final class PlanResource {
 
     /** What would come of the analysis file in the body; nothing is stored or run. */
     @PostMapping("/analyses/plan")
+    @RawBody("application/yaml")
     Forecast.Foreseen foresee(HttpServletRequest request) throws IOException {
         String document = DocumentText.of(request.getInputStream().readAllBytes());
         return switch (analyses.foresee(document)) {
@@ -63,18 +66,31 @@ final class PlanResource {
                         problems));
     }
 
-    /** With a part of the executions, in their order. */
+    /**
+     * A plan, with a page of its executions.
+     *
+     * @param next to be sent as {@code cursor} for the page that comes then; left out where this is
+     *     the end
+     */
+    record PlanPage(PlanView plan, @Nullable String next) {}
+
+    /** With a page of the executions, in their order. */
     @GetMapping("/analyses/{id}/plan")
-    PlanView plan(
+    PlanPage plan(
             @PathVariable long id,
-            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
-        return analyses.plan(new AnalysisId(id), Paging.offset(offset), Paging.limit(limit))
-                .orElseThrow(() -> Refusals.notFound("analysis", id));
+        int from = Cursor.number(cursor);
+        PlanView plan =
+                analyses.plan(new AnalysisId(id), from, Paging.limit(limit))
+                        .orElseThrow(() -> Refusals.notFound("analysis", id));
+        int to = from + plan.order().size();
+        return new PlanPage(plan, to < plan.executions() ? Cursor.of(to) : null);
     }
 
     /** Starts the same again. */
     @PostMapping("/analyses/{id}/clone")
+    @Succeeds(201)
     @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     ResponseEntity<AnalysisResource.Started> again(
             @PathVariable long id,
@@ -101,10 +117,10 @@ final class PlanResource {
     /** Measures an experiment no further. */
     @PostMapping("/analyses/{id}/experiments/{experiment}/leave-out")
     @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
-    PlanView leaveOut(@PathVariable long id, @PathVariable String experiment, Principal caller) {
+    PlanPage leaveOut(@PathVariable long id, @PathVariable String experiment, Principal caller) {
         require(id);
         return switch (analyses.leaveOut(new AnalysisId(id), experiment, caller.getName())) {
-            case LeftOut.Done _ -> plan(id, 0, 50);
+            case LeftOut.Done _ -> plan(id, null, 50);
             case LeftOut.Unknown _ -> throw Refusals.notFound("experiment", experiment);
             case LeftOut.Refused(var why) -> throw Refusals.conflict("experiment.needed", why);
         };

@@ -10,6 +10,7 @@ import been.web.charts.ChartKind;
 import been.web.charts.Pick;
 import been.web.charts.Picked;
 import been.web.charts.SideBySide;
+import been.web.openapi.Gives;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import jakarta.servlet.http.HttpServletResponse;
@@ -77,6 +78,7 @@ final class SelectionResource {
     }
 
     @GetMapping("/charts/{kind}.svg")
+    @Gives("image/svg+xml")
     ResponseEntity<byte[]> svg(
             @PathVariable String kind,
             @RequestParam List<String> pick,
@@ -96,6 +98,7 @@ final class SelectionResource {
 
     /** Raw values of the executions that count, one a line. */
     @GetMapping(value = "/measurements.csv", produces = "text/csv")
+    @Gives("text/csv")
     void csv(
             @RequestParam List<String> pick,
             @RequestParam(required = false) @Nullable String metric,
@@ -128,6 +131,7 @@ final class SelectionResource {
 
     /** Raw values of every execution, also of those that do not count. */
     @GetMapping(value = "/measurements.json", produces = MediaType.APPLICATION_JSON_VALUE)
+    @Gives("application/json")
     void json(
             @RequestParam List<String> pick,
             @RequestParam(required = false) @Nullable String metric,

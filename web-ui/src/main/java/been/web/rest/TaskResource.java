@@ -86,6 +86,7 @@ final class TaskResource {
 
     /** All of the current attempt's log as text: time, stream, level and line. */
     @GetMapping(value = "/log.txt", produces = "text/plain")
+    @Gives("text/plain")
     void logText(@PathVariable TaskId id, HttpServletResponse response) throws IOException {
         int attempt = require(id).attempt();
         response.setContentType("text/plain;charset=UTF-8");
