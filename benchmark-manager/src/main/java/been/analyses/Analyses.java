@@ -21,10 +21,30 @@ public interface Analyses {
      */
     Start start(String document, String who, @Nullable RequestKey key);
 
+    /** Says what would come of an analysis file, without storing or running anything. */
+    Forecast foresee(String document);
+
+    /** The newest version of each published module, by name. */
+    List<ModuleView> modules();
+
     /** Analyses, newest first. */
-    List<AnalysisSummary> list(int offset, int limit);
+    default List<AnalysisSummary> list(int offset, int limit) {
+        return list(AnalysisQuery.ALL, offset, limit);
+    }
+
+    /** Those that a query asks for, newest first. */
+    List<AnalysisSummary> list(AnalysisQuery query, int offset, int limit);
 
     Optional<AnalysisView> view(AnalysisId id);
+
+    /** What it plans and what of that is done, with a part of its executions in their order. */
+    Optional<PlanView> plan(AnalysisId id, int offset, int limit);
+
+    /** Measures an experiment of one that goes on no further; what was measured of it is kept. */
+    LeftOut leaveOut(AnalysisId id, String experiment, String who);
+
+    /** Analyses that use the package of this digest, newest first. */
+    List<PackageUse> uses(String digest);
 
     /** Ends it; what was measured is kept. */
     void stop(AnalysisId id, String who);

@@ -6,6 +6,7 @@ import been.analyses.conduct.Conductor;
 import been.analyses.conduct.Definitions;
 import been.analyses.conduct.EvaluatorTargets;
 import been.analyses.conduct.Findings;
+import been.analyses.conduct.Forecasting;
 import been.analyses.conduct.HostChoice;
 import been.analyses.conduct.PublishedPackages;
 import been.analyses.definition.Definition;
@@ -63,6 +64,8 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private final ChangeRecorder recorder;
     private final ChangeBook changes;
     private final CommentBook comments;
+    private final Plans plans;
+    private final Forecasting forecasting;
     private final InstantSource clock;
     private final RandomGenerator seeds;
     private final List<Consumer<AnalysisId>> listeners = new CopyOnWriteArrayList<>();
@@ -111,6 +114,8 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         this.changes = new ChangeBook(database, clock);
         this.comments = new CommentBook(database, clock);
         this.recorder = new ChangeRecorder(store, definitions, findings, results, changes);
+        this.plans = new Plans(store, definitions, findings);
+        this.forecasting = new Forecasting(store, definitions, findings);
         this.carrier = new Carrier("analyses", this::open, this::advance);
         this.runs =
                 new RunService(database, store, this, definitions, published, tasks::leads, clock);
@@ -201,8 +206,51 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     }
 
     @Override
-    public List<AnalysisSummary> list(int offset, int limit) {
-        return store.analyses(offset, limit).stream().map(remembered::summary).toList();
+    public Forecast foresee(String document) {
+        return switch (DefinitionReader.read(document, published)) {
+            case Reading.Refused(var problems) -> new Forecast.Refused(problems);
+            case Reading.Accepted(var definition) -> forecasting.of(definition);
+        };
+    }
+
+    @Override
+    public List<ModuleView> modules() {
+        return Modules.of(published);
+    }
+
+    @Override
+    public List<AnalysisSummary> list(AnalysisQuery query, int offset, int limit) {
+        return reports.summaries(store.analyses(query, offset, limit));
+    }
+
+    @Override
+    public Optional<PlanView> plan(AnalysisId id, int offset, int limit) {
+        return store.analysis(id.value())
+                .map(reports::summary)
+                .flatMap(summary -> plans.of(id.value(), offset, limit, summary.remaining()));
+    }
+
+    @Override
+    public LeftOut leaveOut(AnalysisId id, String experiment, String who) {
+        conducting.lock();
+        try {
+            return plans.leaveOut(id.value(), experiment, who);
+        } finally {
+            conducting.unlock();
+            changed(id.value());
+            carrier.look(id.value());
+        }
+    }
+
+    @Override
+    public List<PackageUse> uses(String digest) {
+        return store.using(digest).stream()
+                .map(analysis ->
+                        new PackageUse(
+                                new AnalysisId(analysis.id()),
+                                analysis.name(),
+                                !analysis.state().isTerminal()))
+                .toList();
     }
 
     @Override

@@ -7,19 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Views and summaries that were put together before, for as long as nothing that they are made of
- * has changed, whoever changed it: that is asked of the database each time, in a few milliseconds.
- * Thread-safe.
+ * Views that were put together before, for as long as nothing that they are made of has changed,
+ * whoever changed it: that is asked of the database each time, in a few milliseconds. Thread-safe.
  */
 final class RememberedViews {
     private static final int VIEWS = 16;
-    private static final int SUMMARIES = 1_000;
 
     private final Reports reports;
     private final AnalysisStore store;
     private final Results results;
     private final Map<Long, View> views = lately(VIEWS);
-    private final Map<Long, Summary> summaries = lately(SUMMARIES);
 
     RememberedViews(Reports reports, AnalysisStore store, Results results) {
         this.reports = reports;
@@ -32,8 +29,6 @@ final class RememberedViews {
 
     private record View(Stamp stamp, AnalysisView view) {}
 
-    private record Summary(StoredAnalysis analysis, AnalysisSummary summary) {}
-
     AnalysisView view(StoredAnalysis analysis) {
         Stamp now = stamp(analysis);
         View known;
@@ -45,34 +40,29 @@ final class RememberedViews {
         }
         // What changes meanwhile is in the view or not, and is not in the stamp.
         AnalysisView view = reports.view(analysis);
+        Stamp then = new Stamp(counted(analysis), now.work(), now.results());
         synchronized (views) {
-            views.put(analysis.id(), new View(now, view));
+            views.put(analysis.id(), new View(then, view));
         }
         return view;
+    }
+
+    /**
+     * The row as it is after somebody looked: of one that is over, nothing but its verdicts is
+     * written anew by that, unless it goes on.
+     */
+    private StoredAnalysis counted(StoredAnalysis analysis) {
+        return store.analysis(analysis.id())
+                .filter(now ->
+                        analysis.state().isTerminal()
+                                && now.state() == analysis.state()
+                                && now.era() == analysis.era())
+                .orElse(analysis);
     }
 
     private Stamp stamp(StoredAnalysis analysis) {
         return new Stamp(
                 analysis, store.stamp(analysis.id()), results.stamp(String.valueOf(analysis.id())));
-    }
-
-    /** Of one that is over, nothing changes but what is told of it. */
-    AnalysisSummary summary(StoredAnalysis analysis) {
-        if (!analysis.state().isTerminal()) {
-            return reports.summary(analysis);
-        }
-        Summary known;
-        synchronized (summaries) {
-            known = summaries.get(analysis.id());
-        }
-        if (known != null && known.analysis().equals(analysis)) {
-            return known.summary();
-        }
-        AnalysisSummary summary = reports.brief(analysis);
-        synchronized (summaries) {
-            summaries.put(analysis.id(), new Summary(analysis, summary));
-        }
-        return summary;
     }
 
     private static <V> Map<Long, V> lately(int most) {

@@ -40,32 +40,59 @@ final class Reports {
     }
 
     AnalysisSummary summary(StoredAnalysis analysis) {
-        return summary(analysis, store.experiments(analysis.id()), store.runs(analysis.id()));
+        return summary(
+                analysis, store.experiments(analysis.id()), new Runs(store.runs(analysis.id())));
     }
 
-    /** The same of one that is over, of which nothing remains to be measured. */
-    AnalysisSummary brief(StoredAnalysis analysis) {
-        Map<State, Integer> runs = store.tally(analysis.id());
-        int done = runs.getOrDefault(State.LANDED, 0);
-        AnalysisState halt = analysis.halt();
+    /** The same of several; of those that have ended, no execution is read. */
+    List<AnalysisSummary> summaries(List<StoredAnalysis> analyses) {
+        var counts =
+                store.counts(
+                        analyses.stream().filter(Reports::isOver).map(StoredAnalysis::id).toList());
+        return analyses.stream()
+                .map(analysis ->
+                        isOver(analysis)
+                                ? over(analysis, counts.getOrDefault(analysis.id(), Map.of()))
+                                : summary(analysis))
+                .toList();
+    }
+
+    private static boolean isOver(StoredAnalysis analysis) {
+        return analysis.state().isTerminal() && analysis.halt() == null;
+    }
+
+    private static AnalysisSummary over(StoredAnalysis analysis, Map<State, Integer> counts) {
+        int done = counts.getOrDefault(State.LANDED, 0);
         return new AnalysisSummary(
                 new AnalysisId(analysis.id()),
                 analysis.name(),
                 analysis.kind(),
                 analysis.subject(),
                 analysis.state(),
-                halt == null ? analysis.detail() : "ends what runs: " + analysis.detail(),
+                analysis.detail(),
                 done,
-                runs.getOrDefault(State.FAILED, 0),
-                done + runs.getOrDefault(State.PLANNED, 0),
+                counts.getOrDefault(State.FAILED, 0),
+                done + counts.getOrDefault(State.PLANNED, 0),
                 null,
                 analysis.verdicts(),
                 analysis.startedAt(),
                 analysis.endedAt());
     }
 
+    /** Executions, also by experiment: there may be thousands of each. */
+    private record Runs(List<StoredRun> all, Map<String, List<StoredRun>> byExperiment) {
+        Runs(List<StoredRun> all) {
+            this(all, all.stream().collect(Collectors.groupingBy(StoredRun::experiment)));
+        }
+
+        List<StoredRun> of(StoredExperiment experiment) {
+            return byExperiment.getOrDefault(experiment.key(), List.of());
+        }
+    }
+
     private static AnalysisSummary summary(
-            StoredAnalysis analysis, List<StoredExperiment> experiments, List<StoredRun> runs) {
+            StoredAnalysis analysis, List<StoredExperiment> experiments, Runs known) {
+        List<StoredRun> runs = known.all();
         int done = count(runs, State.LANDED);
         Set<String> asked =
                 experiments.stream().map(StoredExperiment::key).collect(Collectors.toSet());
@@ -73,7 +100,7 @@ final class Reports {
                 runs.stream().filter(run -> !asked.contains(run.experiment())).toList();
         int planned =
                 experiments.stream()
-                                .mapToInt(experiment -> planned(analysis, experiment, runs))
+                                .mapToInt(experiment -> planned(analysis, experiment, known))
                                 .sum()
                         + count(fresh, State.LANDED)
                         + count(fresh, State.PLANNED);
@@ -112,9 +139,14 @@ final class Reports {
         return store.analysis(analysis.id()).orElse(analysis);
     }
 
+    /** All of it is of one look at the results, which are read once. */
     AnalysisView view(StoredAnalysis stored) {
+        return findings.atOnce(() -> together(stored));
+    }
+
+    private AnalysisView together(StoredAnalysis stored) {
         List<StoredExperiment> experiments = store.experiments(stored.id());
-        List<StoredRun> runs = store.runs(stored.id());
+        Runs runs = new Runs(store.runs(stored.id()));
         Optional<Definition> definition =
                 switch (definitions.of(stored)) {
                     case Definitions.Known(var known) -> Optional.of(known);
@@ -178,22 +210,21 @@ final class Reports {
     private static Experiment experiment(
             StoredAnalysis analysis,
             StoredExperiment stored,
-            List<StoredRun> runs,
+            Runs runs,
             Map<String, String> uncounted) {
         String problem = stored.problem();
         return new Experiment(
                 stored.key(),
                 stored.experiment().label(),
                 stored.experiment().configuration(),
-                count(of(stored, runs), State.LANDED),
+                count(runs.of(stored), State.LANDED),
                 planned(analysis, stored, runs),
                 problem == null ? uncounted.get(stored.key()) : problem);
     }
 
     /** What has landed and what is under way, and while it is open, at least what is expected. */
-    private static int planned(
-            StoredAnalysis analysis, StoredExperiment experiment, List<StoredRun> runs) {
-        List<StoredRun> own = of(experiment, runs);
+    private static int planned(StoredAnalysis analysis, StoredExperiment experiment, Runs runs) {
+        List<StoredRun> own = runs.of(experiment);
         int counted = count(own, State.LANDED) + count(own, State.PLANNED);
         boolean isOpen = !analysis.state().isTerminal() && !experiment.isOut();
         return isOpen ? Math.max(counted, analysis.expected()) : counted;
@@ -205,10 +236,6 @@ final class Reports {
         return Findings.perExecution(runs)
                 .filter(_ -> isOpen)
                 .map(each -> each.multipliedBy(Math.max(0, executions)));
-    }
-
-    private static List<StoredRun> of(StoredExperiment experiment, List<StoredRun> runs) {
-        return runs.stream().filter(run -> run.experiment().equals(experiment.key())).toList();
     }
 
     private static int count(List<StoredRun> runs, State state) {

@@ -92,6 +92,109 @@ abstract class AnalysisServiceContract {
     }
 
     @Test
+    void aFileIsForeseenBeforeItIsHandedIn() {
+        try (var database = database();
+                var service = open(database)) {
+            assertThat(service.foresee("analysis: x\nkind: comparision\n"))
+                    .isInstanceOfSatisfying(
+                            Forecast.Refused.class,
+                            refused ->
+                                    assertThat(refused.problems())
+                                            .anyMatch(p -> p.message().contains("comparison")));
+            Forecast.Foreseen first = (Forecast.Foreseen) service.foresee(DOCUMENT);
+            assertThat(first.plan()).isEqualTo("2 × 3 executions");
+            assertThat(first.basis()).isNull();
+            assertThat(first.experiments())
+                    .containsExactly(
+                            new Forecast.Foretold("seconds=1", Map.of("seconds", "1"), true),
+                            new Forecast.Foretold("seconds=2", Map.of("seconds", "2"), false));
+            assertThat(service.list(0, 10)).isEmpty();
+
+            AnalysisId id = started(service.start(DOCUMENT, "eva"));
+            runAll(service, id);
+            String untilPrecise =
+                    DOCUMENT.replace("repeat: {executions: 3}", "repeat: {budget: 1h}");
+            Forecast.Foreseen second = (Forecast.Foreseen) service.foresee(untilPrecise);
+            assertThat(second.basis())
+                    .isNotNull()
+                    .satisfies(basis -> assertThat(basis).extracting("id").isEqualTo(id));
+            assertThat(second.prospects()).hasSizeGreaterThan(2);
+            assertThat(second.prospects())
+                    .extracting(Forecast.Prospect::executions)
+                    .isSortedAccordingTo(java.util.Comparator.reverseOrder());
+        }
+    }
+
+    @Test
+    void aPlanTellsTheOrderAndWhatIsDone() {
+        try (var database = database();
+                var service = open(database)) {
+            AnalysisId id = started(service.start(DOCUMENT, "eva"));
+            runAll(service, id);
+            PlanView plan = service.plan(id, 0, 4).orElseThrow();
+            assertThat(plan.executions()).isEqualTo(6);
+            assertThat(plan.order()).hasSize(4).extracting(PlanView.Turn::place).isSorted();
+            assertThat(plan.experiments()).extracting(PlanView.Planned::done).containsExactly(3, 3);
+            assertThat(plan.wanted()).isNull();
+            assertThat(plan.used()).isPositive();
+            assertThat(service.plan(new AnalysisId(99), 0, 4)).isEmpty();
+        }
+    }
+
+    @Test
+    void anExperimentIsLeftOutWhileThereAreOthersToCompare() {
+        String three = DOCUMENT.replace("[1, 2]", "[1, 2, 3]");
+        try (var database = database();
+                var service = open(database)) {
+            AnalysisId id = started(service.start(three, "eva"));
+            runUntil(service, id, 4);
+            List<String> keys =
+                    service.view(id).orElseThrow().experiments().stream()
+                            .map(AnalysisView.Experiment::key)
+                            .toList();
+            assertThat(service.leaveOut(id, "nothing", "eva")).isEqualTo(new LeftOut.Unknown());
+            assertThat(service.leaveOut(id, keys.getFirst(), "eva"))
+                    .as("the baseline")
+                    .isInstanceOf(LeftOut.Refused.class);
+            assertThat(service.leaveOut(id, keys.getLast(), "eva")).isEqualTo(new LeftOut.Done());
+            assertThat(service.leaveOut(id, keys.get(1), "eva"))
+                    .as("too few are left")
+                    .isInstanceOf(LeftOut.Refused.class);
+            runAll(service, id);
+            AnalysisView view = service.view(id).orElseThrow();
+            assertThat(view.experiments().getLast().problem()).isEqualTo("left out by eva");
+            assertThat(view.experiments().getFirst().executionsDone()).isEqualTo(3);
+            assertThat(service.leaveOut(id, keys.get(1), "eva"))
+                    .isInstanceOf(LeftOut.Refused.class);
+        }
+    }
+
+    @Test
+    void analysesAreFoundByWordsKindAndState() {
+        try (var database = database();
+                var service = open(database)) {
+            AnalysisId first = started(service.start(DOCUMENT, "eva"));
+            runAll(service, first);
+            AnalysisId second =
+                    started(service.start(DOCUMENT.replace("sleepers", "100%_Wake"), "eva"));
+            assertThat(ids(service, new AnalysisQuery("WAKE", "", Set.of())))
+                    .containsExactly(second);
+            assertThat(ids(service, new AnalysisQuery("0%_w", "", Set.of())))
+                    .containsExactly(second);
+            assertThat(ids(service, new AnalysisQuery("command", "", Set.of())))
+                    .containsExactly(second, first);
+            assertThat(ids(service, new AnalysisQuery("", "regression", Set.of()))).isEmpty();
+            assertThat(ids(service, new AnalysisQuery("", "", Set.of(AnalysisState.FINISHED))))
+                    .containsExactly(first);
+            assertThat(service.list(AnalysisQuery.ALL, 1, 1)).hasSize(1);
+        }
+    }
+
+    private static List<AnalysisId> ids(AnalysisService service, AnalysisQuery query) {
+        return service.list(query, 0, 10).stream().map(AnalysisSummary::id).toList();
+    }
+
+    @Test
     void verdictsFollowWhatCountsAndWhatCountsAgain() {
         try (var database = database();
                 var service = open(database)) {

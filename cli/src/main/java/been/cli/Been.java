@@ -5,11 +5,15 @@ import been.cli.backup.BackupCommand;
 import been.cli.backup.RestoreCommand;
 import been.cli.bench.BenchCommand;
 import been.cli.clean.CleanCommand;
+import been.cli.completion.CompletionCommand;
 import been.cli.demo.DemoCommand;
 import been.cli.evaluators.EvaluatorsCommand;
 import been.cli.exec.ExecMain;
 import been.cli.host.HostCommand;
 import been.cli.hosts.HostsCommand;
+import been.cli.login.LoginCommand;
+import been.cli.login.LogoutCommand;
+import been.cli.login.ProfileCommand;
 import been.cli.packages.PackageCommand;
 import been.cli.results.ResultsCommand;
 import been.cli.run.RunCommand;
@@ -47,6 +51,10 @@ public final class Been {
                 HostCommand.class,
                 HostsCommand.class,
                 CleanCommand.class,
+                LoginCommand.class,
+                LogoutCommand.class,
+                ProfileCommand.class,
+                CompletionCommand.class,
                 BackupCommand.class,
                 RestoreCommand.class,
                 BenchCommand.class

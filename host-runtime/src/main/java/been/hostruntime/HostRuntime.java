@@ -12,6 +12,7 @@ import been.hostruntime.attempt.Uploads;
 import been.hostruntime.cache.PackageCache;
 import been.hostruntime.cache.UnpackLimits;
 import been.hostruntime.calibration.Calibration;
+import been.hostruntime.calibration.ChecksReading;
 import been.hostruntime.calibration.NoiseReading;
 import been.hostruntime.calibration.Pauses;
 import been.hostruntime.connection.BackOff;
@@ -36,6 +37,8 @@ import been.machine.calibration.Calibrator;
 import been.machine.groups.UsableProcessors;
 import been.machine.launch.TaskClient;
 import been.machine.measure.Measurer;
+import been.machine.noise.HostCheck;
+import been.machine.noise.MachineFiles;
 import been.machine.partition.CachePartitions;
 import been.machine.topology.Topology;
 import been.protocol.Exclusivity;
@@ -289,7 +292,11 @@ public final class HostRuntime implements AutoCloseable {
         detection.onChange(outbox::flush);
         NoiseReading.latest(calibrations)
                 .ifPresent(facts -> detection.reading(NoiseReading.NAME, facts));
+        var check = new HostCheck(MachineFiles.ofThisMachine());
         attempts.resume();
+        if (!quiet.isKept()) {
+            detection.reading(ChecksReading.NAME, ChecksReading.of(check, clock.instant()));
+        }
         detection.reading(KeptWork.READING, keptWork.facts());
         keptWork.onChange(
                 new Coalesced(ticker, () -> detection.reading(KeptWork.READING, keptWork.facts())));
@@ -300,7 +307,11 @@ public final class HostRuntime implements AutoCloseable {
                         calibrations,
                         pauses,
                         clock,
-                        figure -> detection.reading(NoiseReading.NAME, NoiseReading.of(figure)));
+                        figure -> {
+                            detection.reading(NoiseReading.NAME, NoiseReading.of(figure));
+                            detection.reading(
+                                    ChecksReading.NAME, ChecksReading.of(check, clock.instant()));
+                        });
         return new HostRuntime(
                 data,
                 controller,

@@ -17,6 +17,22 @@ public interface Archive {
     /** Analyses of which something is stored, the latest first. */
     List<StoredAnalysis> analyses();
 
+    /** What analyses of which something is stored are called; fast however much it is. */
+    List<String> names();
+
+    /** The same as in {@link #analyses} of one; empty when nothing is stored of it. */
+    Optional<StoredAnalysis> analysis(String name);
+
+    /**
+     * Experiments of an analysis by their keys.
+     *
+     * @param words to be found in the key, in any case; empty for all
+     */
+    List<ListedExperiment> experiments(String analysis, String words, int offset, int limit);
+
+    /** What was measured on a host while it was what a digest says, the most executions first. */
+    List<MeasuredUnder> measuredUnder(String host, String digest, int most);
+
     /**
      * One NetCDF file with all executions of an experiment that count, as they are now: it is made
      * anew when one was added or taken out since.

@@ -57,6 +57,27 @@ final class LocalArchive implements Archive {
     }
 
     @Override
+    public List<String> names() {
+        return shelves.index().lists().names();
+    }
+
+    @Override
+    public Optional<StoredAnalysis> analysis(String name) {
+        return shelves.index().lists().analysis(name);
+    }
+
+    @Override
+    public List<ListedExperiment> experiments(
+            String analysis, String words, int offset, int limit) {
+        return shelves.index().lists().experiments(analysis, words, offset, limit);
+    }
+
+    @Override
+    public List<MeasuredUnder> measuredUnder(String host, String digest, int most) {
+        return shelves.index().lists().measuredUnder(host, digest, most);
+    }
+
+    @Override
     public Optional<Path> experimentFile(String analysis, String experiment) throws IOException {
         return experiments.current(analysis, experiment);
     }

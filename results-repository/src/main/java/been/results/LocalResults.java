@@ -136,6 +136,11 @@ public final class LocalResults implements Results {
     }
 
     @Override
+    public List<StoredExecution> executions(String analysis, String experiment) {
+        return shelves.index().list(analysis, experiment);
+    }
+
+    @Override
     public List<StoredExecution> executions(String analysis) {
         return shelves.index().list(analysis);
     }

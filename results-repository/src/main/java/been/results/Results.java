@@ -48,6 +48,13 @@ public interface Results {
     /** Landed executions of an analysis, by experiment, binary and execution. */
     List<StoredExecution> executions(String analysis);
 
+    /** Those of one experiment, by binary and execution. */
+    default List<StoredExecution> executions(String analysis, String experiment) {
+        return executions(analysis).stream()
+                .filter(each -> each.address().experiment().equals(experiment))
+                .toList();
+    }
+
     Optional<StoredExecution> execution(ExecutionAddress address);
 
     /**

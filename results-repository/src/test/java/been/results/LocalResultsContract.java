@@ -102,6 +102,31 @@ abstract class LocalResultsContract {
     }
 
     @Test
+    void listsTellWhatIsStoredInParts() throws IOException {
+        assertThat(results.archive().names()).isEmpty();
+        for (int execution : new int[] {0, 1}) {
+            receiveRecording(execution, 1);
+            landed(Landings.at(execution, RECORDING));
+        }
+        Archive archive = results.archive();
+        assertThat(archive.names()).containsExactly("7");
+        assertThat(archive.analysis("7")).contains(archive.analyses().getFirst());
+        assertThat(archive.analysis("8")).isEmpty();
+        assertThat(archive.experiments("7", "", 0, 10))
+                .singleElement()
+                .satisfies(one -> assertThat(one.executions()).isEqualTo(2));
+        assertThat(archive.experiments("7", "2.15", 0, 10)).hasSize(1);
+        assertThat(archive.experiments("7", "2_15", 0, 10)).as("no wildcard").isEmpty();
+        assertThat(archive.experiments("7", "", 1, 10)).isEmpty();
+        StoredExecution stored = results.executions("7").getFirst();
+        assertThat(results.executions("7", stored.address().experiment())).hasSize(2);
+        assertThat(results.executions("7", "2.16.0")).isEmpty();
+        assertThat(archive.measuredUnder(stored.host(), stored.hostDigest(), 10))
+                .containsExactly(new MeasuredUnder("7", 2));
+        assertThat(archive.measuredUnder(stored.host(), "other", 10)).isEmpty();
+    }
+
+    @Test
     void theSameLandingTwiceIsTheSame() throws Exception {
         receiveRecording(0, 1, 2);
         var landings = new ArrayList<Callable<Landed>>();

@@ -266,6 +266,14 @@ public final class LocalSoftwareRepository implements SoftwareRepository, Loans 
                 : PackageArchive.content(archive.orElseThrow(), path);
     }
 
+    @Override
+    public Optional<PackageContents> contents(String digest) throws IOException {
+        var archive = blobs.find(digest);
+        return archive.isEmpty()
+                ? Optional.empty()
+                : Optional.of(PackageArchive.contents(archive.orElseThrow()));
+    }
+
     private static Publication conflict(StoredPackage holder) {
         return new Publication.Conflict(
                 holder.name()

@@ -51,6 +51,9 @@ public interface SoftwareRepository {
     /** The archive's file, to be streamed; verified when it was published. */
     Optional<Path> archive(String digest);
 
+    /** What is in a package of that digest, also in one that is listed no more. */
+    Optional<PackageContents> contents(String digest) throws IOException;
+
     /**
      * The bytes of one file of a package, such as {@code module.yaml}; empty when there is none.
      */

@@ -34,8 +34,8 @@ final class TaskReader {
         return store.read(rows -> rows.contexts().find(id)).map(Views::context);
     }
 
-    List<ContextView> contexts(int offset, int limit) {
-        return store.read(rows -> rows.contexts().page(offset, limit)).stream()
+    List<ContextView> contexts(ContextQuery query, int offset, int limit) {
+        return store.read(rows -> rows.contexts().page(query, offset, limit)).stream()
                 .map(Views::context)
                 .toList();
     }
@@ -51,6 +51,10 @@ final class TaskReader {
 
     List<TaskView> ready(int limit) {
         return store.read(rows -> views(rows, rows.tasks().ready(limit)));
+    }
+
+    List<TaskView> tasks(ContextId id, int offset, int limit) {
+        return store.read(rows -> views(rows, rows.tasks().of(id, offset, limit)));
     }
 
     List<TaskView> debugged() {

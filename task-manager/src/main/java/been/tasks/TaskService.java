@@ -84,8 +84,8 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     }
 
     @Override
-    public List<ContextView> contexts(int offset, int limit) {
-        return parts.reader.contexts(offset, limit);
+    public List<ContextView> contexts(ContextQuery query, int offset, int limit) {
+        return parts.reader.contexts(query, offset, limit);
     }
 
     @Override
@@ -114,6 +114,11 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     @Override
     public List<TaskView> ready(int limit) {
         return parts.reader.ready(limit);
+    }
+
+    @Override
+    public List<TaskView> tasks(ContextId id, int offset, int limit) {
+        return parts.reader.tasks(id, offset, limit);
     }
 
     @Override

@@ -34,7 +34,12 @@ public interface Tasks {
     Optional<ContextView> awaitEnd(ContextId id, Duration atMost) throws InterruptedException;
 
     /** Contexts, newest first. */
-    List<ContextView> contexts(int offset, int limit);
+    default List<ContextView> contexts(int offset, int limit) {
+        return contexts(ContextQuery.ALL, offset, limit);
+    }
+
+    /** Those that a query asks for, newest first. */
+    List<ContextView> contexts(ContextQuery query, int offset, int limit);
 
     Optional<TaskView> task(TaskId id);
 
@@ -46,6 +51,11 @@ public interface Tasks {
 
     /** Those that could start but for a host, the longest waiting first, each with why it waits. */
     List<TaskView> ready(int limit);
+
+    /** A part of these. */
+    default List<TaskView> tasks(ContextId id, int offset, int limit) {
+        return tasks(id).stream().skip(offset).limit(limit).toList();
+    }
 
     /** Those whose JVM listens for a debugger now, in the order of submission. */
     List<TaskView> debugged();

@@ -11,6 +11,16 @@ import java.util.List;
 final class AnsweredNames {
     private AnsweredNames() {}
 
+    /** The same, and the loopback address's: those that a certificate of its own carries. */
+    static List<String> forCertificate(ControllerOptions options) {
+        var names = new ArrayList<String>(List.of("localhost", "127.0.0.1"));
+        of(options).stream()
+                .map(name -> name.replaceAll("[\\[\\]]", ""))
+                .filter(name -> !names.contains(name))
+                .forEach(names::add);
+        return names;
+    }
+
     static List<String> of(ControllerOptions options) {
         var names = new ArrayList<String>();
         URI url = options.url();

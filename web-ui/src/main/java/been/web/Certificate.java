@@ -13,8 +13,13 @@ import java.util.HexFormat;
  * What a controller serves HTTPS with, in PEM.
  *
  * @param chain its certificate, then those that vouch for it
+ * @param isSelfMade whether the controller makes it where there is none
  */
-record Certificate(Path chain, Path key) {
+record Certificate(Path chain, Path key, boolean isSelfMade) {
+
+    Certificate(Path chain, Path key) {
+        this(chain, key, false);
+    }
 
     /** SHA-256 of the certificate, in hexadecimal digits, by which hosts know the controller. */
     String fingerprint() {

@@ -8,6 +8,7 @@ import been.web.security.Role;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,6 +67,10 @@ public final class Controller implements AutoCloseable {
                 Runtime.getRuntime().addShutdownHook(new Thread(controller::close, "stop"));
                 Housekeeping.confine(options.housekeepingCore());
                 System.out.println("ready " + controller.url());
+                Certificate certificate = options.certificate();
+                if (certificate != null && certificate.isSelfMade()) {
+                    System.out.println("certificate SHA-256 " + certificate.fingerprint());
+                }
             }
         }
     }
@@ -93,6 +98,12 @@ public final class Controller implements AutoCloseable {
             close(folder);
             return new Refused(cannotListen(options.listen()));
         }
+        try {
+            makeCertificate(options);
+        } catch (IOException | GeneralSecurityException | InterruptedException e) {
+            close(folder);
+            return new Refused("no certificate could be made: " + e.getMessage());
+        }
         // The driver unpacks its library there, and leaves it behind when it is killed.
         System.setProperty("org.sqlite.tmpdir", folder.temporary().toString());
         try {
@@ -108,6 +119,14 @@ public final class Controller implements AutoCloseable {
             return new Refused(
                     "the controller could not start: %s (more in %s)"
                             .formatted(rootMessage(failure), folder.logFile()));
+        }
+    }
+
+    private static void makeCertificate(ControllerOptions options)
+            throws IOException, GeneralSecurityException, InterruptedException {
+        Certificate certificate = options.certificate();
+        if (certificate != null && certificate.isSelfMade()) {
+            SelfMadeCertificate.make(certificate, AnsweredNames.forCertificate(options));
         }
     }
 
@@ -173,7 +192,7 @@ public final class Controller implements AutoCloseable {
         var controller = new Controller(folder, context, url);
         try {
             keepAdminToken(folder, context.getBean(AccessTokens.class));
-            folder.announce(url);
+            folder.announce(url, context.getEnvironment().getProperty("been.fingerprint"));
         } catch (IOException e) {
             controller.close();
             throw new IllegalStateException("the data folder cannot be written: " + e, e);

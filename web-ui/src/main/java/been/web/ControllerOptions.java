@@ -32,11 +32,11 @@ record ControllerOptions(
 
     static final String USAGE =
             "usage: been.web.Controller --data DIR [--port N | --listen ADDRESS:PORT] [--url URL]"
-                    + " [--tls-certificate FILE --tls-key FILE | --insecure-http]"
+                    + " [--tls-certificate FILE --tls-key FILE | --tls-self-made | --insecure-http]"
                     + " [--database URL [--database-password-file FILE] [--cluster A:PORT,B:PORT] [--cluster-address ADDRESS[:PORT]]"
                     + " [--signals on|off]] [--packages DIR] [--housekeeping-core N]";
 
-    private static final Set<String> FLAGS = Set.of("--insecure-http");
+    private static final Set<String> FLAGS = Set.of("--insecure-http", "--tls-self-made");
     private static final Set<String> VALUED =
             Set.of(
                     "--data",
@@ -91,11 +91,11 @@ record ControllerOptions(
     }
 
     private static ControllerOptions options(Path data, GivenOptions given) {
-        Certificate certificate = certificate(given);
+        Certificate certificate = certificate(data, given);
         ListenAddress listen = listen(given);
         if (!listen.isLoopback() && certificate == null && !given.has("--insecure-http")) {
             throw new IllegalArgumentException(
-                    "on %s the secrets of hosts and users would travel in the clear: give --tls-certificate and --tls-key, or say --insecure-http where nobody else can listen"
+                    "on %s the secrets of hosts and users would travel in the clear: give --tls-certificate and --tls-key, or --tls-self-made, or say --insecure-http where nobody else can listen"
                             .formatted(listen));
         }
         return new ControllerOptions(
@@ -121,9 +121,16 @@ record ControllerOptions(
                 : ListenAddress.parse(listen);
     }
 
-    private static @Nullable Certificate certificate(GivenOptions given) {
+    private static @Nullable Certificate certificate(Path data, GivenOptions given) {
         Path chain = file("--tls-certificate", given);
         Path key = file("--tls-key", given);
+        if (given.has("--tls-self-made")) {
+            if (chain != null || key != null) {
+                throw new IllegalArgumentException(
+                        "--tls-self-made makes a certificate, and --tls-certificate gives one: choose");
+            }
+            return SelfMadeCertificate.in(data.resolve("controller"));
+        }
         if (chain == null && key == null) {
             return null;
         }

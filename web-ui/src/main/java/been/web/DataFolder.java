@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -100,13 +101,23 @@ final class DataFolder implements AutoCloseable {
         return folder.resolve("logs").resolve("controller.log");
     }
 
-    /** Tells local programs where this controller answers. */
-    void announce(String url) throws IOException {
+    /**
+     * Tells local programs where this controller answers.
+     *
+     * @param fingerprint of its certificate; {@code null} where it has none
+     */
+    void announce(String url, @Nullable String fingerprint) throws IOException {
         Path endpoint = folder.resolve("endpoint.json");
         Path fresh = folder.resolve("endpoint.json.new");
         Files.writeString(
                 fresh,
-                "{\"url\":\"%s\",\"pid\":%d}\n".formatted(url, ProcessHandle.current().pid()));
+                "{\"url\":\"%s\",\"pid\":%d%s}\n"
+                        .formatted(
+                                url,
+                                ProcessHandle.current().pid(),
+                                fingerprint == null
+                                        ? ""
+                                        : ",\"fingerprint\":\"" + fingerprint + "\""));
         Files.move(fresh, endpoint, StandardCopyOption.ATOMIC_MOVE);
     }
 

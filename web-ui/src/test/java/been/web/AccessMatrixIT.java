@@ -119,6 +119,46 @@ class AccessMatrixIT {
     }
 
     @Test
+    void aPublicAnalysisIsSeenByEverybodyAndNothingElseIs() {
+        assertThat(put("/api/v1/analyses/999999/public")).isEqualTo(404);
+        assertThat(put("/api/v1/analyses/1/public")).isEqualTo(204);
+        try {
+            for (Call call : calls()) {
+                String path = call.path().replace("/999", "/1");
+                var stranger = new Call(call.method(), path, call.handler());
+                boolean isPublic =
+                        call.handler() != null
+                                && AnnotatedElementUtils.hasAnnotation(
+                                        call.handler().getMethod(), AlsoPublic.class);
+                if (!path.endsWith("/events")) {
+                    var answer = answer(stranger, site.request(path));
+                    if (isPublic || call.isOpen()) {
+                        assertThat(answer.statusCode()).as(stranger.toString()).isNotEqualTo(401);
+                    } else {
+                        assertThat(answer.statusCode()).as(stranger.toString()).isEqualTo(401);
+                    }
+                }
+            }
+            assertThat(status("/api/v1/analyses/1")).isEqualTo(200);
+            assertThat(status("/api/v1/analyses/2")).isEqualTo(401);
+            assertThat(status("/public/analyses/1")).isEqualTo(200);
+            assertThat(status("/analyses/1")).isEqualTo(302);
+        } finally {
+            site.send(site.admin("/api/v1/analyses/1/public").DELETE());
+        }
+        assertThat(status("/api/v1/analyses/1")).isEqualTo(401);
+    }
+
+    private int put(String path) {
+        return site.send(site.admin(path).PUT(BodyPublishers.noBody())).statusCode();
+    }
+
+    private int status(String path) {
+        return site.send(site.request(path).header("Accept", "text/html, application/json"))
+                .statusCode();
+    }
+
+    @Test
     void withoutTokenNothingButTheOpenCallsAnswers() {
         for (Call call : calls()) {
             var answer = answer(call, site.request(call.path()));
@@ -323,6 +363,9 @@ class AccessMatrixIT {
                         .getRegisteredRoutes();
         assertThat(routes).hasSizeGreaterThan(7);
         for (RouteData route : routes) {
+            if (route.getTemplate().startsWith("public/")) {
+                continue; // aPublicAnalysisIsSeenByEverybodyAndNothingElseIs
+            }
             String path = "/" + route.getTemplate().replaceAll(":[a-z]+(\\([^/]*\\))?", "1");
             var response = site.send(site.request(path).header("Accept", "text/html"));
             assertThat(response.statusCode()).as(path).isEqualTo(302);

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,13 +38,14 @@ import tools.jackson.databind.json.JsonMapper;
 class AccessibilityIT {
     private static final Pattern PARAMETER = Pattern.compile(":[a-zA-Z]+\\*?\\??(\\([^/]*\\))?");
 
-    /** Which example a page with a parameter shows, by its address before the parameter. */
-    private static final Map<String, String> EXAMPLES =
+    /** Which examples a page with a parameter shows, by its address before the parameter. */
+    private static final Map<String, List<String>> EXAMPLES =
             Map.of(
-                    "analyses/", "1",
-                    "tasks/context/", "a1-block-1",
-                    "tasks/", "",
-                    "hosts/", "alpha");
+                    "administration/", List.of("users", "tokens", "audit", "configuration"),
+                    "analyses/", List.of("1", "2"),
+                    "changes/", List.of("1"),
+                    "tasks/context/", List.of("a1-block-1"),
+                    "hosts/", List.of("alpha"));
 
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
     private static final String LOOK =
@@ -117,18 +119,22 @@ class AccessibilityIT {
                 .stream()
                 .map(RouteData::getTemplate)
                 .sorted()
-                .map(template -> "/" + filled(template, task))
+                .flatMap(template -> filled(template, task))
+                .map(path -> "/" + path)
                 .toList();
     }
 
-    private static String filled(String template, String task) {
+    private static Stream<String> filled(String template, String task) {
         Matcher parameter = PARAMETER.matcher(template);
         if (!parameter.find()) {
-            return template;
+            return Stream.of(template);
         }
         String before = template.substring(0, parameter.start());
+        if (before.equals("tasks/")) {
+            return Stream.of(before + task);
+        }
         assertThat(EXAMPLES).as("an example for the page %s", template).containsKey(before);
-        return before + (before.equals("tasks/") ? task : EXAMPLES.get(before));
+        return EXAMPLES.get(before).stream().map(example -> before + example);
     }
 
     private static BrowserType.LaunchOptions options() {

@@ -43,7 +43,7 @@ class DataFolderTests {
     void endpointIsAnnouncedWhileTheFolderIsHeld() throws IOException {
         Path endpoint;
         try (DataFolder folder = held()) {
-            folder.announce("http://localhost:9090");
+            folder.announce("http://localhost:9090", null);
             endpoint = folder.path().resolve("endpoint.json");
             assertThat(endpoint)
                     .content()

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import been.protocol.ControllerAddress;
+import been.protocol.PinnedTrust;
 import been.web.admission.AdvertisedAddresses;
 import been.web.example.ExamplePlatform;
+import been.web.security.Identity;
+import been.web.security.LoginLinks;
+import been.web.security.Role;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,12 +18,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyStore;
 import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -78,6 +86,49 @@ class HttpsIT {
                                     .statusCode())
                     .as("HTTP at the door of HTTPS")
                     .isEqualTo(400);
+        }
+    }
+
+    @Test
+    void aCertificateOfItsOwnIsMadeOnceAndKnownByItsFingerprint() throws Exception {
+        String data = folder.resolve("own").toString();
+        var accepted =
+                (ControllerOptions.Accepted)
+                        ControllerOptions.parse("--data", data, "--port", "0", "--tls-self-made");
+        String first = fingerprintOfARun(accepted.options());
+        assertThat(fingerprintOfARun(accepted.options())).isEqualTo(first);
+        Path key = Path.of(data, "controller", "tls", "key.pem");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(key)))
+                .isEqualTo("rw-------");
+        try (Stream<Path> left = Files.list(key.resolveSibling(""))) {
+            assertThat(left.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("key.pem", "certificate.pem");
+        }
+    }
+
+    private static String fingerprintOfARun(ControllerOptions options) throws Exception {
+        var running = (Controller.Running) Controller.start(options, ExamplePlatform.class);
+        try (Controller controller = running.controller()) {
+            String fingerprint =
+                    controller.context().getEnvironment().getRequiredProperty("been.fingerprint");
+            var context = SSLContext.getInstance("TLS");
+            context.init(
+                    null, new TrustManager[] {new PinnedTrust(() -> Set.of(fingerprint))}, null);
+            try (HttpClient http = HttpClient.newBuilder().sslContext(context).build()) {
+                var link =
+                        controller
+                                .context()
+                                .getBean(LoginLinks.class)
+                                .create(controller.url(), new Identity("admin", Role.ADMIN));
+                var answer =
+                        http.send(
+                                HttpRequest.newBuilder(URI.create(link)).build(),
+                                BodyHandlers.discarding());
+                assertThat(answer.statusCode()).isEqualTo(303);
+                assertThat(answer.headers().firstValue("Set-Cookie").orElseThrow())
+                        .contains("; Secure");
+            }
+            return fingerprint;
         }
     }
 

@@ -11,11 +11,16 @@ import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(RunningController.class)
 class SessionIT {
+
+    private static final String PASSWORD = "analytical engine no 1";
 
     private final Site site;
 
@@ -59,6 +64,108 @@ class SessionIT {
         assertThat(wrong.body()).contains("This token is not known here");
         assertThat(right.statusCode()).isEqualTo(303);
         assertThat(right.headers().firstValue("Set-Cookie")).isPresent();
+    }
+
+    @Test
+    void passwordOnTheLoginPageOpensASession() {
+        String name = "ada";
+        assertThat(
+                        post(
+                                        "/api/v1/users",
+                                        "{\"name\":\"ada\",\"role\":\"operator\",\"password\":\""
+                                                + PASSWORD
+                                                + "\"}",
+                                        "application/json",
+                                        true)
+                                .statusCode())
+                .isEqualTo(201);
+        try {
+            var right = post("/login", "user=ada&page=%2Fhosts&password=" + encoded(PASSWORD));
+            assertThat(right.statusCode()).isEqualTo(303);
+            assertThat(right.headers().firstValue("Location")).contains("/hosts");
+            assertThat(right.headers().firstValue("Set-Cookie")).isPresent();
+
+            var wrong = post("/login", "user=ada&password=wrong");
+            var nobody = post("/login", "user=nobody&password=wrong");
+            assertThat(wrong.statusCode()).isEqualTo(403);
+            assertThat(wrong.body()).as("no word on who exists").isEqualTo(nobody.body());
+
+            var foreign =
+                    site.send(
+                            site.request("/login")
+                                    .header("Content-Type", "application/x-www-form-urlencoded")
+                                    .header("Origin", "https://evil.example")
+                                    .POST(
+                                            BodyPublishers.ofString(
+                                                    "user=ada&password=" + encoded(PASSWORD))));
+            assertThat(foreign.statusCode()).isEqualTo(403);
+            assertThat(foreign.headers().firstValue("Set-Cookie")).isEmpty();
+        } finally {
+            site.send(site.admin("/api/v1/users/" + name).DELETE());
+        }
+    }
+
+    @Test
+    void anEndedSessionLeadsBackToWhereOneWas() {
+        String cookie = session();
+        var sessions = site.send(site.request("/api/v1/account/sessions").header("Cookie", cookie));
+        assertThat(sessions.statusCode()).isEqualTo(200);
+        site.bean(been.web.security.AccessTokens.class)
+                .revoke(cookie.substring(cookie.indexOf('=') + 1));
+
+        var page =
+                site.send(
+                        site.request("/analyses/1?metric=write")
+                                .header("Cookie", cookie)
+                                .header("Accept", "text/html"));
+
+        assertThat(page.statusCode()).isEqualTo(302);
+        String login = page.headers().firstValue("Location").orElseThrow();
+        assertThat(login).contains(encoded("/analyses/1?metric=write"), "ended");
+        assertThat(site.send(site.request(login.substring(login.indexOf("/login")))).body())
+                .contains("Your session has ended");
+    }
+
+    @Test
+    void noSecretIsInTheLogsOrTheAudit() throws IOException {
+        String link = site.loginLink();
+        site.send(site.request(path(link)));
+        var token =
+                post(
+                        "/api/v1/tokens",
+                        "{\"name\":\"log-test\",\"scopes\":[\"read\"]}",
+                        "application/json",
+                        true);
+        assertThat(token.statusCode()).isEqualTo(201);
+        String secret = Site.json(token).path("secret").asString();
+        site.send(site.request("/api/v1/analyses").header("Authorization", "Bearer " + secret));
+        post("/login", "user=admin&password=" + encoded(PASSWORD));
+        post(
+                "/api/v1/logins",
+                "{\"user\":\"admin\",\"password\":\"" + PASSWORD + "\"}",
+                "application/json",
+                false);
+        post(
+                "/api/v1/users",
+                "{\"name\":\"eve\",\"password\":\"" + PASSWORD + "\",\"x\":1}",
+                "application/json",
+                true);
+        String audit = site.send(site.admin("/api/v1/audit.csv")).body();
+        assertThat(audit).contains("token.create", "sign-in");
+
+        var written = new StringBuilder(audit);
+        try (Stream<Path> files = Files.walk(site.data().resolve("controller").resolve("logs"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                written.append(Files.readString(file));
+            }
+        }
+        assertThat(written.toString())
+                .doesNotContain(
+                        PASSWORD,
+                        secret,
+                        link.substring(link.indexOf("once=") + 5),
+                        site.adminToken());
+        site.send(site.admin("/api/v1/tokens/" + Site.json(token).path("id").asString()).DELETE());
     }
 
     @Test
@@ -159,10 +266,14 @@ class SessionIT {
     }
 
     private HttpResponse<String> post(String path, String form) {
+        return post(path, form, "application/x-www-form-urlencoded", false);
+    }
+
+    private HttpResponse<String> post(String path, String body, String type, boolean asAdmin) {
         return site.send(
-                site.request(path)
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(BodyPublishers.ofString(form)));
+                (asAdmin ? site.admin(path) : site.request(path))
+                        .header("Content-Type", type)
+                        .POST(BodyPublishers.ofString(body)));
     }
 
     private String path(String url) {

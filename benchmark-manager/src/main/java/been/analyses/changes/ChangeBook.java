@@ -15,7 +15,6 @@ import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.store.Statements;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -96,17 +95,16 @@ public final class ChangeBook implements Changes {
         Set<String> confirmed = verdicts.confirmed(number);
         Map<String, Change> before =
                 changes.of(number).stream().collect(Collectors.toMap(Change::version, c -> c));
-        Map<String, Level> levels = new HashMap<>();
+        Map<String, Level> levels = verdicts.old(number);
         for (Point point : points) {
             Against against = point.against();
             if (against != null && isSure(against)) {
                 Level old =
                         levels.getOrDefault(
-                                against.version(),
+                                point.version(),
                                 new Level(point.mean() / (1 + against.effect()), null));
                 write(number, point, against, old, before.remove(point.version()), confirmed);
             }
-            levels.put(point.version(), new Level(point.mean(), point.halfWidth()));
         }
         before.values().stream().filter(Change::isThere).forEach(gone -> changes.gone(gone.id()));
         changes.of(number).stream()

@@ -1,6 +1,7 @@
 package been.analyses.changes;
 
 import been.analyses.AnalysisId;
+import been.analyses.Change.Level;
 import been.analyses.ChangeState;
 import been.analyses.SeriesHistory.Against;
 import been.analyses.SeriesHistory.Point;
@@ -9,6 +10,7 @@ import been.analyses.store.Statements;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -115,6 +117,26 @@ final class VerdictRows {
                 .params(series)
                 .query(VerdictRows::point)
                 .list();
+    }
+
+    /** What sure changes of a benchmark are held against, by version, as it was judged. */
+    Map<String, Level> old(long series) {
+        Map<String, Level> old = new HashMap<>();
+        statements
+                .query(
+                        """
+                        SELECT version, old_mean, old_half_width FROM change_verdict
+                        WHERE series = ? AND is_newest = 1 AND old_mean IS NOT NULL
+                            AND verdict IN ('regressed', 'improved')\
+                        """)
+                .params(series)
+                .query((row, _) ->
+                        old.put(
+                                row.getString("version"),
+                                new Level(
+                                        row.getDouble("old_mean"), number(row, "old_half_width"))))
+                .list();
+        return old;
     }
 
     /** Which regressions of a benchmark fresh executions confirmed, by version. */

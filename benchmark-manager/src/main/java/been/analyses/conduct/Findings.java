@@ -32,11 +32,15 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /** Reads what an analysis has found so far. */
 public final class Findings {
+    private static final ScopedValue<Map<Long, List<StoredExecution>>> READ =
+            ScopedValue.newInstance();
+
     private final AnalysisStore store;
     private final Results results;
     private final SteadyMeans steady;
@@ -45,6 +49,19 @@ public final class Findings {
         this.store = store;
         this.results = results;
         this.steady = new SteadyMeans(results);
+    }
+
+    /** Does something for which the executions of each analysis are read once. */
+    public <T> T atOnce(Supplier<T> work) {
+        return ScopedValue.where(READ, new HashMap<>()).call(work::get);
+    }
+
+    private List<StoredExecution> executions(long id) {
+        return READ.isBound() ? READ.get().computeIfAbsent(id, this::read) : read(id);
+    }
+
+    private List<StoredExecution> read(long id) {
+        return results.executions(String.valueOf(id));
     }
 
     /** Estimates and comparisons of what was asked for, before any confirmation. */
@@ -166,7 +183,7 @@ public final class Findings {
     }
 
     private Means means(long id) {
-        List<StoredExecution> executions = results.executions(String.valueOf(id));
+        List<StoredExecution> executions = executions(id);
         Optional<PilotReview> review = store.review(id).filter(known -> known.longestWarmUp() > 0);
         return review.isEmpty()
                 ? new Means(executions)
@@ -184,7 +201,7 @@ public final class Findings {
     /** How many executions count, by experiment. */
     public Map<String, Integer> valid(long id) {
         Map<String, Integer> valid = new HashMap<>();
-        for (StoredExecution execution : results.executions(String.valueOf(id))) {
+        for (StoredExecution execution : executions(id)) {
             if (Means.counts(execution)) {
                 valid.merge(execution.address().experiment(), 1, Integer::sum);
             }
@@ -195,8 +212,7 @@ public final class Findings {
     /** Why nothing of an experiment counts, by the keys of those of which that is so. */
     public Map<String, String> uncounted(long id) {
         Map<String, String> uncounted = new HashMap<>();
-        for (ExperimentSummary experiment :
-                ExperimentSummary.of(results.executions(String.valueOf(id)))) {
+        for (ExperimentSummary experiment : ExperimentSummary.of(executions(id))) {
             String why = experiment.why();
             if (why != null) {
                 uncounted.put(experiment.experiment(), why);
@@ -221,7 +237,7 @@ public final class Findings {
     /** What each unit has: of a duet, times at which both sides were measured. */
     List<Tally> tallies(long id, List<Unit> units) {
         Map<String, Set<Integer>> places = new HashMap<>();
-        for (StoredExecution execution : results.executions(String.valueOf(id))) {
+        for (StoredExecution execution : executions(id)) {
             if (Means.counts(execution)) {
                 places.computeIfAbsent(execution.address().experiment(), _ -> new HashSet<>())
                         .add(execution.order());
@@ -242,7 +258,7 @@ public final class Findings {
     /** How many executions each thing disturbed. */
     public SortedMap<String, Integer> disturbances(long id) {
         var disturbances = new TreeMap<String, Integer>();
-        for (StoredExecution execution : results.executions(String.valueOf(id))) {
+        for (StoredExecution execution : executions(id)) {
             execution.disturbedBy().forEach(what -> disturbances.merge(what, 1, Integer::sum));
         }
         return disturbances;

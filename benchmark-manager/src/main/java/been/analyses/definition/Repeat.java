@@ -91,6 +91,20 @@ public record Repeat(
                         manner.rule(), manner.confirms(), true, manner.warmUp(), manner.isDuet()));
     }
 
+    /** The same until another precision is reached. */
+    public Repeat withPrecision(double other) {
+        return new Repeat(
+                other,
+                confidence,
+                tolerance,
+                executions,
+                measurements,
+                pilot,
+                mostTime,
+                mostExecutions,
+                manner);
+    }
+
     /** The same with another number of measurements in each execution. */
     public Repeat withMeasurements(int number) {
         return new Repeat(

@@ -1,5 +1,6 @@
 package been.analyses.store;
 
+import been.analyses.AnalysisQuery;
 import been.analyses.AnalysisState;
 import been.analyses.AnalysisSummary.VerdictCounts;
 import been.analyses.AnalysisView.Failure;
@@ -10,6 +11,7 @@ import been.protocol.HostName;
 import been.protocol.PackageReference;
 import been.tasks.RequestKey;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +44,15 @@ public interface AnalysisStore {
     Optional<StoredAnalysis> analysis(long id);
 
     /** Newest first. */
-    List<StoredAnalysis> analyses(int offset, int limit);
+    default List<StoredAnalysis> analyses(int offset, int limit) {
+        return analyses(AnalysisQuery.ALL, offset, limit);
+    }
+
+    /** Those that a query asks for, newest first. */
+    List<StoredAnalysis> analyses(AnalysisQuery query, int offset, int limit);
+
+    /** Those that named the package of this digest or fetched it, newest first. */
+    List<StoredAnalysis> using(String digest);
 
     /**
      * Those that have not ended, or are to be halted; of those of which nothing was begun, the ones
@@ -56,11 +66,11 @@ public interface AnalysisStore {
 
     List<StoredRun> runs(long id);
 
-    /** How many executions there are in each state. */
-    Map<StoredRun.State, Integer> tally(long id);
-
     /** Another text whenever something that is stored of the analysis has changed but its row. */
     String stamp(long id);
+
+    /** How many executions each of these has in each state, as far as it has any. */
+    Map<Long, Map<StoredRun.State, Integer>> counts(Collection<Long> ids);
 
     /** What the pilot said; empty before it was read. */
     Optional<PilotReview> review(long id);

@@ -84,7 +84,11 @@ final class ExperimentRows {
                 == 1;
     }
 
+    /** But what somebody left out stays so. */
     void forgetProblems(long id) {
-        statements.update("UPDATE analysis_experiment SET problem = NULL WHERE analysis = ?", id);
+        statements.update(
+                "UPDATE analysis_experiment SET problem = NULL WHERE analysis = ? AND problem NOT LIKE ?",
+                id,
+                StoredExperiment.LEFT_OUT + "%");
     }
 }

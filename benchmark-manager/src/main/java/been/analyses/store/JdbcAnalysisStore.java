@@ -1,5 +1,6 @@
 package been.analyses.store;
 
+import been.analyses.AnalysisQuery;
 import been.analyses.AnalysisState;
 import been.analyses.AnalysisSummary.VerdictCounts;
 import been.analyses.AnalysisView.Failure;
@@ -10,6 +11,7 @@ import been.protocol.PackageReference;
 import been.protocol.Wire;
 import been.tasks.RequestKey;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,8 +32,10 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     private final WorkRows work;
     private final TallyRows tally;
     private final ConfirmationRows confirmations;
+    private final Growth growth;
     private final TransactionTemplate transaction;
     private final Creation creation;
+    private final AnalysisLists lists;
 
     private JdbcAnalysisStore(DataSource database) {
         this.statements = new Statements(database);
@@ -40,6 +44,8 @@ public final class JdbcAnalysisStore implements AnalysisStore {
         this.tally = new TallyRows(statements);
         this.confirmations = new ConfirmationRows(statements);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
+        this.lists = new AnalysisLists(statements);
+        this.growth = new Growth(statements, experiments, transaction);
         this.creation = new Creation(database, JdbcClient.create(database), transaction);
     }
 
@@ -99,12 +105,13 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     }
 
     @Override
-    public List<StoredAnalysis> analyses(int offset, int limit) {
-        return statements
-                .query("SELECT * FROM analysis ORDER BY id DESC LIMIT ? OFFSET ?")
-                .params(limit, offset)
-                .query(Rows::analysis)
-                .list();
+    public List<StoredAnalysis> analyses(AnalysisQuery query, int offset, int limit) {
+        return lists.of(query, offset, limit);
+    }
+
+    @Override
+    public List<StoredAnalysis> using(String digest) {
+        return lists.using(digest);
     }
 
     @Override
@@ -136,13 +143,13 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     }
 
     @Override
-    public Map<StoredRun.State, Integer> tally(long id) {
-        return tally.runs(id);
+    public String stamp(long id) {
+        return tally.stamp(id);
     }
 
     @Override
-    public String stamp(long id) {
-        return tally.stamp(id);
+    public Map<Long, Map<StoredRun.State, Integer>> counts(Collection<Long> ids) {
+        return lists.counts(ids);
     }
 
     @Override
@@ -403,48 +410,20 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     @Override
     public boolean extend(long id, List<StoredExperiment> added) {
-        return Boolean.TRUE.equals(
-                transaction.execute(_ -> {
-                    boolean isOpened = reopen(id, 0);
-                    if (isOpened) {
-                        experiments.append(id, added, era(id));
-                    }
-                    return isOpened;
-                }));
+        return growth.extend(id, added);
     }
 
     @Override
     public boolean look(long id) {
-        return reopen(id, 1);
-    }
-
-    private boolean reopen(long id, int looks) {
-        return statements.update(
-                        """
-                        UPDATE analysis SET state = 'PREPARING', detail = NULL, era = era + 1,
-                            looks = ?, ended_at = NULL
-                        WHERE id = ? AND state = 'FINISHED' AND halt IS NULL\
-                        """,
-                        looks,
-                        id)
-                == 1;
+        return growth.reopen(id, 1);
     }
 
     @Override
     public void found(long id, List<StoredExperiment> added, ContextId told) {
         transaction.executeWithoutResult(_ -> {
-            experiments.append(id, added, era(id));
-            statements.update("UPDATE analysis SET looks = 0 WHERE id = ?", id);
+            growth.found(id, added);
             done(told);
         });
-    }
-
-    private int era(long id) {
-        return statements
-                .query("SELECT era FROM analysis WHERE id = ?")
-                .params(id)
-                .query(Integer.class)
-                .single();
     }
 
     @Override

@@ -23,6 +23,9 @@ public record StoredExperiment(
         this(experiment, fetched, problem, 0);
     }
 
+    /** How the problem of one begins that somebody left out. */
+    public static final String LEFT_OUT = "left out by ";
+
     public String key() {
         return experiment.key();
     }

@@ -1,8 +1,5 @@
 package been.analyses.store;
 
-import been.analyses.store.StoredRun.State;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.TreeMap;
 
 /** How much there is of an analysis, counted where it lies. */
@@ -38,18 +35,5 @@ final class TallyRows {
                     counts.put(row.getString("what"), row.getLong("n"));
                 });
         return counts.toString();
-    }
-
-    Map<State, Integer> runs(long id) {
-        var counts = new EnumMap<State, Integer>(State.class);
-        statements
-                .query(
-                        "SELECT state, COUNT(*) AS n FROM analysis_execution"
-                                + " WHERE analysis = ? GROUP BY state")
-                .params(id)
-                .query(row -> {
-                    counts.put(State.valueOf(row.getString("state")), row.getInt("n"));
-                });
-        return counts;
     }
 }

@@ -1,5 +1,6 @@
 package been.analyses.conduct;
 
+import been.packages.PackageContents;
 import been.packages.PackageKind;
 import been.packages.Publication;
 import been.packages.SoftwareRepository;
@@ -99,6 +100,11 @@ public final class FakeRepository implements SoftwareRepository {
     @Override
     public Optional<Path> archive(String digest) {
         return Optional.empty();
+    }
+
+    @Override
+    public Optional<PackageContents> contents(String digest) {
+        throw new UnsupportedOperationException("nobody looks into these packages");
     }
 
     @Override

@@ -10,6 +10,7 @@ import been.protocol.ResourceUsage;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
+import been.tasks.ContextQuery;
 import been.tasks.ContextState;
 import been.tasks.ContextSubmission;
 import been.tasks.ContextView;
@@ -232,7 +233,7 @@ public final class FakeTasks implements Tasks {
     }
 
     @Override
-    public synchronized List<ContextView> contexts(int offset, int limit) {
+    public synchronized List<ContextView> contexts(ContextQuery query, int offset, int limit) {
         return contexts.values().stream().map(this::view).skip(offset).limit(limit).toList();
     }
 

@@ -2,10 +2,8 @@ package been.cli.clean;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
-import been.cli.Installation;
-import been.cli.platform.PlatformAddress;
+import been.cli.call.PlatformChoice;
 import been.cli.platform.PlatformClient;
-import been.cli.up.DataFolder;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -47,15 +45,14 @@ public final class CleanCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print what REST answers")
     private boolean json;
 
-    @Mixin private DataFolder data = new DataFolder();
+    @Mixin private PlatformChoice platform = new PlatformChoice();
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws Exception {
         var bodies = new LinkedHashMap<String, String>();
         keep.forEach((kind, days) -> bodies.put(kind, body(kind, days)));
-        try (var client =
-                new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
+        try (var client = platform.open()) {
             var out = spec.commandLine().getOut();
             for (var rule : bodies.entrySet()) {
                 String path = PATH + "/" + PlatformClient.segment(rule.getKey());

@@ -26,7 +26,7 @@ final class DeleteCommand extends EvaluatorCall {
     private String version = "";
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         client.ask("DELETE", evaluator(client, name) + "/" + PlatformClient.segment(version))
                 .expectSuccess();
         out.println(name + " " + version + " is deleted");

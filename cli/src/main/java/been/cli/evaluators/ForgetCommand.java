@@ -21,7 +21,7 @@ final class ForgetCommand extends EvaluatorCall {
     private List<Long> evaluations = List.of();
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         for (long evaluation : evaluations) {
             client.ask("DELETE", EVALUATIONS + "/" + evaluation).expectSuccess();
             out.println("evaluation " + evaluation + " is forgotten");

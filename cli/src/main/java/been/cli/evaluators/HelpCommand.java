@@ -25,7 +25,7 @@ final class HelpCommand extends EvaluatorCall {
     private boolean json;
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         String answer = client.get(evaluator(client, name));
         if (json) {
             out.println(answer);

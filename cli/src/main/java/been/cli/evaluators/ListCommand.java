@@ -21,7 +21,7 @@ final class ListCommand extends EvaluatorCall {
     private boolean json;
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         String answer = client.get(EVALUATORS);
         if (json) {
             out.println(answer);

@@ -38,7 +38,8 @@ final class ResultsCommand extends EvaluatorCall {
     private boolean json;
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws InterruptedException, IOException {
+    protected int ask(PlatformClient client, PrintWriter out)
+            throws InterruptedException, IOException {
         if (json) {
             out.println(client.get(EVALUATIONS + "?analysis=" + PlatformClient.segment(analysis)));
             return ExitStatus.SUCCESS;

@@ -58,7 +58,7 @@ final class RunCommand extends EvaluatorCall {
     private boolean isWaiting;
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         var body = new LinkedHashMap<String, Object>();
         body.put("evaluator", name);
         body.put("analysis", analysis);

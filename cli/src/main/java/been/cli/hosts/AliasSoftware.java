@@ -2,13 +2,11 @@ package been.cli.hosts;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
-import been.cli.Installation;
-import been.cli.platform.PlatformAddress;
+import been.cli.call.PlatformChoice;
 import been.cli.platform.PlatformClient;
 import been.cli.terminal.Table;
 import been.cli.terminal.Table.Column;
 import been.cli.terminal.Terminal;
-import been.cli.up.DataFolder;
 import java.util.ArrayList;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +47,10 @@ final class AliasSoftware implements Callable<Integer> {
     @Option(names = "--remove", description = "remove the alias")
     private boolean remove;
 
-    @Mixin private DataFolder data = new DataFolder();
+    @Option(names = "--json", description = "print what REST answers")
+    private boolean json;
+
+    @Mixin private PlatformChoice platform = new PlatformChoice();
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
@@ -58,10 +59,14 @@ final class AliasSoftware implements Callable<Integer> {
         if (remove && (alias == null || expression != null)) {
             throw CommandFailure.badInput("--remove takes the name of an alias and nothing else");
         }
-        try (var client =
-                new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
+        try (var client = platform.open()) {
             if (alias == null) {
-                list(PlatformClient.json(client.get(PATH)).path("items"));
+                String all = client.get(PATH);
+                if (json) {
+                    spec.commandLine().getOut().println(all);
+                } else {
+                    list(PlatformClient.json(all).path("items"));
+                }
                 return ExitStatus.SUCCESS;
             }
             String path = PATH + "/" + PlatformClient.segment(alias);
@@ -74,7 +79,9 @@ final class AliasSoftware implements Callable<Integer> {
                             ? client.get(path)
                             : client.ask("PUT", path, body(expression)).expectSuccess();
             JsonNode view = PlatformClient.json(answer);
-            spec.commandLine().getOut().println(alias + ": found on " + hosts(view));
+            spec.commandLine()
+                    .getOut()
+                    .println(json ? answer : alias + ": found on " + hosts(view));
             return ExitStatus.SUCCESS;
         }
     }

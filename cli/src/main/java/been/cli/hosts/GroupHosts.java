@@ -2,13 +2,11 @@ package been.cli.hosts;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
-import been.cli.Installation;
-import been.cli.platform.PlatformAddress;
+import been.cli.call.PlatformChoice;
 import been.cli.platform.PlatformClient;
 import been.cli.terminal.Table;
 import been.cli.terminal.Table.Column;
 import been.cli.terminal.Terminal;
-import been.cli.up.DataFolder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -51,7 +49,10 @@ final class GroupHosts implements Callable<Integer> {
     @Option(names = "--remove", description = "remove the group; its hosts stay")
     private boolean remove;
 
-    @Mixin private DataFolder data = new DataFolder();
+    @Option(names = "--json", description = "print what REST answers")
+    private boolean json;
+
+    @Mixin private PlatformChoice platform = new PlatformChoice();
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
@@ -64,10 +65,14 @@ final class GroupHosts implements Callable<Integer> {
         if (remove && says) {
             throw CommandFailure.badInput("--remove takes no other option");
         }
-        try (var client =
-                new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
+        try (var client = platform.open()) {
             if (group == null) {
-                list(PlatformClient.json(client.get(PATH)).path("items"));
+                String all = client.get(PATH);
+                if (json) {
+                    spec.commandLine().getOut().println(all);
+                } else {
+                    list(PlatformClient.json(all).path("items"));
+                }
                 return ExitStatus.SUCCESS;
             }
             String path = PATH + "/" + PlatformClient.segment(group);
@@ -77,7 +82,11 @@ final class GroupHosts implements Callable<Integer> {
             }
             String answer =
                     says ? client.ask("PUT", path, body()).expectSuccess() : client.get(path);
-            show(PlatformClient.json(answer));
+            if (json) {
+                spec.commandLine().getOut().println(answer);
+            } else {
+                show(PlatformClient.json(answer));
+            }
             return ExitStatus.SUCCESS;
         }
     }

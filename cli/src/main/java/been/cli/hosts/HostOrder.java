@@ -1,9 +1,7 @@
 package been.cli.hosts;
 
-import been.cli.Installation;
-import been.cli.platform.PlatformAddress;
+import been.cli.call.PlatformChoice;
 import been.cli.platform.PlatformClient;
-import been.cli.up.DataFolder;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
@@ -17,7 +15,7 @@ abstract sealed class HostOrder permits DrainHost, ResumeHost, RevokeHost, Remov
     @Parameters(paramLabel = "HOST", description = "name of the host")
     private String host = "";
 
-    @Mixin private DataFolder data = new DataFolder();
+    @Mixin private PlatformChoice platform = new PlatformChoice();
     @Spec private CommandSpec spec = CommandSpec.create();
 
     /** Gives the order, and says how the host stands then. */
@@ -42,8 +40,7 @@ abstract sealed class HostOrder permits DrainHost, ResumeHost, RevokeHost, Remov
 
     private String ask(String method, String more, String body) throws InterruptedException {
         String path = "/api/v1/hosts/" + PlatformClient.segment(host) + more;
-        try (var client =
-                new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
+        try (var client = platform.open()) {
             return (body.isEmpty() ? client.ask(method, path) : client.ask(method, path, body))
                     .expectSuccess();
         }

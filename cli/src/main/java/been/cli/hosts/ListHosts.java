@@ -1,13 +1,11 @@
 package been.cli.hosts;
 
 import been.cli.ExitStatus;
-import been.cli.Installation;
-import been.cli.platform.PlatformAddress;
+import been.cli.call.PlatformChoice;
 import been.cli.platform.PlatformClient;
 import been.cli.terminal.Table;
 import been.cli.terminal.Table.Column;
 import been.cli.terminal.Terminal;
-import been.cli.up.DataFolder;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -27,13 +25,12 @@ final class ListHosts implements Callable<Integer> {
     @Option(names = "--json", description = "print what REST answers")
     private boolean json;
 
-    @Mixin private DataFolder data = new DataFolder();
+    @Mixin private PlatformChoice platform = new PlatformChoice();
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws Exception {
-        try (var client =
-                new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
+        try (var client = platform.open()) {
             var out = spec.commandLine().getOut();
             String answer = client.get("/api/v1/hosts");
             if (json) {

@@ -2,14 +2,12 @@ package been.cli.hosts;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
-import been.cli.Installation;
-import been.cli.platform.PlatformAddress;
+import been.cli.call.PlatformChoice;
 import been.cli.platform.PlatformClient;
 import been.cli.platform.PlatformClient.Answer;
 import been.cli.terminal.Table;
 import been.cli.terminal.Table.Column;
 import been.cli.terminal.Terminal;
-import been.cli.up.DataFolder;
 import java.io.PrintWriter;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -40,13 +38,12 @@ final class MatchHosts implements Callable<Integer> {
     @Option(names = "--json", description = "print what REST answers")
     private boolean json;
 
-    @Mixin private DataFolder data = new DataFolder();
+    @Mixin private PlatformChoice platform = new PlatformChoice();
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws Exception {
-        try (var client =
-                new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
+        try (var client = platform.open()) {
             Answer answer =
                     client.ask(
                             "GET",

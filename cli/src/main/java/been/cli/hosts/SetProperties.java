@@ -1,16 +1,15 @@
 package been.cli.hosts;
 
 import been.cli.ExitStatus;
-import been.cli.Installation;
-import been.cli.platform.PlatformAddress;
+import been.cli.call.PlatformChoice;
 import been.cli.platform.PlatformClient;
-import been.cli.up.DataFolder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -35,21 +34,27 @@ final class SetProperties implements Callable<Integer> {
             description = "such as rack=r3 or room.row=4")
     private List<String> assignments = new ArrayList<>();
 
-    @Mixin private DataFolder data = new DataFolder();
+    @Option(names = "--json", description = "print what REST answers")
+    private boolean json;
+
+    @Mixin private PlatformChoice platform = new PlatformChoice();
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws Exception {
         List<Assignment> changes = assignments.stream().map(Assignment::of).toList();
-        try (var client =
-                new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
+        try (var client = platform.open()) {
             String path = "/api/v1/hosts/" + PlatformClient.segment(host) + "/user-properties";
             String answer =
                     changes.isEmpty()
                             ? client.get(path)
                             : client.ask("PATCH", path, Assignment.body(changes)).expectSuccess();
-            Assignment.text("", PlatformClient.json(answer))
-                    .forEach(spec.commandLine().getOut()::println);
+            var out = spec.commandLine().getOut();
+            if (json) {
+                out.println(answer);
+            } else {
+                Assignment.text("", PlatformClient.json(answer)).forEach(out::println);
+            }
             return ExitStatus.SUCCESS;
         }
     }

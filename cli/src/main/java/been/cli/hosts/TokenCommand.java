@@ -1,13 +1,11 @@
 package been.cli.hosts;
 
 import been.cli.ExitStatus;
-import been.cli.Installation;
-import been.cli.platform.PlatformAddress;
+import been.cli.call.PlatformChoice;
 import been.cli.platform.PlatformClient;
 import been.cli.terminal.Table;
 import been.cli.terminal.Table.Column;
 import been.cli.terminal.Terminal;
-import been.cli.up.DataFolder;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -48,18 +46,20 @@ final class TokenCommand {
                 description = "how long it is good for, up to 30d (default: 1d)")
         private String life = "1d";
 
-        @Mixin private DataFolder data = new DataFolder();
+        @Option(names = "--json", description = "print what REST answers")
+        private boolean json;
+
+        @Mixin private PlatformChoice platform = new PlatformChoice();
         @Spec private CommandSpec spec = CommandSpec.create();
 
         @Override
         public Integer call() throws Exception {
-            try (var client =
-                    new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
+            try (var client = platform.open()) {
                 String body = JsonMapper.shared().writeValueAsString(Map.of("life", life));
                 String made = client.ask("POST", PATH, body).expectSuccess();
                 spec.commandLine()
                         .getOut()
-                        .println(PlatformClient.json(made).path("token").asString());
+                        .println(json ? made : PlatformClient.json(made).path("token").asString());
                 return ExitStatus.SUCCESS;
             }
         }
@@ -71,7 +71,10 @@ final class TokenCommand {
             description = "Lists the tokens that are good, and those of the last week.",
             mixinStandardHelpOptions = true)
     static final class ListAll implements Callable<Integer> {
-        @Mixin private DataFolder data = new DataFolder();
+        @Option(names = "--json", description = "print what REST answers")
+        private boolean json;
+
+        @Mixin private PlatformChoice platform = new PlatformChoice();
         @Spec private CommandSpec spec = CommandSpec.create();
 
         @Override
@@ -83,9 +86,13 @@ final class TokenCommand {
                             Column.left("made"),
                             Column.left("expires"),
                             Column.left("used by"));
-            try (var client =
-                    new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
-                for (JsonNode token : PlatformClient.json(client.get(PATH)).path("items")) {
+            try (var client = platform.open()) {
+                String all = client.get(PATH);
+                if (json) {
+                    spec.commandLine().getOut().println(all);
+                    return ExitStatus.SUCCESS;
+                }
+                for (JsonNode token : PlatformClient.json(all).path("items")) {
                     table.row(
                             token.path("id").asString(),
                             token.path("createdBy").asString(),
@@ -108,12 +115,11 @@ final class TokenCommand {
         @Parameters(paramLabel = "TOKEN", description = "as been hosts token list shows it")
         private String id = "";
 
-        @Mixin private DataFolder data = new DataFolder();
+        @Mixin private PlatformChoice platform = new PlatformChoice();
 
         @Override
         public Integer call() throws Exception {
-            try (var client =
-                    new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
+            try (var client = platform.open()) {
                 client.ask("DELETE", PATH + "/" + PlatformClient.segment(id)).expectSuccess();
                 return ExitStatus.SUCCESS;
             }

@@ -3,10 +3,9 @@ package been.cli.install;
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
 import been.cli.Installation;
+import been.cli.call.PlatformChoice;
 import been.cli.install.Machine.Service;
-import been.cli.platform.PlatformAddress;
 import been.cli.platform.PlatformClient;
-import been.cli.up.DataFolder;
 import been.protocol.ControllerAddress;
 import been.protocol.HostName;
 import been.protocol.JoinToken;
@@ -103,7 +102,7 @@ public final class InstallCommand implements Callable<Integer> {
             description = "stop the host runtime there with its tasks, and remove all of it")
     private boolean uninstall;
 
-    @Mixin private DataFolder data = new DataFolder();
+    @Mixin private PlatformChoice platform = new PlatformChoice();
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
@@ -218,7 +217,7 @@ public final class InstallCommand implements Callable<Integer> {
     }
 
     private PlatformClient client() {
-        return new PlatformClient(PlatformAddress.find(data.of(Installation.current())));
+        return platform.open();
     }
 
     /** Of the host runtime, besides its folder and its name. */
@@ -246,7 +245,7 @@ public final class InstallCommand implements Callable<Integer> {
         if (token == null || !token.controllers().isEmpty()) {
             return List.of();
         }
-        URI platform = PlatformAddress.find(data.of(Installation.current())).url();
+        URI platform = this.platform.address().url();
         if (InetAddress.getByName(platform.getHost()).isLoopbackAddress()) {
             throw CommandFailure.badInput(
                     "the platform answers at "

@@ -2,19 +2,17 @@ package been.cli.packages;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
-import been.cli.Installation;
-import been.cli.platform.PlatformAddress;
-import been.cli.platform.PlatformClient;
+import been.cli.call.PlatformChoice;
 import been.cli.terminal.Table;
 import been.cli.terminal.Table.Column;
 import been.cli.terminal.Terminal;
-import been.cli.up.DataFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -39,7 +37,10 @@ public final class PackageCommand {
         @Parameters(paramLabel = "FILE.bpk", description = "the archive")
         private Path archive = Path.of("");
 
-        @Mixin private DataFolder data = new DataFolder();
+        @Option(names = "--json", description = "print what REST answers")
+        private boolean json;
+
+        @Mixin private PlatformChoice platform = new PlatformChoice();
         @Spec private CommandSpec spec = CommandSpec.create();
 
         @Override
@@ -47,9 +48,12 @@ public final class PackageCommand {
             if (!Files.isRegularFile(archive)) {
                 throw CommandFailure.badInput("there is no package archive " + archive);
             }
-            try (var client =
-                    new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
+            try (var client = platform.open()) {
                 var stored = client.publish(archive);
+                if (json) {
+                    spec.commandLine().getOut().println(stored);
+                    return ExitStatus.SUCCESS;
+                }
                 spec.commandLine()
                         .getOut()
                         .println(
@@ -69,13 +73,19 @@ public final class PackageCommand {
             description = "Lists the packages of the platform.",
             mixinStandardHelpOptions = true)
     static final class ListAll implements Callable<Integer> {
-        @Mixin private DataFolder data = new DataFolder();
+        @Option(names = "--json", description = "print what REST answers")
+        private boolean json;
+
+        @Mixin private PlatformChoice platform = new PlatformChoice();
         @Spec private CommandSpec spec = CommandSpec.create();
 
         @Override
         public Integer call() throws Exception {
-            try (var client =
-                    new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
+            try (var client = platform.open()) {
+                if (json) {
+                    spec.commandLine().getOut().println(client.get("/api/v1/packages"));
+                    return ExitStatus.SUCCESS;
+                }
                 var table =
                         new Table(
                                 Column.left("package"),

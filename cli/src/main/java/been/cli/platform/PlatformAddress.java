@@ -16,32 +16,45 @@ import tools.jackson.databind.json.JsonMapper;
  * Where a platform answers and what opens it.
  *
  * @param pid of the controller's process, when it runs on this machine
+ * @param fingerprint of the certificate that it shows, in 64 hexadecimal digits; {@code null} where
+ *     an authority vouches for it
  */
-public record PlatformAddress(URI url, String token, @Nullable Long pid) {
+public record PlatformAddress(
+        URI url, String token, @Nullable Long pid, @Nullable String fingerprint) {
+
+    /** Without a certificate of its own. */
+    public PlatformAddress(URI url, String token, @Nullable Long pid) {
+        this(url, token, pid, null);
+    }
 
     /**
-     * The platform named by {@code BEEN_URL} and {@code BEEN_TOKEN}, else the one that is up on a
-     * data folder.
+     * The platform that the environment or the user chose, else the one that is up on a data
+     * folder.
      *
      * @throws CommandFailure with status 3 when there is none
      */
     public static PlatformAddress find(Path data) {
-        return named().or(() -> onThisMachine(data))
-                .orElseThrow(() ->
-                        new CommandFailure(
-                                ExitStatus.UNREACHABLE,
-                                "no platform is up on "
-                                        + data
-                                        + "; start one with: ./been up, or add --local for"
-                                        + " a temporary one"));
+        return named().or(() -> onThisMachine(data)).orElseThrow(() -> nothingUpOn(data));
     }
 
-    /** The platform named by {@code BEEN_URL} and {@code BEEN_TOKEN}, if they name one. */
+    /** What to say where no platform is up. */
+    public static CommandFailure nothingUpOn(Path data) {
+        return new CommandFailure(
+                ExitStatus.UNREACHABLE,
+                "no platform is up on "
+                        + data
+                        + "; start one with: ./been up, or sign in to one elsewhere with: been login URL");
+    }
+
+    /**
+     * The platform named by {@code BEEN_URL} and {@code BEEN_TOKEN}, else the one of {@code
+     * BEEN_PROFILE}, else the one that the user signed in to.
+     */
     public static Optional<PlatformAddress> named() {
         String url = System.getenv("BEEN_URL");
         String token = System.getenv("BEEN_TOKEN");
         return url == null || token == null
-                ? Optional.empty()
+                ? Profiles.ofUser().chosen()
                 : Optional.of(new PlatformAddress(URI.create(url), token, null));
     }
 
@@ -57,7 +70,11 @@ public record PlatformAddress(URI url, String token, @Nullable Long pid) {
             }
             String token = Files.readString(controller.resolve("admin-token")).strip();
             return Optional.of(
-                    new PlatformAddress(URI.create(told.path("url").asString()), token, pid));
+                    new PlatformAddress(
+                            URI.create(told.path("url").asString()),
+                            token,
+                            pid,
+                            told.path("fingerprint").asString(null)));
         } catch (IOException | JacksonException e) {
             return Optional.empty();
         }

@@ -2,10 +2,12 @@ package been.cli.platform;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
+import been.protocol.PinnedTrust;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.ConnectException;
+import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -13,10 +15,15 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.TrustManager;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -30,14 +37,28 @@ public final class PlatformClient implements AutoCloseable {
             JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
     private final PlatformAddress address;
-    private final HttpClient http =
-            HttpClient.newBuilder()
-                    .version(HttpClient.Version.HTTP_1_1)
-                    .connectTimeout(Duration.ofSeconds(5))
-                    .build();
+    private final HttpClient http;
 
     public PlatformClient(PlatformAddress address) {
         this.address = address;
+        HttpClient.Builder builder =
+                HttpClient.newBuilder()
+                        .version(HttpClient.Version.HTTP_1_1)
+                        .connectTimeout(Duration.ofSeconds(5));
+        String fingerprint = address.fingerprint();
+        this.http =
+                (fingerprint == null ? builder : builder.sslContext(trusting(fingerprint))).build();
+    }
+
+    private static SSLContext trusting(String fingerprint) {
+        try {
+            var context = SSLContext.getInstance("TLS");
+            var trust = new PinnedTrust(() -> Set.of(fingerprint));
+            context.init(null, new TrustManager[] {trust}, null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every JDK has TLS", e);
+        }
     }
 
     public PlatformAddress address() {
@@ -326,6 +347,11 @@ public final class PlatformClient implements AutoCloseable {
             return http.send(request, HttpResponse.BodyHandlers.ofString());
         } catch (ConnectException e) {
             throw unreachable("the connection was refused");
+        } catch (SSLException e) {
+            throw new CommandFailure(
+                    ExitStatus.UNREACHABLE,
+                    "the certificate of %s is not trusted (%s); if the platform made it itself, give what it prints at its start: been login %s --fingerprint SHA-256"
+                            .formatted(address.url(), e.getMessage(), address.url()));
         } catch (IOException e) {
             throw unreachable(e.getMessage());
         }
@@ -347,6 +373,10 @@ public final class PlatformClient implements AutoCloseable {
         }
         JsonNode problem = tree(body);
         String detail = problem.path("detail").asString("");
+        if (status == HttpURLConnection.HTTP_UNAUTHORIZED) {
+            throw CommandFailure.badInput(
+                    "the platform does not know this token, or it has expired; sign in again with: been login URL");
+        }
         throw new CommandFailure(
                 status / 100 == 4 ? ExitStatus.BAD_INPUT : ExitStatus.FOUND_OR_FAILED,
                 detail.isEmpty() ? "the platform answered with status " + status : detail);

@@ -29,7 +29,7 @@ final class DeleteCommand extends ResultCall {
     private boolean yes;
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         JsonNode shown = PlatformClient.json(client.get(analysis(analysis) + "/deletion"));
         out.println(
                 "%s of analysis %s: %d executions of %d experiments, %d files and %d attachments, %s"

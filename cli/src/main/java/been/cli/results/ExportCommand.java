@@ -55,7 +55,8 @@ final class ExportCommand extends ResultCall {
     @Mixin private Output output = new Output();
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws IOException, InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out)
+            throws IOException, InterruptedException {
         if (ExportFormat.of(format).isEmpty()) {
             List<String> words =
                     Arrays.stream(ExportFormat.values()).map(ExportFormat::word).toList();

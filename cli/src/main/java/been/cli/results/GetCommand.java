@@ -31,7 +31,8 @@ final class GetCommand extends ResultCall {
     @Mixin private Output output = new Output();
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws IOException, InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out)
+            throws IOException, InterruptedException {
         String path = execution(execution);
         output.take(
                 client,

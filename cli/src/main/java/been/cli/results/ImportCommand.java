@@ -67,7 +67,8 @@ final class ImportCommand extends ResultCall {
     private String better = "lower";
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws IOException, InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out)
+            throws IOException, InterruptedException {
         if (!Files.isRegularFile(file)) {
             throw CommandFailure.badInput(file + ": no such file");
         }

@@ -27,7 +27,7 @@ final class InvalidateCommand extends ResultCall {
     private String why = "";
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         List<String> paths = executions.stream().map(ResultCall::execution).toList();
         String reason = JsonMapper.shared().writeValueAsString(Map.of("why", why));
         for (int i = 0; i < paths.size(); i++) {

@@ -29,7 +29,7 @@ final class ListCommand extends ResultCall {
     private boolean json;
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         String name = analysis;
         JsonNode items = client.items(name == null ? RESULTS : analysis(name) + "/executions");
         if (json) {

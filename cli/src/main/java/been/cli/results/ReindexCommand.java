@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 final class ReindexCommand extends ResultCall {
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         JsonNode unreadable =
                 PlatformClient.json(client.post(RESULTS + "/reindex")).path("unreadable");
         unreadable.forEach(sentence -> out.println(sentence.asString()));

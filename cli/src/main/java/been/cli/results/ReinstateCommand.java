@@ -21,7 +21,7 @@ final class ReinstateCommand extends ResultCall {
     private List<String> executions = List.of();
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         List<String> paths = executions.stream().map(ResultCall::execution).toList();
         for (int i = 0; i < paths.size(); i++) {
             client.post(paths.get(i) + "/reinstate");

@@ -2,39 +2,16 @@ package been.cli.results;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
-import been.cli.Installation;
-import been.cli.platform.PlatformAddress;
+import been.cli.call.PlatformCall;
 import been.cli.platform.PlatformClient;
-import been.cli.up.DataFolder;
-import java.io.PrintWriter;
 import java.util.Arrays;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** A verb that asks the platform about results. */
-abstract class ResultCall implements Callable<Integer> {
+abstract class ResultCall extends PlatformCall {
     static final String RESULTS = "/api/v1/results";
 
     private static final int PARTS = 4;
-
-    @Mixin private DataFolder data = new DataFolder();
-    @Spec private CommandSpec spec = CommandSpec.create();
-
-    @Override
-    public final Integer call() throws Exception {
-        try (var client =
-                new PlatformClient(PlatformAddress.find(data.of(Installation.current())))) {
-            int status = ask(client, spec.commandLine().getOut());
-            spec.commandLine().getOut().flush();
-            return status;
-        }
-    }
-
-    /** The exit status. */
-    abstract int ask(PlatformClient client, PrintWriter out) throws Exception;
 
     /** The path of an execution, from how people write it. */
     static String execution(String address) {

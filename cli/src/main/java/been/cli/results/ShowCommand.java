@@ -24,7 +24,7 @@ final class ShowCommand extends ResultCall {
     private boolean json;
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         String path = execution(execution);
         String answer = client.get(path);
         if (json) {

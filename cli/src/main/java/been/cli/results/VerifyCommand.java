@@ -24,7 +24,7 @@ final class VerifyCommand extends ResultCall {
     private @Nullable String analysis;
 
     @Override
-    int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         String name = analysis;
         JsonNode items =
                 PlatformClient.json(

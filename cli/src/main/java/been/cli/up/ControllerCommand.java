@@ -70,6 +70,13 @@ public final class ControllerCommand implements Callable<Integer> {
     private @Nullable Path key;
 
     @Option(
+            names = "--tls-self-made",
+            description =
+                    "makes a certificate at the first start and serves HTTPS with it; prints its"
+                            + " SHA-256, by which others know it")
+    private boolean selfMade;
+
+    @Option(
             names = "--insecure-http",
             description =
                     "serves HTTP beyond this machine: whoever listens on the network reads every"
@@ -144,6 +151,9 @@ public final class ControllerCommand implements Callable<Integer> {
         add(arguments, "--cluster", cluster);
         add(arguments, "--cluster-address", clusterAddress);
         add(arguments, "--signals", signals);
+        if (selfMade) {
+            arguments.add("--tls-self-made");
+        }
         if (insecure) {
             arguments.add("--insecure-http");
         }

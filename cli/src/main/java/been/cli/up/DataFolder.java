@@ -15,6 +15,11 @@ public final class DataFolder {
                     "folder of everything the platform keeps (default: BEEN_DATA, else been-data)")
     private @Nullable Path data;
 
+    /** Whether the command line names one. */
+    public boolean isGiven() {
+        return data != null;
+    }
+
     /** The same where nothing need be known of an installation; empty where it takes one. */
     public Optional<Path> known() {
         return data == null

@@ -1,7 +1,6 @@
 package been.cli.up;
 
 import been.cli.Been;
-import been.cli.CommandFailure;
 import been.cli.ExitStatus;
 import been.cli.Installation;
 import been.cli.platform.PlatformAddress;
@@ -31,13 +30,13 @@ public final class DownCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Path folder = data.of(Installation.current());
-        PlatformAddress address = PlatformAddress.find(folder);
-        Long pid = address.pid();
-        if (pid == null) {
-            throw CommandFailure.badInput(
-                    "down stops platforms of this machine only; BEEN_URL names " + address.url());
+        Optional<ProcessHandle> controller =
+                PlatformAddress.onThisMachine(folder)
+                        .map(PlatformAddress::pid)
+                        .flatMap(ProcessHandle::of);
+        if (controller.isEmpty()) {
+            throw PlatformAddress.nothingUpOn(folder);
         }
-        Optional<ProcessHandle> controller = ProcessHandle.of(pid);
         // Who keeps the platform running would start again what is stopped under its hands.
         controller
                 .flatMap(ProcessHandle::parent)

@@ -1,6 +1,7 @@
 package been.hostruntime.connection;
 
 import been.protocol.ControllerAddress;
+import been.protocol.PinnedTrust;
 import been.protocol.ProtocolVersion;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;

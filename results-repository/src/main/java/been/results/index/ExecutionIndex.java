@@ -5,13 +5,10 @@ import been.results.StoredAnalysis;
 import been.results.StoredExecution;
 import been.results.Validity;
 import been.results.index.ExecutionRows.Measured;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -26,22 +23,16 @@ public final class ExecutionIndex {
             " WHERE analysis = ? AND experiment = ? AND binary_number = ? AND execution_number = ?";
     private static final String ORDER =
             " ORDER BY analysis, experiment, binary_number, execution_number";
-    private static final String COUNTING =
-            "SUM(CASE WHEN validity IN ("
-                    + Arrays.stream(Validity.values())
-                            .filter(Validity::counts)
-                            .map(validity -> "'" + validity.name() + "'")
-                            .collect(Collectors.joining(", "))
-                    + ") THEN 1 ELSE 0 END)";
-
     private final JdbcTemplate template;
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
+    private final StoredLists lists;
 
     private ExecutionIndex(DataSource database) {
         template = new JdbcTemplate(database);
         jdbc = JdbcClient.create(template);
         transaction = new TransactionTemplate(new JdbcTransactionManager(database));
+        lists = new StoredLists(jdbc);
     }
 
     /** Opens the index, bringing its tables up to date. */
@@ -60,21 +51,12 @@ public final class ExecutionIndex {
 
     /** Analyses of which something is stored, the latest first. */
     public List<StoredAnalysis> analyses() {
-        return jdbc.sql(
-                        "SELECT analysis, COUNT(DISTINCT experiment) AS experiments, COUNT(*) AS"
-                                + " executions, "
-                                + COUNTING
-                                + " AS counting, MAX(started_at) AS latest FROM execution"
-                                + " GROUP BY analysis ORDER BY latest DESC, analysis")
-                .query((row, _) ->
-                        new StoredAnalysis(
-                                row.getString("analysis"),
-                                StoredAnalysis.isImported(row.getString("analysis")),
-                                row.getInt("experiments"),
-                                row.getInt("executions"),
-                                row.getInt("counting"),
-                                Instant.ofEpochMilli(row.getLong("latest"))))
-                .list();
+        return lists.analyses();
+    }
+
+    /** What is stored, in lists. */
+    public StoredLists lists() {
+        return lists;
     }
 
     /** Executions of an analysis, by experiment, binary and execution. */

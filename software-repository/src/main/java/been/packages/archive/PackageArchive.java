@@ -1,7 +1,11 @@
 package been.packages.archive;
 
+import been.packages.PackageContents;
+import been.packages.PackageContents.PackagedFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.Optional;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
@@ -10,6 +14,37 @@ public final class PackageArchive {
     private static final int MAXIMUM_BYTES = 64 << 20;
 
     private PackageArchive() {}
+
+    /**
+     * What it says of itself, and its files.
+     *
+     * @throws IOException when it cannot be read
+     */
+    public static PackageContents contents(Path archive) throws IOException {
+        Manifest manifest = manifest(archive);
+        try (var zip = ZipFile.builder().setPath(archive).get()) {
+            return new PackageContents(
+                    manifest.licence(),
+                    manifest.platforms(),
+                    manifest.provenance(),
+                    manifest.requires(),
+                    Collections.list(zip.getEntries()).stream()
+                            .filter(entry -> !entry.isDirectory())
+                            .map(entry -> new PackagedFile(entry.getName(), entry.getSize()))
+                            .sorted(Comparator.comparing(PackagedFile::path))
+                            .toList());
+        }
+    }
+
+    private static Manifest manifest(Path archive) throws IOException {
+        try {
+            return ManifestReader.read(
+                    content(archive, "package.yaml")
+                            .orElseThrow(() -> new IOException("a package without package.yaml")));
+        } catch (RefusedException changed) {
+            throw new IOException("a published package does not read any more", changed);
+        }
+    }
 
     /**
      * The bytes of one file; empty when the archive has no such file.

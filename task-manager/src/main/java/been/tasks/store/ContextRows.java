@@ -1,6 +1,7 @@
 package been.tasks.store;
 
 import been.protocol.ContextId;
+import been.tasks.ContextQuery;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +24,12 @@ public interface ContextRows {
     Optional<StoredContext> find(ContextId id);
 
     /** Newest first. */
-    List<StoredContext> page(int offset, int limit);
+    default List<StoredContext> page(int offset, int limit) {
+        return page(ContextQuery.ALL, offset, limit);
+    }
+
+    /** Those that a query asks for, newest first. */
+    List<StoredContext> page(ContextQuery query, int offset, int limit);
 
     /** Open ones in which nothing runs though a task is ready, oldest first. */
     List<StoredContext> standing(int most);

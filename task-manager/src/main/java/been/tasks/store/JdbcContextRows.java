@@ -3,9 +3,12 @@ package been.tasks.store;
 import been.protocol.ContextId;
 import been.protocol.Outcome;
 import been.protocol.Wire;
+import been.tasks.ContextQuery;
+import been.tasks.ContextState;
 import been.tasks.state.ContextPhase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
@@ -100,12 +103,42 @@ final class JdbcContextRows implements ContextRows {
     }
 
     @Override
-    public List<StoredContext> page(int offset, int limit) {
-        return jdbc.sql("SELECT * FROM context ORDER BY seq DESC LIMIT :limit OFFSET :offset")
+    public List<StoredContext> page(ContextQuery query, int offset, int limit) {
+        return jdbc.sql(
+                        "SELECT * FROM context"
+                                + where(query)
+                                + " ORDER BY seq DESC LIMIT :limit OFFSET :offset")
+                .params(parameters(query))
                 .param("limit", limit)
                 .param("offset", offset)
                 .query(JdbcContextRows::context)
                 .list();
+    }
+
+    private static String where(ContextQuery query) {
+        List<String> conditions = new ArrayList<>();
+        if (!query.words().isEmpty()) {
+            conditions.add(
+                    "(LOWER(id) LIKE :words ESCAPE '!' OR LOWER(name) LIKE :words ESCAPE '!'"
+                            + " OR LOWER(owner) LIKE :words ESCAPE '!')");
+        }
+        ContextState state = query.state();
+        if (state != null) {
+            conditions.add(
+                    switch (state) {
+                        case OPEN -> "phase = 'Open'";
+                        case CLOSING -> "phase = 'Closing'";
+                        case FINISHED, FAILED, ABORTED ->
+                                "phase = 'Over' AND outcome = '" + state.name() + "'";
+                    });
+        }
+        return conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
+    }
+
+    private static Map<String, String> parameters(ContextQuery query) {
+        return query.words().isEmpty()
+                ? Map.of()
+                : Map.of("words", "%" + query.words().replaceAll("[!%_]", "!$0") + "%");
     }
 
     @Override

@@ -126,6 +126,20 @@ final class JdbcTaskRows implements TaskRows {
     }
 
     @Override
+    public List<StoredTask> of(ContextId context, int offset, int limit) {
+        return jdbc.sql(
+                        """
+                        SELECT * FROM task WHERE context = :context
+                        ORDER BY seq LIMIT :limit OFFSET :offset
+                        """)
+                .param("context", context.value())
+                .param("limit", limit)
+                .param("offset", offset)
+                .query(JdbcTaskRows::task)
+                .list();
+    }
+
+    @Override
     public List<StoredTask> openOf(ContextId context) {
         return jdbc.sql(
                         """

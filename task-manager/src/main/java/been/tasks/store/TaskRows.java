@@ -61,6 +61,9 @@ public interface TaskRows {
     /** In the order of submission. */
     List<StoredTask> of(ContextId context);
 
+    /** A part of these. */
+    List<StoredTask> of(ContextId context, int offset, int limit);
+
     /** Those of a context that have not ended, in the order of submission. */
     List<StoredTask> openOf(ContextId context);
 

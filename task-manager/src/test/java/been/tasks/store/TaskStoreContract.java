@@ -8,6 +8,8 @@ import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.TaskId;
+import been.tasks.ContextQuery;
+import been.tasks.ContextState;
 import been.tasks.TestDatabase.Product;
 import been.tasks.state.ContextPhase;
 import been.tasks.state.TaskState;
@@ -53,6 +55,11 @@ abstract class TaskStoreContract extends StoreContract {
         });
         assertThat(tries).hasValue(3);
         assertThat(rows().contexts().page(0, 10)).hasSize(1);
+        assertThat(rows().contexts().page(new ContextQuery("", ContextState.OPEN), 0, 10))
+                .hasSize(1);
+        assertThat(rows().contexts().page(new ContextQuery("", ContextState.FAILED), 0, 10))
+                .isEmpty();
+        assertThat(rows().contexts().page(new ContextQuery("no%such", null), 0, 10)).isEmpty();
     }
 
     @Test

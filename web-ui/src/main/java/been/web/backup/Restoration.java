@@ -1,6 +1,12 @@
 package been.web.backup;
 
 import been.protocol.Wire;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.FileSystemUtils;
+
+import tools.jackson.core.JacksonException;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
@@ -19,10 +25,8 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
+
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
-import org.springframework.util.FileSystemUtils;
-import tools.jackson.core.JacksonException;
 
 /**
  * Makes of a backup what it was made of: whole, held against its checksums, and where nothing is
@@ -85,13 +89,14 @@ public final class Restoration {
                 Files.move(
                         staging.resolve(Contents.DATABASE_FILE),
                         staging.resolve(Contents.FILES).resolve("been.db"));
-                renumber(staging.resolve(Contents.FILES).resolve("been.db"));
+                prepare(staging.resolve(Contents.FILES).resolve("been.db"));
             }
             case POSTGRESQL -> {
                 if (server == null) {
                     return new Refused(
                             otherKind(backup, unpacked)
-                                    + "; name an empty one with --database postgresql://USER@HOST/NAME");
+                                    + "; name an empty one with --database"
+                                    + " postgresql://USER@HOST/NAME");
                 }
                 var refusal = new ServerRestoration(server).load(unpacked.contents(), staging);
                 if (refusal.isPresent()) {
@@ -207,10 +212,10 @@ public final class Restoration {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** In a file: see {@link CommandNumbers}. */
-    private static void renumber(Path database) throws IOException {
+    /** In a file: see {@link RestoredHosts}. */
+    private static void prepare(Path database) throws IOException {
         try (var connection = DriverManager.getConnection("jdbc:sqlite:" + database)) {
-            CommandNumbers.advance(connection);
+            RestoredHosts.prepare(connection);
         } catch (SQLException e) {
             throw new IOException(
                     "the database of the backup cannot be used: " + e.getMessage(), e);

@@ -4,6 +4,7 @@ import been.analyses.AnalysisView;
 import been.analyses.AnalysisView.Experiment;
 import been.results.Metric;
 import been.results.Results;
+import been.results.StoredExecution;
 import been.results.chart.Drawing;
 import been.results.chart.plot.Autocorrelation;
 import been.results.chart.plot.Cactus;
@@ -19,6 +20,7 @@ import been.statistics.clusters.Clusters;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Draws what an analysis measured. Thread-safe. */
@@ -66,11 +68,30 @@ public final class AnalysisCharts {
      * @param keys of the experiments to draw; those that suit when empty
      */
     public Drawing draw(AnalysisView view, ChartKind kind, Metric metric, List<String> keys) {
-        var figures = new Figures(view, metric, Breaks.places(results, view));
+        String analysis = view.summary().id().toString();
+        return draw(
+                new Figures(view, metric, Breaks.places(results, view)),
+                kind,
+                keys,
+                experiment -> results.executions(analysis, experiment.key()));
+    }
+
+    /**
+     * The same of figures that are no single analysis's.
+     *
+     * @param executions of an experiment
+     */
+    Drawing draw(
+            Figures figures,
+            ChartKind kind,
+            List<String> keys,
+            Function<Experiment, List<StoredExecution>> executions) {
+        AnalysisView view = figures.view();
+        Metric metric = figures.metric();
         var quantity = figures.quantity();
         List<Experiment> chosen = chosen(view, kind, keys);
         String title = title(kind, metric, chosen);
-        var measured = new Measured(results, figures);
+        var measured = new Measured(results, figures, executions);
         return switch (kind) {
             case HISTORY -> MeanCharts.history(figures, Breaks.of(results, view));
             case MEANS -> MeanCharts.means(figures);

@@ -9,10 +9,13 @@ import been.results.chart.plot.Quantity;
 import been.statistics.compare.Better;
 import been.statistics.wording.Scale;
 import been.web.pages.text.Numbers;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The figures of one metric of one analysis, found by experiment, in the unit that suits them all.
@@ -28,6 +31,8 @@ public final class Figures {
     private final Map<String, String> labels = new HashMap<>();
     private final Map<String, String> places;
 
+    private final Function<Experiment, String> links;
+
     public Figures(AnalysisView view, Metric metric) {
         this(view, metric, Map.of());
     }
@@ -36,7 +41,25 @@ public final class Figures {
      * @param places by experiment, where it was measured, in words
      */
     Figures(AnalysisView view, Metric metric, Map<String, String> places) {
+        this(view, metric, places, experiment -> explore(view, metric, experiment.key()));
+    }
+
+    /**
+     * Figures of what is no single analysis.
+     *
+     * @param links to the measurements of an experiment
+     */
+    Figures(AnalysisView view, Metric metric, Function<Experiment, String> links) {
+        this(view, metric, Map.of(), links);
+    }
+
+    private Figures(
+            AnalysisView view,
+            Metric metric,
+            Map<String, String> places,
+            Function<Experiment, String> links) {
         this.places = Map.copyOf(places);
+        this.links = links;
         this.view = view;
         this.metric = metric;
         for (Estimate estimate : view.estimates()) {
@@ -56,6 +79,19 @@ public final class Figures {
 
     public AnalysisView view() {
         return view;
+    }
+
+    private static String explore(AnalysisView view, Metric metric, String experiment) {
+        return "/analyses/%s?tab=explore&metric=%s&experiment=%s"
+                .formatted(
+                        view.summary().id(),
+                        metric.name(),
+                        URLEncoder.encode(experiment, StandardCharsets.UTF_8));
+    }
+
+    /** To the measurements of an experiment. */
+    String link(Experiment experiment) {
+        return links.apply(experiment);
     }
 
     public Metric metric() {

@@ -9,8 +9,6 @@ import been.results.chart.plot.Timeline;
 import been.statistics.compare.Verdict;
 import been.web.pages.text.Numbers;
 import been.web.pages.text.VerdictWord;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -88,11 +86,7 @@ final class MeanCharts {
 
     /** To the experiment's measurements. */
     static String link(Figures figures, Experiment experiment) {
-        return "/analyses/%s?tab=explore&metric=%s&experiment=%s"
-                .formatted(
-                        figures.view().summary().id(),
-                        figures.metric().name(),
-                        URLEncoder.encode(experiment.key(), StandardCharsets.UTF_8));
+        return figures.link(experiment);
     }
 
     private static String mark(Comparison comparison) {

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,10 +34,18 @@ final class Measured {
 
     private final Results results;
     private final Figures figures;
+    private final Function<Experiment, List<StoredExecution>> executions;
 
-    Measured(Results results, Figures figures) {
+    /**
+     * @param executions of an experiment
+     */
+    Measured(
+            Results results,
+            Figures figures,
+            Function<Experiment, List<StoredExecution>> executions) {
         this.results = results;
         this.figures = figures;
+        this.executions = executions;
     }
 
     /** Every execution, also one that does not count, in the order in which they were made. */
@@ -111,8 +120,7 @@ final class Measured {
     }
 
     private List<StoredExecution> executions(Experiment experiment) {
-        return results.executions(figures.view().summary().id().toString()).stream()
-                .filter(each -> each.address().experiment().equals(experiment.key()))
+        return executions.apply(experiment).stream()
                 .sorted(Comparator.comparingInt(StoredExecution::order))
                 .toList();
     }

@@ -69,14 +69,15 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
     }
 
     private static void give(Operation operation, @Nullable Gives given) {
-        if (given == null) {
+        ApiResponse done = operation.getResponses().get("200");
+        if (given == null || done == null) {
             return;
         }
         var content = new Content();
         for (String type : given.value()) {
             content.addMediaType(type, new MediaType().schema(bytes(type)));
         }
-        operation.getResponses().get("200").setContent(content);
+        done.setContent(content);
     }
 
     private static void take(Operation operation, @Nullable RawBody taken) {

@@ -6,6 +6,7 @@ import been.tasks.Hosts;
 import been.tasks.Tasks;
 import been.web.pages.administration.AdministrationConfiguration;
 import been.web.pages.automation.AutomationConfiguration;
+import been.web.pages.layout.FailureNotice;
 import been.web.pages.notifications.NotificationsConfiguration;
 import been.web.pages.overview.SharedOverview;
 import com.vaadin.flow.spring.annotation.EnableVaadin;
@@ -29,6 +30,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @Import({
     AdministrationConfiguration.class,
     AutomationConfiguration.class,
+    FailureNotice.class,
     NotificationsConfiguration.class
 })
 public class PagesConfiguration implements WebMvcConfigurer {

@@ -2,15 +2,17 @@ package been.web.rest;
 
 import been.analyses.Analyses;
 import been.analyses.AnalysisId;
+import been.analyses.AnalysisQuery;
+import been.analyses.AnalysisState;
 import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisView;
 import been.analyses.Start;
 import been.tasks.RequestKey;
 import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
-import been.web.problem.ApiProblem;
-import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
+import been.web.security.AlsoPublic;
+import been.web.security.Deed;
 import been.web.security.Role;
 import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletRequest;
@@ -18,6 +20,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
 import java.security.Principal;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -65,26 +68,24 @@ final class AnalysisResource {
                 yield ResponseEntity.created(URI.create("/api/v1/analyses/" + id))
                         .body(new Started(id, "/analyses/" + id));
             }
-            case Start.Refused refused ->
-                    throw new RefusedCall(
-                            ApiProblem.of(
-                                    HttpStatus.UNPROCESSABLE_CONTENT,
-                                    "analysis.invalid",
-                                    ApiProblem.Kind.USER,
-                                    false,
-                                    "The analysis file was refused; nothing was stored or run.",
-                                    refused.problems()));
+            case Start.Refused(var problems) -> throw PlanResource.invalid(problems);
         };
     }
 
+    /** Newest first; restricted by what is given. */
     @GetMapping
     Listing<AnalysisSummary> list(
+            @RequestParam(defaultValue = "") String q,
+            @RequestParam(defaultValue = "") String kind,
+            @RequestParam(defaultValue = "") Set<AnalysisState> state,
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
-        return Cursor.page(cursor, limit, analyses::list);
+        var query = new AnalysisQuery(q, kind, state);
+        return Cursor.page(cursor, limit, (offset, most) -> analyses.list(query, offset, most));
     }
 
     @GetMapping("/{id}")
+    @AlsoPublic
     AnalysisView view(@PathVariable long id) {
         return require(id);
     }
@@ -99,6 +100,7 @@ final class AnalysisResource {
 
     @PostMapping("/{id}/continue")
     @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @Deed("analysis.continue")
     AnalysisSummary goOn(@PathVariable long id, Principal caller) {
         require(id);
         analyses.resume(new AnalysisId(id), caller.getName());
@@ -108,6 +110,7 @@ final class AnalysisResource {
     /** Server-sent events, until the analysis has ended or the client goes away. */
     @GetMapping(value = "/{id}/events", produces = "text/event-stream")
     @ResponseStatus(HttpStatus.OK)
+    @AlsoPublic
     void events(@PathVariable long id, HttpServletResponse response)
             throws IOException, InterruptedException {
         require(id);

@@ -16,6 +16,7 @@ import been.web.openapi.Gives;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
+import been.web.security.AlsoPublic;
 import been.web.security.Role;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -55,6 +56,7 @@ final class ChartResource {
     record Offers(List<Offered> charts, List<String> metrics, List<String> experiments) {}
 
     @GetMapping
+    @AlsoPublic
     Offers list(@PathVariable long id) {
         AnalysisView view = require(id);
         List<String> metrics = view.metrics().stream().map(Metric::name).toList();
@@ -79,6 +81,7 @@ final class ChartResource {
     }
 
     @GetMapping("/{kind}.svg")
+    @AlsoPublic
     @Gives("image/svg+xml")
     ResponseEntity<byte[]> svg(
             @PathVariable long id,
@@ -91,6 +94,7 @@ final class ChartResource {
     }
 
     @GetMapping("/{kind}.png")
+    @AlsoPublic
     @Gives("image/png")
     ResponseEntity<byte[]> png(
             @PathVariable long id,
@@ -113,6 +117,7 @@ final class ChartResource {
     }
 
     @GetMapping("/{kind}.json")
+    @AlsoPublic
     @Gives("application/json")
     ResponseEntity<byte[]> json(
             @PathVariable long id,

@@ -11,6 +11,7 @@ import been.tasks.RequestKey;
 import been.tasks.Submission;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
+import been.web.again.Again;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -120,6 +121,17 @@ final class ContextResource {
         require(id);
         tasks.stop(id, caller.getName());
         return require(id);
+    }
+
+    /** Runs all of its tasks once more, as a new context. */
+    @PostMapping("/{id}/again")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @ResponseStatus(HttpStatus.CREATED)
+    ContextView again(@PathVariable ContextId id, Principal caller) {
+        return switch (Again.context(tasks, require(id), caller.getName())) {
+            case Again.Taken(var fresh, _) -> require(fresh);
+            case Again.Refused(var why) -> throw Refusals.conflict("context.again", why);
+        };
     }
 
     private static RefusedCall invalid(List<String> problems) {

@@ -9,6 +9,7 @@ import been.results.Results;
 import been.results.StoredExecution;
 import been.web.openapi.Gives;
 import been.web.security.AllowedTo;
+import been.web.security.AlsoPublic;
 import been.web.security.Role;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -43,6 +44,7 @@ final class ExecutionResource {
     }
 
     @GetMapping("/executions")
+    @AlsoPublic
     Listing<StoredExecution> executions(
             @PathVariable long id,
             @RequestParam(required = false) @Nullable String cursor,
@@ -52,6 +54,7 @@ final class ExecutionResource {
     }
 
     @GetMapping("/executions/{experiment}/{binary}/{execution}")
+    @AlsoPublic
     StoredExecution execution(
             @PathVariable long id,
             @PathVariable String experiment,
@@ -61,6 +64,7 @@ final class ExecutionResource {
     }
 
     @GetMapping("/executions/{experiment}/{binary}/{execution}/measurements")
+    @AlsoPublic
     Map<String, double[]> measurements(
             @PathVariable long id,
             @PathVariable String experiment,
@@ -73,6 +77,7 @@ final class ExecutionResource {
     }
 
     @GetMapping("/executions/{experiment}/{binary}/{execution}/landing.nc")
+    @AlsoPublic
     @Gives("application/x-netcdf")
     ResponseEntity<Resource> landing(
             @PathVariable long id,
@@ -92,6 +97,7 @@ final class ExecutionResource {
     }
 
     @GetMapping(value = "/measurements.csv", produces = "text/csv")
+    @AlsoPublic
     void csv(@PathVariable long id, @RequestParam String metric, HttpServletResponse response)
             throws IOException {
         AnalysisView view = require(id);

@@ -13,6 +13,7 @@ import been.web.admission.JoinTokens;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
+import been.web.security.Deed;
 import been.web.security.Role;
 import java.security.Principal;
 import java.time.Duration;
@@ -69,6 +70,7 @@ final class HostAdministrationResource {
     @PostMapping("/join-tokens")
     @AllowedTo(Role.ADMIN)
     @ResponseStatus(HttpStatus.CREATED)
+    @Deed("host.create-token")
     NewToken createToken(
             @RequestBody(required = false) @Nullable TokenRequest request, Principal caller) {
         String life = request == null ? null : request.life();
@@ -95,6 +97,7 @@ final class HostAdministrationResource {
     @DeleteMapping("/join-tokens/{id}")
     @AllowedTo(Role.ADMIN)
     @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Deed("host.revoke-token")
     void revokeToken(@PathVariable String id) {
         if (!administration.revokeJoinToken(id)) {
             throw Refusals.notFound("join-token", id);
@@ -103,6 +106,7 @@ final class HostAdministrationResource {
 
     /** New tasks go elsewhere; what runs goes on, to its end or to the deadline. */
     @PostMapping("/{name}/drain")
+    @Deed("host.drain")
     HostView drain(
             @PathVariable HostName name,
             @RequestBody(required = false) @Nullable DrainRequest request,
@@ -124,6 +128,7 @@ final class HostAdministrationResource {
     }
 
     @PostMapping("/{name}/resume")
+    @Deed("host.resume")
     HostView resume(@PathVariable HostName name, Principal caller) {
         return done(name, administration.resume(name, caller.getName()));
     }
@@ -131,6 +136,7 @@ final class HostAdministrationResource {
     /** Its credential is worth nothing from now on. */
     @PostMapping("/{name}/revoke")
     @AllowedTo(Role.ADMIN)
+    @Deed("host.revoke")
     HostView revoke(
             @PathVariable HostName name,
             @RequestBody(required = false) @Nullable RevocationRequest request,
@@ -144,6 +150,7 @@ final class HostAdministrationResource {
     @DeleteMapping("/{name}")
     @AllowedTo(Role.ADMIN)
     @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Deed("host.remove")
     void remove(@PathVariable HostName name, Principal caller) {
         require(name, administration.remove(name, caller.getName()));
     }

@@ -11,6 +11,7 @@ import been.tasks.SoftwareAliasView;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
+import been.web.security.Deed;
 import been.web.security.Role;
 import java.security.Principal;
 import java.util.List;
@@ -67,6 +68,7 @@ final class HostDirectoryResource {
     /** Makes the group, or replaces it. */
     @PutMapping("/host-groups/{name}")
     @AllowedTo(Role.OPERATOR)
+    @Deed("host-group.save")
     HostGroupView save(
             @PathVariable String name,
             @RequestBody GroupRequest request,
@@ -86,6 +88,7 @@ final class HostDirectoryResource {
     @DeleteMapping("/host-groups/{name}")
     @AllowedTo(Role.OPERATOR)
     @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Deed("host-group.remove")
     void removeGroup(@PathVariable String name, Principal caller) {
         if (!directory.removeGroup(name, caller.getName())) {
             throw Refusals.notFound("host-group", name);
@@ -111,6 +114,7 @@ final class HostDirectoryResource {
     /** Makes the alias, or replaces it. */
     @PutMapping("/software-aliases/{name}")
     @AllowedTo(Role.OPERATOR)
+    @Deed("software-alias.save")
     SoftwareAliasView save(
             @PathVariable String name,
             @RequestBody AliasRequest request,
@@ -129,6 +133,7 @@ final class HostDirectoryResource {
     @DeleteMapping("/software-aliases/{name}")
     @AllowedTo(Role.OPERATOR)
     @ResponseStatus(HttpStatus.NO_CONTENT)
+    @Deed("software-alias.remove")
     void removeAlias(@PathVariable String name, Principal caller) {
         if (!directory.removeAlias(name, caller.getName())) {
             throw Refusals.notFound("software-alias", name);

@@ -12,6 +12,7 @@ import been.tasks.Saved;
 import been.tasks.Tasks;
 import been.tasks.UserPropertyChange;
 import been.web.security.AllowedTo;
+import been.web.security.Deed;
 import been.web.security.Role;
 import java.security.Principal;
 import java.util.List;
@@ -89,6 +90,7 @@ final class HostMatchResource {
     /** Sets those that are named, all or none; {@code null} removes. */
     @PatchMapping("/hosts/{name}/user-properties")
     @AllowedTo(Role.OPERATOR)
+    @Deed("host.set-properties")
     Map<String, Object> say(
             @PathVariable HostName name,
             @RequestBody Map<String, @Nullable Object> changes,

@@ -52,7 +52,7 @@ final class MeasurementCsv {
         }
     }
 
-    private static String quoted(String label) {
+    static String quoted(String label) {
         boolean plain =
                 label.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
         return plain ? label : '"' + label.replace("\"", "\"\"") + '"';

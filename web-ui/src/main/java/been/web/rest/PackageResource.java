@@ -1,5 +1,8 @@
 package been.web.rest;
 
+import been.analyses.Analyses;
+import been.analyses.PackageUse;
+import been.packages.PackageContents;
 import been.packages.PackageKind;
 import been.packages.Publication;
 import been.packages.SoftwareRepository;
@@ -19,6 +22,7 @@ import java.net.URI;
 import java.security.Principal;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.FileSystemResource;
@@ -26,6 +30,7 @@ import org.springframework.core.io.Resource;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -44,8 +49,11 @@ final class PackageResource {
 
     private final SoftwareRepository packages;
 
-    PackageResource(SoftwareRepository packages) {
+    private final Analyses analyses;
+
+    PackageResource(SoftwareRepository packages, Analyses analyses) {
         this.packages = packages;
+        this.analyses = analyses;
     }
 
     /** Publishes the archive in the body; 201 when it is new, 200 when it was there already. */
@@ -120,6 +128,44 @@ final class PackageResource {
                 .filter(stored -> stored.digest().equals(digest))
                 .findFirst()
                 .orElseThrow(() -> Refusals.notFound("package", digest));
+    }
+
+    /** What it says of itself, and its files. */
+    @GetMapping("/{digest}/contents")
+    PackageContents contents(@PathVariable String digest) throws IOException {
+        view(digest);
+        return packages.contents(digest).orElseThrow(() -> Refusals.notFound("package", digest));
+    }
+
+    /** Analyses that use it, newest first. */
+    @GetMapping("/{digest}/uses")
+    Listing<PackageUse> uses(@PathVariable String digest) {
+        view(digest);
+        return new Listing<>(analyses.uses(digest));
+    }
+
+    /** Takes it off every list, unless an analysis that goes on uses it. */
+    @DeleteMapping("/{digest}")
+    @AllowedTo(Role.OPERATOR)
+    StoredPackage withdraw(@PathVariable String digest, Principal caller) {
+        StoredPackage stored = view(digest);
+        if (isCode(stored.kind()) && !Permission.PUBLISH_CODE.isHeldBy(caller)) {
+            throw new RefusedCall(
+                    ApiProblem.user(
+                            HttpStatus.FORBIDDEN,
+                            NOT_ALLOWED,
+                            "Only who may publish modules and evaluators may delete them."));
+        }
+        Optional<PackageUse> open =
+                analyses.uses(digest).stream().filter(PackageUse::isOpen).findFirst();
+        if (open.isPresent()) {
+            throw Refusals.conflict(
+                    "package.needed",
+                    "Analysis %s, %s, goes on and uses it; stop it first."
+                            .formatted(open.get().analysis(), open.get().name()));
+        }
+        packages.withdraw(stored.name(), stored.version(), caller.getName());
+        return stored;
     }
 
     @GetMapping("/{digest}/archive")

@@ -7,6 +7,13 @@ final class Paging {
 
     private Paging() {}
 
+    static int offset(int asked) {
+        if (asked < 0) {
+            throw Refusals.badParameter("'offset' must not be negative: " + asked);
+        }
+        return asked;
+    }
+
     static int limit(int asked) {
         if (asked < 1 || asked > MOST) {
             throw Refusals.badParameter("'limit' must be from 1 to " + MOST + ": " + asked);

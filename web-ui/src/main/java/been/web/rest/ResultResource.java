@@ -19,6 +19,7 @@ import been.results.StoredExecution;
 import been.web.openapi.Gives;
 import been.web.openapi.RawBody;
 import been.web.security.AllowedTo;
+import been.web.security.Deed;
 import been.web.security.Role;
 import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletRequest;
@@ -197,6 +198,7 @@ final class ResultResource {
     /** Takes the results in the body, of another program or platform, under a new name. */
     @PutMapping("/{analysis}")
     @AllowedTo(value = Role.OPERATOR, scope = Scope.UPLOAD)
+    @Deed("result.import")
     @RawBody("application/octet-stream")
     Imported.Stored take(
             @PathVariable String analysis,

@@ -7,11 +7,19 @@ import been.results.Results;
 import been.tasks.TaskChange;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
+import been.web.again.Again;
 import been.web.openapi.Gives;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import been.web.security.Scope;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.security.Principal;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +27,7 @@ import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -26,6 +35,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** One task: state, history, log, files, stop. */
@@ -72,6 +82,49 @@ final class TaskResource {
                         ? List.of()
                         : tasks.log(new TaskAttempt(id, attempt), from, Paging.limit(limit));
         return new LogPart(attempt, lines, lines.isEmpty() ? from : lines.getLast().number() + 1);
+    }
+
+    /** All of the current attempt's log as text: time, stream, level and line. */
+    @GetMapping(value = "/log.txt", produces = "text/plain")
+    void logText(@PathVariable TaskId id, HttpServletResponse response) throws IOException {
+        int attempt = require(id).attempt();
+        response.setContentType("text/plain;charset=UTF-8");
+        response.setHeader(
+                HttpHeaders.CONTENT_DISPOSITION,
+                ContentDisposition.attachment().filename(id + ".log").build().toString());
+        Writer text =
+                new BufferedWriter(
+                        new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8));
+        long next = 0;
+        List<LogLine> lines;
+        do {
+            lines =
+                    attempt == 0
+                            ? List.of()
+                            : tasks.log(new TaskAttempt(id, attempt), next, Paging.MOST);
+            for (LogLine line : lines) {
+                text.write(
+                        "%s %s %s %s\n"
+                                .formatted(
+                                        Instant.ofEpochMilli(line.timeMillis()),
+                                        line.stream(),
+                                        line.level(),
+                                        line.text()));
+                next = line.number() + 1;
+            }
+        } while (lines.size() == Paging.MOST);
+        text.flush();
+    }
+
+    /** Runs it once more, as a new task in a context of its own. */
+    @PostMapping("/again")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @ResponseStatus(HttpStatus.CREATED)
+    TaskView again(@PathVariable TaskId id, Principal caller) {
+        return switch (Again.task(tasks, require(id), caller.getName())) {
+            case Again.Taken(_, var first) -> require(first);
+            case Again.Refused(var why) -> throw Refusals.conflict("task.again", why);
+        };
     }
 
     /** Paths of what the current attempt left behind. */

@@ -3,7 +3,8 @@ package been.web.security;
 import been.web.security.AuditEntry.Outcome;
 import been.web.security.AuditEntry.Way;
 import com.vaadin.flow.server.VaadinRequest;
-import com.vaadin.flow.spring.security.AuthenticationContext;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -13,28 +14,29 @@ import java.util.function.Supplier;
  */
 public final class Caller {
 
-    private final AuthenticationContext context;
+    /** Set while a deed is done that was allowed and is going to be written down. */
+    private static final ScopedValue<Boolean> ACTING = ScopedValue.newInstance();
+
+    private final Supplier<Optional<Identity>> identity;
     private final AuditLog audit;
 
-    Caller(AuthenticationContext context, AuditLog audit) {
-        this.context = context;
+    Caller(Supplier<Optional<Identity>> identity, AuditLog audit) {
+        this.identity = identity;
         this.audit = audit;
     }
 
     /** What history and audit show. */
     public String name() {
-        return context.getPrincipalName().orElse("nobody");
+        return identity.get().map(Identity::name).orElse("nobody");
     }
 
     /** Whether whoever looks has this role or one above it. */
     public boolean may(Role least) {
-        return context.getAuthenticatedUser(Identity.class)
-                .map(identity -> identity.role().includes(least))
-                .orElse(false);
+        return identity.get().map(identity -> identity.role().includes(least)).orElse(false);
     }
 
     public boolean may(Permission permission) {
-        return context.getAuthenticatedUser(Identity.class).map(permission::isHeldBy).orElse(false);
+        return identity.get().map(permission::isHeldBy).orElse(false);
     }
 
     /**
@@ -58,16 +60,21 @@ public final class Caller {
             Role least, String what, String object, Supplier<T> deed, Predicate<T> isDone) {
         if (!may(least)) {
             write(what, object, Outcome.REFUSED);
-            throw new NotAllowed(name(), what, object);
+            throw new NotAllowed(least);
         }
         Outcome outcome = Outcome.FAILED;
         try {
-            T answer = deed.get();
+            T answer = ScopedValue.where(ACTING, true).call(deed::get);
             outcome = isDone.test(answer) ? Outcome.DONE : Outcome.REFUSED;
             return answer;
         } finally {
             write(what, object, outcome);
         }
+    }
+
+    /** Whether this thread is within {@link #act}: what a deed entails needs no permission. */
+    static boolean isActing() {
+        return ACTING.isBound();
     }
 
     private void write(String what, String object, Outcome outcome) {
@@ -95,12 +102,14 @@ public final class Caller {
                         });
     }
 
-    /** Somebody tried on a page what they may not do: the page should not have offered it. */
+    /** Somebody tried on a page what they may not do; says so to them. */
     public static final class NotAllowed extends IllegalStateException {
         private static final long serialVersionUID = 1L;
 
-        NotAllowed(String who, String what, String object) {
-            super("%s may not do %s to %s".formatted(who, what, object));
+        NotAllowed(Role needed) {
+            super(
+                    "This needs the role %s. Ask an administrator."
+                            .formatted(needed.name().toLowerCase(Locale.ROOT)));
         }
     }
 }

@@ -43,7 +43,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
  */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
-@Import({AccountConfiguration.class, Front.class, PagePolicy.class})
+@Import({AccountConfiguration.class, Front.class, GuardedManagers.class, PagePolicy.class})
 public class SecurityConfiguration {
 
     private static final Set<String> LOCAL_NAMES = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
@@ -91,7 +91,7 @@ public class SecurityConfiguration {
 
     @Bean
     Caller caller(AuthenticationContext context, AuditLog audit) {
-        return new Caller(context, audit);
+        return new Caller(() -> context.getAuthenticatedUser(Identity.class), audit);
     }
 
     /**

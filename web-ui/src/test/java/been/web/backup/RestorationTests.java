@@ -1,7 +1,13 @@
 package been.web.backup;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteDataSource;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,11 +22,8 @@ import java.util.Arrays;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
+
 import javax.sql.DataSource;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.sqlite.SQLiteDataSource;
 
 class RestorationTests {
     @TempDir private Path place;
@@ -37,8 +40,10 @@ class RestorationTests {
         try (var connection = sqlite.getConnection();
                 var statement = connection.createStatement()) {
             statement.execute("PRAGMA journal_mode = WAL");
-            statement.execute("CREATE TABLE host (name TEXT PRIMARY KEY, commands BIGINT)");
-            statement.execute("INSERT INTO host VALUES ('alpha', 7)");
+            statement.execute(
+                    "CREATE TABLE host (name TEXT PRIMARY KEY, commands BIGINT, lease_until BIGINT"
+                        + " DEFAULT 9)");
+            statement.execute("INSERT INTO host (name, commands) VALUES ('alpha', 7)");
             statement.execute("CREATE TABLE schema_history_web (version TEXT)");
             statement.execute("INSERT INTO schema_history_web VALUES ('2'), ('10')");
         }
@@ -101,7 +106,7 @@ class RestorationTests {
         try (var connection = database.getConnection();
                 var statement = connection.createStatement()) {
             connection.setAutoCommit(false);
-            statement.execute("INSERT INTO host VALUES ('beta', 1)");
+            statement.execute("INSERT INTO host (name, commands) VALUES ('beta', 1)");
             byte[] before = backup();
             connection.commit();
             assertThat(restore(file(before))).isInstanceOf(Restoration.Restored.class);

@@ -2,12 +2,21 @@ package been.web.example;
 
 import been.analyses.Analyses;
 import been.analyses.AnalysisId;
+import been.analyses.AnalysisQuery;
 import been.analyses.AnalysisState;
 import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisView;
+import been.analyses.Forecast;
+import been.analyses.LeftOut;
+import been.analyses.ModuleView;
+import been.analyses.PackageUse;
+import been.analyses.PlanView;
 import been.analyses.Problem;
 import been.analyses.Start;
+import been.protocol.Placement;
+import been.results.Metric;
 import been.tasks.RequestKey;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -61,13 +70,82 @@ public final class ExampleAnalyses implements Analyses {
     }
 
     @Override
-    public List<AnalysisSummary> list(int offset, int limit) {
+    public Forecast foresee(String document) {
+        if (!document.contains("analysis:")) {
+            return new Forecast.Refused(
+                    List.of(new Problem(1, 1, "the key 'analysis' is missing; expected a name")));
+        }
+        return new Forecast.Foreseen(
+                "example",
+                "comparison",
+                "command",
+                List.of(
+                        new Forecast.Foretold("gzip -9", Map.of("command", "gzip -9"), true),
+                        new Forecast.Foretold("xz -9", Map.of("command", "xz -9"), false)),
+                List.of(new Metric("wall-time", "s", "wall time", Metric.Better.LOWER)),
+                Placement.ANYWHERE_SHARED,
+                0.01,
+                0.99,
+                "2 × about 10 executions, until ± 1 % at 99 % or 30 min",
+                List.of(new Forecast.Prospect(0.01, 10, Duration.ofMinutes(2), true)),
+                new Forecast.Basis(new AnalysisId(2), "compressors", 2, Duration.ofSeconds(6)));
+    }
+
+    @Override
+    public List<ModuleView> modules() {
+        return List.of();
+    }
+
+    @Override
+    public List<AnalysisSummary> list(AnalysisQuery query, int offset, int limit) {
         return analyses.values().stream()
                 .map(example -> example.view().summary())
+                .filter(summary ->
+                        (summary.name() + " " + summary.subject()).contains(query.words()))
+                .filter(summary -> query.kind().isEmpty() || query.kind().equals(summary.kind()))
+                .filter(summary ->
+                        query.states().isEmpty() || query.states().contains(summary.state()))
                 .sorted(Comparator.comparingLong((AnalysisSummary s) -> s.id().value()).reversed())
                 .skip(offset)
                 .limit(limit)
                 .toList();
+    }
+
+    @Override
+    public Optional<PlanView> plan(AnalysisId id, int offset, int limit) {
+        return view(id).map(view ->
+                new PlanView(
+                        view.plan(),
+                        0.01,
+                        0.009,
+                        0.99,
+                        Duration.ofMinutes(12),
+                        view.summary().remaining(),
+                        42,
+                        view.experiments().stream()
+                                .map(e ->
+                                        new PlanView.Planned(
+                                                e.key(),
+                                                e.label(),
+                                                e.configuration(),
+                                                e.executionsPlanned(),
+                                                e.executionsDone(),
+                                                Duration.ofSeconds(80),
+                                                0.004,
+                                                e.problem()))
+                                .toList(),
+                        List.of(),
+                        0));
+    }
+
+    @Override
+    public LeftOut leaveOut(AnalysisId id, String experiment, String who) {
+        return new LeftOut.Refused("The examples stay as they are.");
+    }
+
+    @Override
+    public List<PackageUse> uses(String digest) {
+        return List.of();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package been.web.example;
 
+import been.packages.PackageContents;
 import been.packages.PackageKind;
 import been.packages.Publication;
 import been.packages.SoftwareRepository;
@@ -101,6 +102,18 @@ public final class ExamplePackages implements SoftwareRepository {
     @Override
     public Optional<Path> archive(String digest) {
         return Optional.ofNullable(stored.get(digest)).map(p -> folder.resolve(p.digest()));
+    }
+
+    @Override
+    public Optional<PackageContents> contents(String digest) {
+        return Optional.ofNullable(stored.get(digest))
+                .map(p ->
+                        new PackageContents(
+                                "MIT",
+                                List.of(),
+                                Map.of(),
+                                List.of(),
+                                List.of(new PackageContents.PackagedFile("package.yaml", 120))));
     }
 
     @Override

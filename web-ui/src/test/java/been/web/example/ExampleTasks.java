@@ -18,6 +18,7 @@ import been.protocol.TaskAttempt;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
+import been.tasks.ContextQuery;
 import been.tasks.ContextState;
 import been.tasks.ContextSubmission;
 import been.tasks.ContextView;
@@ -262,7 +263,7 @@ public final class ExampleTasks implements Tasks {
     }
 
     @Override
-    public List<ContextView> contexts(int offset, int limit) {
+    public List<ContextView> contexts(ContextQuery query, int offset, int limit) {
         return contexts.values().stream()
                 .sorted(Comparator.comparing(ContextView::submittedAt).reversed())
                 .skip(offset)

@@ -7,6 +7,7 @@ import been.web.security.LoginLinks;
 import been.web.security.Users;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /** The tabs that are always there. */
 @Configuration(proxyBeanMethods = false)
@@ -20,6 +21,11 @@ public class AdministrationConfiguration {
     @Bean
     AdministrationTab tokensTab(ApiTokens tokens, Users users, Caller caller) {
         return new TokensTab(tokens, users, caller);
+    }
+
+    @Bean
+    AdministrationTab configurationTab(Environment environment) {
+        return new ConfigurationTab(environment);
     }
 
     @Bean

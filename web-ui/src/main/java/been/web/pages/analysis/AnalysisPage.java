@@ -19,6 +19,7 @@ import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
@@ -35,7 +36,6 @@ import com.vaadin.flow.router.HasDynamicTitle;
 import com.vaadin.flow.router.Location;
 import com.vaadin.flow.router.NotFoundException;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -50,6 +50,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
 
     private final Analyses analyses;
     private final String who;
+    private final Caller caller;
     private final Header header = new Header();
     private final Tabs tabs = new Tabs();
     private final Map<Selection.Tab, Tab> tabByPart = new EnumMap<>(Selection.Tab.class);
@@ -68,11 +69,11 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
             Tasks tasks,
             Changes changes,
             Comments comments,
-            Caller caller,
-            AuthenticationContext identity) {
+            Caller caller) {
         var charts = new AnalysisCharts(results);
         this.analyses = analyses;
-        this.who = identity.getPrincipalName().orElse("nobody");
+        this.caller = caller;
+        this.who = caller.name();
         parts.put(
                 Selection.Tab.VERDICTS,
                 new VerdictsPart(charts, metric -> choose(selection.withMetric(metric))));
@@ -93,6 +94,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
                         caller,
                         change -> choose(change.apply(selection))));
         parts.put(Selection.Tab.EVALUATIONS, new EvaluationsPart(evaluators, evaluations, who));
+        parts.put(Selection.Tab.PLAN, new PlanPart(analyses, caller));
         parts.put(Selection.Tab.PROGRESS, new ProgressPart());
         parts.put(Selection.Tab.ENVIRONMENT, new EnvironmentPart(results, tasks));
         buildTabs();
@@ -164,7 +166,10 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
         sub(
                 Labels.state(summary.state()),
                 Html.text(summary.kind(), "tag"),
-                new Span("module " + summary.subject()),
+                new Span(
+                        summary.subject().equals("command")
+                                ? "plain command"
+                                : "module " + summary.subject()),
                 new Span("analysis " + summary.id()),
                 new Span(new Span("started "), new Moment(summary.startedAt())),
                 Labels.tally(summary.verdicts()));
@@ -204,14 +209,30 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
                     csv.setDownload(true);
                     actions.add(new Span(csv));
                 });
+        Anchor export =
+                Html.plainLink("/api/v1/results/%s/export?format=zip".formatted(id), "Export");
+        export.setDownload(true);
+        export.setVisible(!view.estimates().isEmpty());
+        actions.add(export);
+        if (caller.may(Role.OPERATOR)) {
+            actions.add(Html.link("/analyses/new?from=" + id, "Clone"));
+        }
         actions.add(new Button("YAML", _ -> showDocument(view)));
-        if (!summary.state().isTerminal()) {
+        boolean mayRun = caller.may(Role.OPERATOR);
+        if (mayRun && !summary.state().isTerminal()) {
             actions.add(new Button("Stop", _ -> confirmStop(summary)));
         }
-        if (summary.state() == AnalysisState.PAUSED || summary.state() == AnalysisState.STOPPED) {
-            actions.add(new Button("Continue", _ -> analyses.resume(id, who)));
+        boolean mayGoOn =
+                summary.state() == AnalysisState.PAUSED || summary.state() == AnalysisState.STOPPED;
+        if (mayRun && mayGoOn) {
+            actions.add(new Button("Continue", _ -> goOn()));
         }
         return actions.toArray(Component[]::new);
+    }
+
+    private void goOn() {
+        caller.act(
+                Role.OPERATOR, "analysis.continue", id.toString(), () -> analyses.resume(id, who));
     }
 
     private static void showDocument(AnalysisView view) {
@@ -231,7 +252,12 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
         dialog.setCancelable(true);
         dialog.setCancelText("Keep running");
         dialog.setConfirmText("Stop");
-        dialog.addConfirmListener(_ -> analyses.stop(id, who));
+        dialog.addConfirmListener(_ ->
+                caller.act(
+                        Role.OPERATOR,
+                        "analysis.stop",
+                        id.toString(),
+                        () -> analyses.stop(id, who)));
         dialog.open();
     }
 

@@ -30,6 +30,7 @@ record Selection(Tab tab, String metric, String chart, List<String> experiments)
         HISTORY("history", "History"),
         EXPLORE("explore", "Explore"),
         EVALUATIONS("evaluations", "Evaluations"),
+        PLAN("plan", "Plan"),
         PROGRESS("progress", "Progress"),
         ENVIRONMENT("environment", "Environment");
 

@@ -14,7 +14,12 @@ import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.NativeTableRow;
 import com.vaadin.flow.component.html.Span;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 
 /** Every experiment of one metric: what it measured, against what, and what follows. */
 final class VerdictTable {
@@ -27,20 +32,51 @@ final class VerdictTable {
     private final Figures figures;
     private final double range;
 
+    /** What configurations differ in, where that is more than one thing; else their labels do. */
+    private final List<String> factors;
+
     VerdictTable(Figures figures) {
         this.figures = figures;
         this.range = range(figures);
+        List<String> varied = figures.isHistory() ? List.of() : varied(figures);
+        this.factors = varied.size() > 1 ? varied : List.of();
+    }
+
+    private static List<String> varied(Figures figures) {
+        var values = new TreeMap<String, Set<String>>();
+        figures.experiments()
+                .forEach(each ->
+                        each.configuration()
+                                .forEach((name, value) ->
+                                        values.computeIfAbsent(name, _ -> new HashSet<>())
+                                                .add(value)));
+        return values.entrySet().stream()
+                .filter(each -> each.getValue().size() > 1)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private boolean isNumber(String factor) {
+        return figures.experiments().stream()
+                .map(each -> each.configuration().getOrDefault(factor, ""))
+                .allMatch(value -> value.matches("[+-]?[0-9]{1,15}(\\.[0-9]{1,15})?"));
     }
 
     DataTable table() {
         String unit = figures.scale().unit().isEmpty() ? "" : ", " + figures.scale().unit();
         String against = figures.isHistory() ? "previous" : "baseline";
-        DataTable table =
-                new DataTable("Verdicts for " + figures.metric().title())
-                        .text(figures.isHistory() ? "version" : "configuration")
-                        .number(against + unit)
-                        .number("mean" + unit)
-                        .number("change to " + against);
+        DataTable table = new DataTable("Verdicts for " + figures.metric().title());
+        if (factors.isEmpty()) {
+            table.text(figures.isHistory() ? "version" : "configuration");
+        }
+        for (String factor : factors) {
+            if (isNumber(factor)) {
+                table.number(factor);
+            } else {
+                table.text(factor);
+            }
+        }
+        table.number(against + unit).number("mean" + unit).number("change to " + against);
         if (drawsIntervals()) {
             table.text("interval");
         }
@@ -60,7 +96,11 @@ final class VerdictTable {
         Optional<Estimate> estimate = figures.estimate(experiment);
         Optional<Comparison> comparison = figures.comparison(experiment);
         var cells = new ArrayList<Component>();
-        cells.add(Html.text(experiment.label(), "label"));
+        if (factors.isEmpty()) {
+            cells.add(Html.text(experiment.label(), "label"));
+        }
+        factors.forEach(factor ->
+                cells.add(Html.text(experiment.configuration().getOrDefault(factor, ""), "label")));
         cells.add(comparison.map(this::old).orElseGet(Span::new));
         cells.add(estimate.map(this::mean).orElseGet(() -> Html.text("–", "quiet")));
         cells.add(comparison.map(VerdictTable::change).orElseGet(Span::new));

@@ -31,6 +31,7 @@ import java.util.Optional;
 @PermitAll
 public final class ChangesPage extends Page implements BeforeEnterObserver {
     private final Changes changes;
+    private final Comments comments;
     private final Filters filters = new Filters(this::filtered);
     private final ChangesGrid grid = new ChangesGrid();
     private final ChangePanel panel;
@@ -42,6 +43,7 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
 
     public ChangesPage(Changes changes, Comments comments, Caller caller) {
         this.changes = changes;
+        this.comments = comments;
         this.panel =
                 new ChangePanel(
                         changes,
@@ -73,14 +75,14 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
                         ofComments.close();
                     };
                 },
-                () -> Shown.read(changes, view),
+                () -> Shown.read(changes, comments, view),
                 this::show);
     }
 
     @Override
     public void beforeEnter(BeforeEnterEvent event) {
         view = ChangesView.of(event.getLocation().getQueryParameters());
-        show(Shown.read(changes, view));
+        show(Shown.read(changes, comments, view));
     }
 
     private void filtered(Filters.Chosen chosen) {
@@ -96,7 +98,7 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
                 ui.getPage()
                         .getHistory()
                         .replaceState(null, new Location("changes", other.query())));
-        show(Shown.read(changes, other));
+        show(Shown.read(changes, comments, other));
     }
 
     private void show(Shown now) {

@@ -6,6 +6,9 @@ import been.analyses.ChangeFilter;
 import been.analyses.Changes;
 import been.analyses.Changes.ChangedSoftware;
 import been.analyses.ChangesChart;
+import been.analyses.Comments;
+import been.analyses.Comments.Comment;
+import been.analyses.Comments.Topic;
 import been.analyses.SeriesHistory;
 import been.analyses.SeriesHistory.Point;
 import java.util.List;
@@ -30,9 +33,10 @@ record Shown(
     static final int LISTED = 50;
 
     /** The chosen cell. */
-    record Closely(SeriesHistory history, Point point, Optional<Change> change) {}
+    record Closely(
+            SeriesHistory history, Point point, Optional<Change> change, List<Comment> said) {}
 
-    static Shown read(Changes changes, ChangesView view) {
+    static Shown read(Changes changes, Comments comments, ChangesView view) {
         List<ChangedSoftware> software = changes.software();
         if (software.isEmpty()) {
             return new Shown(view, software, null, List.of(), Optional.empty());
@@ -54,7 +58,8 @@ record Shown(
             followed = view.withPart(0, 0);
             chart = changes.chart(window(software, followed));
         }
-        return new Shown(followed, software, chart, List.of(), closely(changes, followed));
+        return new Shown(
+                followed, software, chart, List.of(), closely(changes, comments, followed));
     }
 
     private static ChangeFilter filter(ChangesView view) {
@@ -85,7 +90,7 @@ record Shown(
         return view.module().isEmpty() ? software.getFirst().name() : view.module();
     }
 
-    private static Optional<Closely> closely(Changes changes, ChangesView view) {
+    private static Optional<Closely> closely(Changes changes, Comments comments, ChangesView view) {
         ChangesView.Chosen chosen = view.chosen();
         if (chosen == null) {
             return Optional.empty();
@@ -95,14 +100,20 @@ record Shown(
                         history.points().stream()
                                 .filter(point -> point.version().equals(chosen.version()))
                                 .findFirst()
-                                .map(point ->
-                                        new Closely(
-                                                history, point, change(changes, chosen, point))));
+                                .map(point -> closely(changes, comments, history, point)));
     }
 
-    private static Optional<Change> change(
-            Changes changes, ChangesView.Chosen chosen, Point point) {
+    private static Closely closely(
+            Changes changes, Comments comments, SeriesHistory history, Point point) {
         Long id = point.change();
-        return id == null ? changes.of(chosen.series(), chosen.version()) : changes.change(id);
+        Optional<Change> change =
+                id == null
+                        ? changes.of(history.series().id(), point.version())
+                        : changes.change(id);
+        return new Closely(
+                history,
+                point,
+                change,
+                change.map(found -> comments.about(Topic.ofChange(found.id()))).orElse(List.of()));
     }
 }

@@ -14,6 +14,8 @@ import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import been.web.pages.text.Numbers;
 import been.web.pages.text.Sizes;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
 import com.vaadin.flow.component.dialog.Dialog;
@@ -22,7 +24,6 @@ import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.time.Duration;
 import java.util.List;
@@ -38,21 +39,21 @@ public final class CleaningPage extends Page {
     private static final int LISTED = 200;
 
     private final Retention retention;
-    private final String who;
+    private final Caller caller;
     private final Div rules = new Div();
     private final Div sweeps = new Div();
 
     /** What the page shows, read at one moment. */
     private record Reading(RetentionPreview preview, List<SweepView> sweeps) {}
 
-    public CleaningPage(Retention retention, AuthenticationContext identity) {
+    public CleaningPage(Retention retention, Caller caller) {
         this.retention = retention;
-        this.who = identity.getPrincipalName().orElse("nobody");
+        this.caller = caller;
         title("Cleaning up");
         sub(
                 new Span(
                         "What is no longer needed goes every hour. Results are never touched, nor is anything of open contexts or of analyses that go on."));
-        actions(new Button("Clean up now", _ -> confirm()));
+        actions(Html.only(caller.may(Role.ADMIN), new Button("Clean up now", _ -> confirm())));
         add(
                 Html.section("What is kept, and what would go now", rules),
                 Html.section("What went", sweeps));
@@ -82,7 +83,8 @@ public final class CleaningPage extends Page {
                     DataTable.cell(Numbers.count(part.count())),
                     DataTable.cell(Sizes.bytes((double) part.bytes())),
                     Html.buttons(
-                            Html.small("Change", () -> edit(rule)),
+                            Html.only(
+                                    caller.may(Role.ADMIN), Html.small("Change", () -> edit(rule))),
                             Html.small("List", () -> list(part))));
         }
         Html.fill(
@@ -154,12 +156,7 @@ public final class CleaningPage extends Page {
                                 "Save",
                                 _ -> {
                                     try {
-                                        retention.keep(
-                                                rule.kind(),
-                                                days.value().isEmpty()
-                                                        ? null
-                                                        : Integer.valueOf(days.value()),
-                                                who);
+                                        keep(rule, days.value());
                                         dialog.close();
                                         show(read());
                                     } catch (IllegalArgumentException refused) {
@@ -172,6 +169,15 @@ public final class CleaningPage extends Page {
                                     }
                                 }));
         dialog.open();
+    }
+
+    private void keep(RetentionRule rule, String days) {
+        Integer count = days.isEmpty() ? null : Integer.valueOf(days);
+        caller.act(
+                Role.ADMIN,
+                "retention.keep",
+                rule.kind().wireName(),
+                () -> retention.keep(rule.kind(), count, caller.name()));
     }
 
     private static void list(RetentionPreview.Part part) {
@@ -212,7 +218,7 @@ public final class CleaningPage extends Page {
         dialog.setCancelText("Keep them");
         dialog.setConfirmText("Clean up");
         dialog.addConfirmListener(_ -> {
-            retention.sweep(who);
+            caller.act(Role.ADMIN, "retention.sweep", "", () -> retention.sweep(caller.name()));
             show(read());
         });
         dialog.open();

@@ -9,10 +9,12 @@ import been.packages.SoftwareRepository;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.EmptyState;
+import been.web.pages.parts.FileField;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Page;
-import been.web.security.Identity;
+import been.web.security.Caller;
 import been.web.security.Permission;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
@@ -22,16 +24,13 @@ import com.vaadin.flow.component.html.NativeDetails;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
-import com.vaadin.flow.component.upload.Upload;
 import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.server.streams.UploadHandler;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /** Evaluators with their help: upload, run on an analysis, delete. */
@@ -47,21 +46,17 @@ public final class EvaluatorsPage extends Page {
     private final SoftwareRepository packages;
     private final String who;
     private final boolean mayChange;
+    private final boolean mayRun;
     private final Div list = Html.div("tab-body");
 
     public EvaluatorsPage(
-            Evaluators evaluators,
-            Analyses analyses,
-            SoftwareRepository packages,
-            AuthenticationContext identity) {
+            Evaluators evaluators, Analyses analyses, SoftwareRepository packages, Caller caller) {
         this.evaluators = evaluators;
         this.analyses = analyses;
         this.packages = packages;
-        this.who = identity.getPrincipalName().orElse("nobody");
-        this.mayChange =
-                identity.getAuthenticatedUser(Identity.class)
-                        .map(Permission.PUBLISH_CODE::isHeldBy)
-                        .orElse(false);
+        this.who = caller.name();
+        this.mayRun = caller.may(Role.OPERATOR);
+        this.mayChange = caller.may(Permission.PUBLISH_CODE);
         title("Evaluators");
         sub(
                 new Span(
@@ -96,8 +91,10 @@ public final class EvaluatorsPage extends Page {
                         Html.text(one.reference().name(), "label"),
                         Html.text(one.reference().version()),
                         Html.text(one.language().equals("r") ? "R" : "Python", "tag"),
-                        Html.text("one " + one.scope() + " a run", "quiet"),
-                        Html.small("Run", () -> run(one)));
+                        Html.text("one " + one.scope() + " a run", "quiet"));
+        if (mayRun) {
+            facts.add(Html.small("Run", () -> run(one)));
+        }
         if (mayChange) {
             facts.add(Html.small("Delete", () -> confirmDelete(one)));
         }
@@ -158,46 +155,25 @@ public final class EvaluatorsPage extends Page {
 
     private void upload() {
         var dialog = new Dialog("Upload an evaluator");
-        Div answer =
-                new Div(
-                        new Paragraph(
-                                "A package of kind evaluator (.bpk), see docs/evaluators.md."));
-        var field =
-                new Upload(UploadHandler.toTempFile((_, file) -> Html.fill(answer, publish(file))));
-        dialog.add(field, answer);
-        dialog.getFooter()
-                .add(
-                        new Button(
-                                "Close",
-                                _ -> {
-                                    dialog.close();
-                                    show();
-                                }));
+        dialog.add(
+                new Paragraph("A package of kind evaluator (.bpk), see docs/evaluators.md."),
+                new FileField((_, file) -> publish(file)));
+        dialog.getFooter().add(new Button("Close", _ -> dialog.close()));
         dialog.open();
     }
 
-    private Component publish(File file) {
-        try (InputStream in = Files.newInputStream(file.toPath())) {
-            return new Paragraph(
-                    switch (packages.publish(
-                            in, null, who, kind -> mayChange && kind == PackageKind.EVALUATOR)) {
-                        case Publication.Published(var stored, _) ->
-                                "Published %s %s.".formatted(stored.name(), stored.version());
-                        case Publication.Conflict(var why) -> "Refused: " + why + ".";
-                        case Publication.Refused(_, var why) -> "Refused: " + why + ".";
-                    });
-        } catch (IOException failed) {
-            return new Paragraph("The upload could not be stored: " + failed.getMessage());
-        } finally {
-            remove(file);
-        }
-    }
-
-    private static void remove(File file) {
-        try {
-            Files.deleteIfExists(file.toPath());
-        } catch (IOException _) {
-            file.deleteOnExit();
+    private String publish(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            Publication publication =
+                    packages.publish(
+                            in, null, who, kind -> mayChange && kind == PackageKind.EVALUATOR);
+            show();
+            return switch (publication) {
+                case Publication.Published(var stored, _) ->
+                        "Published %s %s.".formatted(stored.name(), stored.version());
+                case Publication.Conflict(var why) -> "Refused: " + why + ".";
+                case Publication.Refused(_, var why) -> "Refused: " + why + ".";
+            };
         }
     }
 }

@@ -8,6 +8,8 @@ import been.tasks.SoftwareAliasView;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
@@ -16,14 +18,18 @@ import java.util.List;
 /** Names under which restrictions find detected software; made, changed and removed here. */
 final class AliasList extends Div {
     private final HostDirectory directory;
-    private final String who;
+    private final Caller caller;
     private final Div table = new Div();
     private List<SoftwareAliasView> shown = List.of();
 
-    AliasList(HostDirectory directory, String who) {
+    AliasList(HostDirectory directory, Caller caller) {
         this.directory = directory;
-        this.who = who;
-        add(table, new Button("New name", _ -> edit(new SoftwareAlias("", "", ""))));
+        this.caller = caller;
+        add(
+                table,
+                Html.only(
+                        caller.may(Role.OPERATOR),
+                        new Button("New name", _ -> edit(new SoftwareAlias("", "", "")))));
     }
 
     void show(List<SoftwareAliasView> aliases) {
@@ -59,18 +65,29 @@ final class AliasList extends Div {
                         : DataTable.cell(String.join(", ", hosts)),
                 Html.text(alias.expression(), "mono"),
                 DataTable.cell(alias.description()),
-                Html.buttons(
-                        Html.small("Edit", () -> edit(alias)),
-                        Html.small(
-                                "Remove",
-                                () ->
-                                        EditDialog.confirm(
-                                                "Remove the name " + alias.name() + "?",
-                                                "Restrictions that read it match no host from then on.",
-                                                () -> {
-                                                    directory.removeAlias(alias.name(), who);
-                                                    show(directory.aliases());
-                                                }))));
+                Html.only(
+                        caller.may(Role.OPERATOR),
+                        Html.buttons(
+                                Html.small("Edit", () -> edit(alias)),
+                                Html.small(
+                                        "Remove",
+                                        () ->
+                                                EditDialog.confirm(
+                                                        "Remove the name " + alias.name() + "?",
+                                                        "Restrictions that read it match no host from then on.",
+                                                        () -> {
+                                                            remove(alias);
+                                                        })))));
+    }
+
+    private void remove(SoftwareAlias alias) {
+        Object _ =
+                caller.act(
+                        Role.OPERATOR,
+                        "software-alias.remove",
+                        alias.name(),
+                        () -> directory.removeAlias(alias.name(), caller.name()));
+        show(directory.aliases());
     }
 
     private void edit(SoftwareAlias alias) {
@@ -81,11 +98,16 @@ final class AliasList extends Div {
         EditDialog.open(
                 alias.name().isEmpty() ? "New name" : "software." + alias.name(),
                 () -> {
+                    var made =
+                            new SoftwareAlias(
+                                    name.value(), description.value(), expression.value());
                     Saved saved =
-                            directory.save(
-                                    new SoftwareAlias(
-                                            name.value(), description.value(), expression.value()),
-                                    who);
+                            caller.act(
+                                    Role.OPERATOR,
+                                    "software-alias.save",
+                                    made.name(),
+                                    () -> directory.save(made, caller.name()),
+                                    done -> done instanceof Saved.Done);
                     show(directory.aliases());
                     return saved;
                 },

@@ -46,8 +46,9 @@ final class ConfigurationList extends Div {
                         .number("changed")
                         .text("");
         for (HostConfiguration.Entry entry : entries) {
-            var open = new Button("What changed", _ -> open(host, entry));
-            open.addThemeName("small");
+            Button open = Html.small("What changed", () -> open(host, entry));
+            open.setAriaLabel(
+                    "What changed at " + Durations.moment(entry.since(), ZoneId.systemDefault()));
             table.row(
                     new Moment(entry.since()),
                     Html.text(entry.digest(), "mono"),
@@ -75,7 +76,7 @@ final class ConfigurationList extends Div {
         return "What changed at " + Durations.moment(configuration.since(), ZoneId.systemDefault());
     }
 
-    private static Component differences(PropertyDifference difference) {
+    static Component differences(PropertyDifference difference) {
         DataTable table =
                 new DataTable("What changed")
                         .text("")

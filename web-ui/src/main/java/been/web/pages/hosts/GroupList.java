@@ -10,6 +10,8 @@ import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
@@ -21,14 +23,19 @@ import java.util.List;
 /** Host groups: who belongs to them and why; made, changed and removed here. */
 final class GroupList extends Div {
     private final HostDirectory directory;
-    private final String who;
+    private final Caller caller;
     private final Div table = new Div();
     private List<HostGroupView> shown = List.of();
 
-    GroupList(HostDirectory directory, String who) {
+    GroupList(HostDirectory directory, Caller caller) {
         this.directory = directory;
-        this.who = who;
-        add(table, new Button("New group", _ -> edit(new HostGroup("", "", List.of(), null))));
+        this.caller = caller;
+        add(
+                table,
+                Html.only(
+                        caller.may(Role.OPERATOR),
+                        new Button(
+                                "New group", _ -> edit(new HostGroup("", "", List.of(), null)))));
     }
 
     void show(List<HostGroupView> groups) {
@@ -64,18 +71,29 @@ final class GroupList extends Div {
                 Html.text(expression == null ? "" : expression, "mono"),
                 DataTable.cell(group.description()),
                 new Span(new Moment(view.changedAt()), new Span(" by " + view.changedBy())),
-                Html.buttons(
-                        Html.small("Edit", () -> edit(group)),
-                        Html.small(
-                                "Remove",
-                                () ->
-                                        EditDialog.confirm(
-                                                "Remove the group " + group.name() + "?",
-                                                "Its hosts stay. Tasks that name it wait until there is one again.",
-                                                () -> {
-                                                    directory.removeGroup(group.name(), who);
-                                                    show(directory.groups());
-                                                }))));
+                Html.only(
+                        caller.may(Role.OPERATOR),
+                        Html.buttons(
+                                Html.small("Edit", () -> edit(group)),
+                                Html.small(
+                                        "Remove",
+                                        () ->
+                                                EditDialog.confirm(
+                                                        "Remove the group " + group.name() + "?",
+                                                        "Its hosts stay. Tasks that name it wait until there is one again.",
+                                                        () -> {
+                                                            remove(group);
+                                                        })))));
+    }
+
+    private void remove(HostGroup group) {
+        Object _ =
+                caller.act(
+                        Role.OPERATOR,
+                        "host-group.remove",
+                        group.name(),
+                        () -> directory.removeGroup(group.name(), caller.name()));
+        show(directory.groups());
     }
 
     private static Component members(List<HostName> members) {
@@ -114,14 +132,19 @@ final class GroupList extends Div {
     private Saved save(Field name, Field hosts, Field where, Field description) {
         Saved saved;
         try {
+            var group =
+                    new HostGroup(
+                            name.value(),
+                            description.value(),
+                            names(hosts.value()),
+                            where.value().isEmpty() ? null : where.value());
             saved =
-                    directory.save(
-                            new HostGroup(
-                                    name.value(),
-                                    description.value(),
-                                    names(hosts.value()),
-                                    where.value().isEmpty() ? null : where.value()),
-                            who);
+                    caller.act(
+                            Role.OPERATOR,
+                            "host-group.save",
+                            group.name(),
+                            () -> directory.save(group, caller.name()),
+                            done -> done instanceof Saved.Done);
         } catch (IllegalArgumentException noName) {
             return new Saved.Refused(
                     List.of(new ExpressionProblem(0, 0, String.valueOf(noName.getMessage()))));

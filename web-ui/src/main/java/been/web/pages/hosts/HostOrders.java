@@ -6,6 +6,8 @@ import been.tasks.HostAdministration;
 import been.tasks.HostAdministration.Ordered;
 import been.tasks.HostView;
 import been.web.pages.parts.Html;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.dialog.Dialog;
 import com.vaadin.flow.component.html.Input;
@@ -13,6 +15,7 @@ import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.component.notification.Notification;
 import java.time.Duration;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HostOrders extends Span {
     private final HostAdministration administration;
-    private final String who;
+    private final Caller caller;
     private final Runnable whenDone;
     private final Button drain = new Button("Drain", _ -> askToDrain());
     private final Button resume = new Button("Resume", _ -> resume());
@@ -28,9 +31,9 @@ final class HostOrders extends Span {
     private final Button remove = new Button("Remove", _ -> remove());
     private HostName name = new HostName("none");
 
-    HostOrders(HostAdministration administration, String who, Runnable whenDone) {
+    HostOrders(HostAdministration administration, Caller caller, Runnable whenDone) {
         this.administration = administration;
-        this.who = who;
+        this.caller = caller;
         this.whenDone = whenDone;
         addClassName("buttons");
         add(drain, resume, revoke, remove);
@@ -44,10 +47,12 @@ final class HostOrders extends Span {
                     case ONLINE, DRAINING -> true;
                     case LOST, OFFLINE, REVOKED -> false;
                 };
-        drain.setVisible(!isRevoked && host.drain() == null);
-        resume.setVisible(!isRevoked && host.drain() != null);
-        revoke.setVisible(!isRevoked);
-        remove.setVisible(!isThere);
+        boolean tends = caller.may(Role.OPERATOR);
+        boolean decides = caller.may(Role.ADMIN);
+        drain.setVisible(tends && !isRevoked && host.drain() == null);
+        resume.setVisible(tends && !isRevoked && host.drain() != null);
+        revoke.setVisible(decides && !isRevoked);
+        remove.setVisible(decides && !isThere);
     }
 
     private void askToDrain() {
@@ -56,7 +61,16 @@ final class HostOrders extends Span {
         ask(
                 "Drain " + name,
                 "It takes no new tasks; what runs goes on, to its end or until it is stopped.",
-                () -> administration.drain(name, who, why.getValue(), duration(time.getValue())),
+                () ->
+                        order(
+                                Role.OPERATOR,
+                                "host.drain",
+                                () ->
+                                        administration.drain(
+                                                name,
+                                                caller.name(),
+                                                why.getValue(),
+                                                duration(time.getValue()))),
                 why,
                 time);
     }
@@ -70,7 +84,11 @@ final class HostOrders extends Span {
         ask(
                 "Revoke " + name,
                 "It is refused from now on. Its tasks are given to others once they have provably ended. It needs a new join token to come back.",
-                () -> administration.revoke(name, who, why.getValue()),
+                () ->
+                        order(
+                                Role.ADMIN,
+                                "host.revoke",
+                                () -> administration.revoke(name, caller.name(), why.getValue())),
                 why);
     }
 
@@ -110,15 +128,27 @@ final class HostOrders extends Span {
     }
 
     private void resume() {
-        if (isDone(administration.resume(name, who))) {
+        if (isDone(
+                order(
+                        Role.OPERATOR,
+                        "host.resume",
+                        () -> administration.resume(name, caller.name())))) {
             whenDone.run();
         }
     }
 
     private void remove() {
-        if (isDone(administration.remove(name, who))) {
+        if (isDone(
+                order(
+                        Role.ADMIN,
+                        "host.remove",
+                        () -> administration.remove(name, caller.name())))) {
             getUI().ifPresent(ui -> ui.navigate("hosts"));
         }
+    }
+
+    private Ordered order(Role least, String what, Supplier<Ordered> order) {
+        return caller.act(least, what, name.value(), order, done -> done instanceof Ordered.Done);
     }
 
     private boolean isDone(Ordered ordered) {

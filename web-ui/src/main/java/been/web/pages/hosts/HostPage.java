@@ -1,6 +1,8 @@
 package been.web.pages.hosts;
 
 import been.protocol.HostName;
+import been.protocol.HostUsage;
+import been.results.Archive;
 import been.tasks.HostAdministration;
 import been.tasks.HostConfiguration;
 import been.tasks.HostDirectory;
@@ -8,12 +10,16 @@ import been.tasks.HostView;
 import been.tasks.Hosts;
 import been.tasks.KeptWork;
 import been.tasks.Retention;
+import been.web.charts.UsageChart;
+import been.web.pages.chart.Chart;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Input;
@@ -25,9 +31,9 @@ import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.HasDynamicTitle;
 import com.vaadin.flow.router.NotFoundException;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +48,7 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
     private static final Duration EVERY = Duration.ofSeconds(2);
 
     private final Hosts hosts;
-    private final String who;
+    private final Caller caller;
     private final Input filter = new Input();
     private final PropertyList tree = new PropertyList();
     private final ConfigurationList configurations;
@@ -51,6 +57,9 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
     private final UserPropertyList userProperties;
     private final Retention retention;
     private final WorkList work;
+    private final NoiseList noise = new NoiseList();
+    private final Chart usage = new Chart();
+    private final ComparedConfigurations compared;
     private HostName name = new HostName("none");
     private Map<String, Object> leaves = Map.of();
 
@@ -59,6 +68,7 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
             HostView host,
             List<HostConfiguration.Entry> history,
             UserPropertyList.Shown userProperties,
+            List<HostUsage> usage,
             List<KeptWork> work) {}
 
     public HostPage(
@@ -66,16 +76,20 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
             HostAdministration administration,
             HostDirectory directory,
             Retention retention,
-            AuthenticationContext identity) {
+            Archive archive,
+            Caller caller) {
         this.hosts = hosts;
         this.directory = directory;
         this.retention = retention;
-        this.who = identity.getPrincipalName().orElse("nobody");
-        this.userProperties = new UserPropertyList(directory, who);
-        this.work = new WorkList(retention, who);
+        this.caller = caller;
+        this.userProperties = new UserPropertyList(directory, caller);
+        this.work = new WorkList(retention, caller);
         this.configurations = new ConfigurationList(hosts);
-        this.orders = new HostOrders(administration, who, () -> show(read()));
-        actions(new Button("Detect again", _ -> detect()), orders);
+        this.compared = new ComparedConfigurations(hosts, archive);
+        this.orders = new HostOrders(administration, caller, () -> show(read()));
+        actions(
+                Html.only(caller.may(Role.OPERATOR), new Button("Detect again", _ -> detect())),
+                orders);
         trail(Html.link("/hosts", "Hosts"));
         filter.addClassName("filter");
         filter.setPlaceholder("search in properties, such as cpu.cores");
@@ -84,7 +98,9 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
         filter.addValueChangeListener(_ -> showTree());
         add(
                 Html.section("Own properties", userProperties),
-                Html.section("Configurations", configurations),
+                Html.section("Utilisation", usage),
+                Html.section("What makes measurements vary", noise),
+                Html.section("Configurations", configurations, compared),
                 Html.section("Working directories", work),
                 Html.section("Properties", filter, tree));
         Live.poll(this, EVERY, this::read, this::show);
@@ -113,6 +129,7 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
                 host,
                 ConfigurationList.read(hosts, name),
                 UserPropertyList.read(directory, name),
+                hosts.usage(name),
                 WorkList.read(retention, name));
     }
 
@@ -145,11 +162,23 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
         userProperties.show(name, reading.userProperties());
         work.show(reading.work());
         configurations.show(name, reading.history());
+        compared.show(name, reading.history());
+        noise.show(host.properties());
+        showUsage(reading.usage());
         Map<String, Object> now = host.properties().leaves();
         if (!now.equals(leaves)) {
             leaves = now;
             showTree();
         }
+    }
+
+    /** Drawn anew with each sample, and not at each look: its axis says minutes before now. */
+    private void showUsage(List<HostUsage> samples) {
+        Instant latest =
+                samples.isEmpty()
+                        ? Instant.now()
+                        : Instant.ofEpochMilli(samples.getLast().timeMillis());
+        usage.show(UsageChart.processors("Processors of " + name, samples, latest, null, null));
     }
 
     private static Optional<Component> groups(HostView host) {
@@ -170,7 +199,11 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
     }
 
     private void detect() {
-        hosts.detect(name, who);
+        caller.act(
+                Role.OPERATOR,
+                "host.detect",
+                name.value(),
+                () -> hosts.detect(name, caller.name()));
         Notification.show(
                 "The host looks again at what it is, once no exclusive task runs; a change appears under Configurations.");
     }

@@ -18,13 +18,14 @@ import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import been.web.pages.text.Numbers;
 import been.web.pages.text.Sizes;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.time.Duration;
 import java.util.List;
@@ -54,14 +55,18 @@ public final class HostsPage extends Page {
             HostAdministration administration,
             HostDirectory directory,
             JoinTokens tokens,
-            AuthenticationContext identity) {
+            Caller caller) {
         this.hosts = hosts;
         this.directory = directory;
-        String who = identity.getPrincipalName().orElse("nobody");
         title("Hosts");
-        actions(new Button("Add a host", _ -> new TokenDialog(administration, tokens, who).open()));
-        this.groups = new GroupList(directory, who);
-        this.aliases = new AliasList(directory, who);
+        actions(
+                Html.only(
+                        caller.may(Role.ADMIN),
+                        new Button(
+                                "Add a host",
+                                _ -> new TokenDialog(administration, tokens, caller).open())));
+        this.groups = new GroupList(directory, caller);
+        this.aliases = new AliasList(directory, caller);
         add(
                 content,
                 Html.section("Which hosts match", new MatchFinder(directory)),

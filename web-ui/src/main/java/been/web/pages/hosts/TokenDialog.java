@@ -4,9 +4,12 @@ import been.protocol.JoinToken;
 import been.tasks.HostAdministration;
 import been.tasks.HostAdministration.ListedToken;
 import been.web.admission.JoinTokens;
+import been.web.pages.parts.Copy;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.dialog.Dialog;
@@ -19,17 +22,30 @@ import java.util.List;
 /** Makes a join token, and shows those that are still good. */
 final class TokenDialog extends Dialog {
     private final HostAdministration administration;
+    private final Caller caller;
     private final Div open = new Div();
 
-    TokenDialog(HostAdministration administration, JoinTokens tokens, String who) {
+    TokenDialog(HostAdministration administration, JoinTokens tokens, Caller caller) {
         super("Add a host");
         this.administration = administration;
+        this.caller = caller;
         setWidth("50rem");
-        JoinToken token = tokens.issue(who, HostAdministration.USUAL_TOKEN_LIFE);
+        JoinToken token =
+                caller.act(
+                        Role.ADMIN,
+                        "host.create-token",
+                        "",
+                        () -> tokens.issue(caller.name(), HostAdministration.USUAL_TOKEN_LIFE));
         add(
                 new Paragraph(
                         "Write this line to a file on the new host and name that file when its host runtime starts: been host start --join-token-file FILE. It works once, within a day."),
                 new Pre(token.text()),
+                new Copy("Copy the token", token.text()),
+                new Copy(
+                        "Copy the command",
+                        "(umask 077; echo '"
+                                + token.text()
+                                + "' > join-token) && ./been host start --data host-data --join-token-file join-token"),
                 new Paragraph("Shown this once; only its hash is kept."),
                 open);
         getFooter().add(new Button("Close", _ -> close()));
@@ -64,7 +80,12 @@ final class TokenDialog extends Dialog {
     }
 
     private void revoke(ListedToken token) {
-        administration.revokeJoinToken(token.id());
+        Boolean _ =
+                caller.act(
+                        Role.ADMIN,
+                        "host.revoke-token",
+                        token.id(),
+                        () -> administration.revokeJoinToken(token.id()));
         showOpen();
     }
 }

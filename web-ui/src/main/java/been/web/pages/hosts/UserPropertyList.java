@@ -10,6 +10,8 @@ import been.web.pages.parts.Expression;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.NativeDetails;
@@ -24,7 +26,7 @@ final class UserPropertyList extends Div {
     private static final int MOST = 50;
 
     private final HostDirectory directory;
-    private final String who;
+    private final Caller caller;
     private final Div table = new Div();
     private final Div wrong = new Div();
     private final Div history = new Div();
@@ -36,16 +38,19 @@ final class UserPropertyList extends Div {
     /** What is said and who said it, read at one moment. */
     record Shown(Map<String, Object> said, List<UserPropertyChange> changes) {}
 
-    UserPropertyList(HostDirectory directory, String who) {
+    UserPropertyList(HostDirectory directory, Caller caller) {
         this.directory = directory;
-        this.who = who;
+        this.caller = caller;
         add(
                 table,
-                Html.div(
-                        "fields",
-                        property,
-                        value,
-                        new Button("Set", _ -> say(property.value(), typed(value.value())))),
+                Html.only(
+                        caller.may(Role.OPERATOR),
+                        Html.div(
+                                "fields",
+                                property,
+                                value,
+                                new Button(
+                                        "Set", _ -> say(property.value(), typed(value.value()))))),
                 wrong,
                 new NativeDetails("Who said what", history));
     }
@@ -93,7 +98,9 @@ final class UserPropertyList extends Div {
                 rows.row(
                         Html.text("user." + name, "mono"),
                         Html.text(text(is), "mono"),
-                        Html.small("Remove", () -> say(name, null))));
+                        Html.only(
+                                caller.may(Role.OPERATOR),
+                                Html.small("Remove", () -> say(name, null)))));
         Html.fill(table, rows);
     }
 
@@ -105,7 +112,14 @@ final class UserPropertyList extends Div {
         Map<String, @Nullable Object> changes = new HashMap<>();
         changes.put(name, is);
         wrong.removeAll();
-        switch (directory.say(host, changes, who)) {
+        Saved saved =
+                caller.act(
+                        Role.OPERATOR,
+                        "host.set-properties",
+                        host.value(),
+                        () -> directory.say(host, changes, caller.name()),
+                        done -> done instanceof Saved.Done);
+        switch (saved) {
             case Saved.Refused(List<ExpressionProblem> problems) ->
                     wrong.add(new Expression("", problems));
             case Saved.Done _ -> {

@@ -7,6 +7,8 @@ import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
 import been.web.pages.text.Sizes;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.notification.Notification;
@@ -15,12 +17,12 @@ import java.util.List;
 /** Working directories that a host keeps of attempts that ended, and a way to be rid of them. */
 final class WorkList extends Div {
     private final Retention retention;
-    private final String who;
+    private final Caller caller;
     private List<KeptWork> shown = List.of();
 
-    WorkList(Retention retention, String who) {
+    WorkList(Retention retention, Caller caller) {
         this.retention = retention;
-        this.who = who;
+        this.caller = caller;
     }
 
     static List<KeptWork> read(Retention retention, HostName host) {
@@ -52,20 +54,28 @@ final class WorkList extends Div {
                     new Moment(work.ended()),
                     Html.text(work.failed() ? "failed" : "", "quiet"),
                     DataTable.cell(Sizes.bytes((double) work.bytes())),
-                    Html.small(
-                            "Remove",
-                            () ->
-                                    EditDialog.confirm(
-                                            "Remove the work of " + work.attempt() + "?",
-                                            "What the attempt left in its working directory is gone for good.",
-                                            () -> discard(work))));
+                    Html.only(
+                            caller.may(Role.OPERATOR), Html.small("Remove", () -> confirm(work))));
         }
         Html.fill(this, table);
     }
 
+    private void confirm(KeptWork work) {
+        EditDialog.confirm(
+                "Remove the work of " + work.attempt() + "?",
+                "What the attempt left in its working directory is gone for good.",
+                () -> discard(work));
+    }
+
     private void discard(KeptWork work) {
+        var answer =
+                caller.act(
+                        Role.OPERATOR,
+                        "retention.discard",
+                        work.host() + "/" + work.attempt(),
+                        () -> retention.discard(work.host(), work.attempt(), caller.name()));
         Notification.show(
-                switch (retention.discard(work.host(), work.attempt(), who)) {
+                switch (answer) {
                     case ASKED -> "The host removes it as soon as it is there.";
                     case UNKNOWN -> "The host does not keep it any more.";
                     case NEEDED ->

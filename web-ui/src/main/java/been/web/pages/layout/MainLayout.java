@@ -52,6 +52,7 @@ public final class MainLayout extends AppLayout implements AfterNavigationObserv
         pages.put("", "Overview");
         pages.put("changes", "Changes");
         pages.put("analyses", "Analyses");
+        pages.put("results", "Results");
         pages.put("tasks", "Tasks");
         pages.put("hosts", "Hosts");
         pages.put("packages", "Packages");

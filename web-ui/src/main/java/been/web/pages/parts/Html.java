@@ -52,6 +52,12 @@ public final class Html {
         return button;
     }
 
+    /** Shown to those who may use it; what is not shown takes no event from a browser either. */
+    public static <T extends Component> T only(boolean mayUse, T component) {
+        component.setVisible(mayUse);
+        return component;
+    }
+
     /** Buttons side by side. */
     public static Span buttons(Button... buttons) {
         return styled(new Span(buttons), "buttons");

@@ -15,19 +15,29 @@ public final class Pager extends Nav {
      * @param shown how many rows it has; a full part suggests that there are older ones
      */
     public Pager(String path, int offset, int shown) {
+        this(path, "", offset, shown);
+    }
+
+    /**
+     * @param query what else stands in the address, encoded, such as {@code state=failed}; empty
+     *     for nothing
+     */
+    public Pager(String path, String query, int offset, int shown) {
         setAriaLabel("Parts of the list");
         addClassName("pager");
         if (offset > 0) {
-            add(link(path, Math.max(0, offset - ROWS), "← Newer"));
+            add(link(path, query, Math.max(0, offset - ROWS), "← Newer"));
         }
         if (shown >= ROWS) {
-            add(link(path, offset + ROWS, "Older →"));
+            add(link(path, query, offset + ROWS, "Older →"));
         }
         setVisible(offset > 0 || shown >= ROWS);
     }
 
-    private static Anchor link(String path, int offset, String text) {
-        return Html.link(offset == 0 ? path : path + "?offset=" + offset, text);
+    private static Anchor link(String path, String query, int offset, String text) {
+        String part = offset == 0 ? "" : "offset=" + offset;
+        String all = query.isEmpty() || part.isEmpty() ? query + part : query + "&" + part;
+        return Html.link(all.isEmpty() ? path : path + "?" + all, text);
     }
 
     /** The offset in a query parameter; 0 for whatever is no such number. */

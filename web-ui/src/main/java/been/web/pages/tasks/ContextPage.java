@@ -1,12 +1,15 @@
 package been.web.pages.tasks;
 
 import been.protocol.ContextId;
+import been.protocol.Dependency;
 import been.protocol.HostName;
 import been.statistics.wording.SpokenDuration;
 import been.tasks.ContextView;
 import been.tasks.HostDirectory;
+import been.tasks.LatchView;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
+import been.web.again.Again;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
 import been.web.pages.parts.DataTable;
@@ -15,22 +18,27 @@ import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.Pager;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
+import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
+import com.vaadin.flow.component.notification.Notification;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.HasDynamicTitle;
 import com.vaadin.flow.router.NotFoundException;
 import com.vaadin.flow.router.Route;
-import com.vaadin.flow.spring.security.AuthenticationContext;
 import jakarta.annotation.security.PermitAll;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** One context: its tasks, in the order of submission. */
@@ -40,22 +48,25 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
 
     private final Tasks tasks;
     private final String who;
+    private final Caller caller;
     private final HostDirectory directory;
     private final Paragraph blocked = new Paragraph();
     private final Paragraph why = new Paragraph();
     private final Section content = new Section();
+    private final Div meetings = new Div();
     private ContextId id = new ContextId("none");
     private String name = "Context";
     private int offset;
 
-    public ContextPage(Tasks tasks, HostDirectory directory, AuthenticationContext identity) {
+    public ContextPage(Tasks tasks, HostDirectory directory, Caller caller) {
         this.tasks = tasks;
         this.directory = directory;
-        this.who = identity.getPrincipalName().orElse("nobody");
+        this.caller = caller;
+        this.who = caller.name();
         trail(Html.link("/tasks", "Tasks"));
         blocked.addClassName("why");
         why.addClassName("why");
-        add(blocked, why, content);
+        add(blocked, why, content, meetings);
         Live.follow(
                 this,
                 changed ->
@@ -69,7 +80,12 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
     }
 
     /** What the page shows. */
-    private record Shown(ContextView context, List<TaskView> tasks, Optional<String> blocked) {}
+    private record Shown(
+            ContextView context,
+            List<TaskView> tasks,
+            Map<String, String> checkpoints,
+            List<LatchView> latches,
+            Optional<String> blocked) {}
 
     @Override
     public void beforeEnter(BeforeEnterEvent event) {
@@ -96,7 +112,12 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
                 tasks.context(id)
                         .orElseThrow(
                                 () -> new NotFoundException("There is no context " + id + "."));
-        return new Shown(context, tasks.tasks(id), directory.blocked(id));
+        return new Shown(
+                context,
+                tasks.tasks(id, offset, Pager.ROWS),
+                tasks.checkpoints(id),
+                tasks.latches(id),
+                directory.blocked(id));
     }
 
     private void show(Shown shown) {
@@ -110,23 +131,80 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
                 new Span(new Span("submitted "), new Moment(context.submittedAt())));
         String explanation = context.explanation();
         why.setText(explanation == null ? "" : explanation);
-        actions(
+        var order =
                 context.state().isTerminal()
-                        ? new Component[0]
-                        : new Component[] {new Button("Stop all", _ -> confirmStop())});
+                        ? new Button("Run again", _ -> again(context))
+                        : new Button("Stop all", _ -> confirmStop());
+        order.setVisible(caller.may(Role.OPERATOR));
+        actions(order);
         blocked.setText(shown.blocked().map(why -> "⚠ " + why).orElse(""));
         blocked.setVisible(shown.blocked().isPresent());
-        List<TaskView> part = shown.tasks().stream().skip(offset).limit(Pager.ROWS).toList();
+        List<TaskView> part = shown.tasks();
         DataTable table =
                 new DataTable("Tasks in the order of submission")
                         .text("task")
                         .text("state")
+                        .text("after")
                         .text("host")
                         .number("attempt")
                         .number("ran for")
                         .text("why");
         part.forEach(task -> row(table, task));
         Html.fill(content, table, new Pager("/tasks/context/" + id, offset, part.size()));
+        Html.fill(meetings, meetings(shown));
+    }
+
+    /** What it waits for; a tree where each task stands below those that it follows. */
+    private static Component after(TaskView task) {
+        List<String> conditions =
+                task.descriptor().dependencies().stream()
+                        .map(each ->
+                                each.checkpoint().equals(Dependency.FINISHED)
+                                        ? each.task()
+                                        : each.task() + " " + each.checkpoint())
+                        .toList();
+        return conditions.isEmpty()
+                ? new Span()
+                : Html.text("└ " + String.join(", ", conditions), "quiet", "small");
+    }
+
+    /** Where its tasks meet: checkpoints and latches. */
+    private static Component[] meetings(Shown shown) {
+        List<Component> parts = new ArrayList<>();
+        if (!shown.checkpoints().isEmpty()) {
+            DataTable table = new DataTable("Checkpoints").text("checkpoint").text("value");
+            shown.checkpoints().entrySet().stream()
+                    .limit(Pager.ROWS)
+                    .forEach(each ->
+                            table.row(
+                                    Html.text(each.getKey(), "label"),
+                                    Html.text(each.getValue(), "mono")));
+            parts.add(Html.section("Checkpoints", table));
+        }
+        if (!shown.latches().isEmpty()) {
+            DataTable table = new DataTable("Latches").text("latch").number("left");
+            shown.latches()
+                    .forEach(latch ->
+                            table.row(
+                                    Html.text(latch.name(), "label"),
+                                    DataTable.cell(String.valueOf(latch.remaining()))));
+            parts.add(Html.section("Latches", table));
+        }
+        return parts.toArray(Component[]::new);
+    }
+
+    private void again(ContextView context) {
+        Again.Answer answered =
+                caller.act(
+                        Role.OPERATOR,
+                        "context.again",
+                        id.value(),
+                        () -> Again.context(tasks, context, who));
+        switch (answered) {
+            case Again.Taken(var fresh, _) ->
+                    getUI().ifPresent(ui -> ui.navigate("tasks/context/" + fresh));
+            case Again.Refused(var sentence) -> Notification.show(sentence);
+        }
     }
 
     private static void row(DataTable table, TaskView task) {
@@ -137,6 +215,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
                         Html.link("/tasks/" + task.descriptor().id(), task.descriptor().name()),
                         "label"),
                 Labels.state(task),
+                after(task),
                 host == null ? new Span() : Html.link("/hosts/" + host, host.value()),
                 DataTable.cell(String.valueOf(task.attempt())),
                 DataTable.cell(ranFor(task)),
@@ -159,7 +238,8 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
         dialog.setCancelable(true);
         dialog.setCancelText("Keep running");
         dialog.setConfirmText("Stop all");
-        dialog.addConfirmListener(_ -> tasks.stop(id, who));
+        dialog.addConfirmListener(_ ->
+                caller.act(Role.OPERATOR, "context.stop", id.value(), () -> tasks.stop(id, who)));
         dialog.open();
     }
 

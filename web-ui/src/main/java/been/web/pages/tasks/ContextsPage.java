@@ -1,12 +1,15 @@
 package been.web.pages.tasks;
 
 import been.statistics.wording.SpokenDuration;
+import been.tasks.ContextQuery;
+import been.tasks.ContextState;
 import been.tasks.ContextView;
 import been.tasks.Tasks;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.EmptyState;
+import been.web.pages.parts.FilterBar;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
@@ -20,7 +23,10 @@ import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Every context, newest first. */
 @Route(value = "tasks", layout = MainLayout.class)
@@ -30,6 +36,15 @@ public final class ContextsPage extends Page implements BeforeEnterObserver {
 
     private final Tasks tasks;
     private final Section content = new Section();
+    private final FilterBar filter =
+            new FilterBar("tasks", "Search in contexts", "name, owner or id", this::first)
+                    .choice(
+                            "state",
+                            "State",
+                            "any state",
+                            Arrays.stream(ContextState.values())
+                                    .map(state -> state.name().toLowerCase(Locale.ROOT))
+                                    .toList());
     private int offset;
 
     public ContextsPage(Tasks tasks) {
@@ -37,26 +52,40 @@ public final class ContextsPage extends Page implements BeforeEnterObserver {
         title("Tasks");
         sub(new Span("Tasks that cooperate form a context."));
         actions(Html.link("/cleaning", "Cleaning up"));
-        add(content);
+        add(filter, content);
         Live.follow(this, changed -> tasks.onChange(_ -> changed.run()), this::read, this::show);
     }
 
     @Override
     public void beforeEnter(BeforeEnterEvent event) {
-        offset =
-                event.getLocation()
-                        .getQueryParameters()
-                        .getSingleParameter("offset")
-                        .map(Pager::offset)
-                        .orElse(0);
+        var query = event.getLocation().getQueryParameters();
+        offset = query.getSingleParameter("offset").map(Pager::offset).orElse(0);
+        filter.read(query);
+        show(read());
+    }
+
+    private void first() {
+        offset = 0;
         show(read());
     }
 
     private List<ContextView> read() {
-        return tasks.contexts(offset, Pager.ROWS);
+        return tasks.contexts(new ContextQuery(filter.words(), state()), offset, Pager.ROWS);
+    }
+
+    private @Nullable ContextState state() {
+        String chosen = filter.chosen("state");
+        return chosen.isEmpty() ? null : ContextState.valueOf(chosen.toUpperCase(Locale.ROOT));
     }
 
     private void show(List<ContextView> contexts) {
+        filter.setVisible(!contexts.isEmpty() || filter.isSet() || offset > 0);
+        if (contexts.isEmpty() && filter.isSet()) {
+            Html.fill(
+                    content,
+                    new EmptyState("Nothing like that", "No context is like what you search for."));
+            return;
+        }
         if (contexts.isEmpty() && offset == 0) {
             Html.fill(
                     content,
@@ -74,7 +103,7 @@ public final class ContextsPage extends Page implements BeforeEnterObserver {
                         .text("submitted")
                         .number("took");
         contexts.forEach(context -> row(table, context));
-        Html.fill(content, table, new Pager("/tasks", offset, contexts.size()));
+        Html.fill(content, table, new Pager("/tasks", filter.query(), offset, contexts.size()));
     }
 
     private static void row(DataTable table, ContextView context) {

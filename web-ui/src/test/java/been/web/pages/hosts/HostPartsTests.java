@@ -6,7 +6,11 @@ import been.protocol.HostName;
 import been.protocol.TaskId;
 import been.web.example.ExampleDirectory;
 import been.web.pages.parts.MatchView;
+import been.web.security.Callers;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.button.Button;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +24,7 @@ class HostPartsTests {
 
     @Test
     void groupsAreListedWithTheirHostsAndConditions() {
-        var list = new GroupList(directory, "ann");
+        var list = new GroupList(directory, Callers.with(Role.OPERATOR));
         list.show(directory.groups());
         assertThat(text(list))
                 .contains("big", "alpha", "beta", "host.cpu.cores >= 8", "rack-3", "New group");
@@ -28,7 +32,7 @@ class HostPartsTests {
 
     @Test
     void aliasesAreListedWithWhereTheyAreFound() {
-        var list = new AliasList(directory, "ann");
+        var list = new AliasList(directory, Callers.with(Role.OPERATOR));
         list.show(directory.aliases());
         assertThat(text(list)).contains("software.jdk", "alpha, beta", "filter(j, j.jdk)");
     }
@@ -36,9 +40,32 @@ class HostPartsTests {
     @Test
     void whatUsersSayOfAHostIsListedWithWhoSaidIt() {
         var host = new HostName("alpha");
-        var list = new UserPropertyList(directory, "ann");
+        var list = new UserPropertyList(directory, Callers.with(Role.OPERATOR));
         list.show(host, UserPropertyList.read(directory, host));
         assertThat(text(list)).contains("user.rack", "r3", "admin");
+    }
+
+    @Test
+    void viewersAreOfferedNothingThatChangesAnything() {
+        var groups = new GroupList(directory, Callers.with(Role.VIEWER));
+        groups.show(directory.groups());
+        var aliases = new AliasList(directory, Callers.with(Role.VIEWER));
+        aliases.show(directory.aliases());
+        assertThat(shownButtons(groups)).isEmpty();
+        assertThat(shownButtons(aliases)).isEmpty();
+        var operators = new GroupList(directory, Callers.with(Role.OPERATOR));
+        operators.show(directory.groups());
+        assertThat(shownButtons(operators)).contains("New group", "Edit", "Remove");
+    }
+
+    private static List<String> shownButtons(Component component) {
+        if (!component.isVisible()) {
+            return List.of();
+        }
+        if (component instanceof Button button) {
+            return List.of(button.getText());
+        }
+        return component.getChildren().flatMap(child -> shownButtons(child).stream()).toList();
     }
 
     @Test

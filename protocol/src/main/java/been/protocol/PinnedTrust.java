@@ -1,4 +1,4 @@
-package been.hostruntime.connection;
+package been.protocol;
 
 import java.net.Socket;
 import java.security.GeneralSecurityException;
@@ -16,14 +16,17 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trusts certificates whose fingerprints came with the join token or from a controller, whatever
- * names they carry, and beside them those of the authorities that this JDK trusts. Thread-safe.
+ * Trusts certificates whose fingerprints are known, whatever names they carry, and beside them
+ * those of the authorities that this JDK trusts. Thread-safe.
  */
-final class PinnedTrust extends X509ExtendedTrustManager {
+public final class PinnedTrust extends X509ExtendedTrustManager {
     private final Supplier<Set<String>> fingerprints;
     private @Nullable X509ExtendedTrustManager authorities;
 
-    PinnedTrust(Supplier<Set<String>> fingerprints) {
+    /**
+     * @param fingerprints SHA-256 in lower-case hexadecimal digits; asked with each connection
+     */
+    public PinnedTrust(Supplier<Set<String>> fingerprints) {
         this.fingerprints = fingerprints;
     }
 
@@ -87,19 +90,19 @@ final class PinnedTrust extends X509ExtendedTrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
             throws CertificateException {
-        throw new CertificateException("nobody connects to a host");
+        throw new CertificateException("this is a client, to which nobody connects");
     }
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
             throws CertificateException {
-        throw new CertificateException("nobody connects to a host");
+        throw new CertificateException("this is a client, to which nobody connects");
     }
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type)
             throws CertificateException {
-        throw new CertificateException("nobody connects to a host");
+        throw new CertificateException("this is a client, to which nobody connects");
     }
 
     @Override

@@ -1,0 +1,14 @@
+package been.analyses;
+
+/** What became of the wish that an experiment be measured no further. */
+public sealed interface LeftOut {
+
+    /** It is left out; what was measured of it is kept. */
+    record Done() implements LeftOut {}
+
+    /** There is no such experiment, or not yet. */
+    record Unknown() implements LeftOut {}
+
+    /** It stays in; one sentence says why. */
+    record Refused(String why) implements LeftOut {}
+}

@@ -1,0 +1,31 @@
+package been.analyses;
+
+import been.results.Metric;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A published benchmark, as whoever asks a question of it needs to know it.
+ *
+ * @param hasVersions whether it knows where versions of what it measures are found
+ */
+public record ModuleView(
+        String name,
+        String version,
+        String title,
+        List<Setting> parameters,
+        List<Metric> metrics,
+        boolean hasVersions) {
+    public ModuleView {
+        parameters = List.copyOf(parameters);
+        metrics = List.copyOf(metrics);
+    }
+
+    /**
+     * One parameter.
+     *
+     * @param expected its values in words
+     * @param preset absent makes it required
+     */
+    public record Setting(String name, String expected, @Nullable String preset, String help) {}
+}

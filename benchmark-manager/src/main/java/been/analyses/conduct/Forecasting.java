@@ -1,0 +1,172 @@
+package been.analyses.conduct;
+
+import been.analyses.AnalysisId;
+import been.analyses.AnalysisQuery;
+import been.analyses.Forecast.Basis;
+import been.analyses.Forecast.Foreseen;
+import been.analyses.Forecast.Foretold;
+import been.analyses.Forecast.Prospect;
+import been.analyses.definition.AnalysisKind;
+import been.analyses.definition.Definition;
+import been.analyses.definition.Repeat;
+import been.analyses.definition.StoppingRule;
+import been.analyses.definition.Versions;
+import been.analyses.module.MeasuredMetric;
+import been.analyses.planning.Experiment;
+import been.analyses.planning.Experiments;
+import been.analyses.planning.PlanSentence;
+import been.analyses.planning.Repetition;
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredAnalysis;
+import been.analyses.verdict.Evaluation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Foresees what would come of a definition, from what earlier analyses of the same took. */
+public final class Forecasting {
+    private static final List<Double> PRECISIONS = List.of(0.0025, 0.005, 0.01, 0.02, 0.05);
+
+    /** Of one subject, as far back as one looks for one that was measured. */
+    private static final int MOST_EARLIER = 20;
+
+    private final AnalysisStore store;
+    private final Definitions definitions;
+    private final Findings findings;
+
+    public Forecasting(AnalysisStore store, Definitions definitions, Findings findings) {
+        this.store = store;
+        this.definitions = definitions;
+        this.findings = findings;
+    }
+
+    /** An earlier analysis that ran the same program, with what it observed. */
+    private record Earlier(
+            StoredAnalysis analysis, Evaluation evaluation, int experiments, Duration each) {}
+
+    public Foreseen of(Definition definition) {
+        Optional<Earlier> earlier = earlier(definition);
+        Optional<List<Experiment>> experiments = experiments(definition);
+        int number =
+                experiments.map(List::size).or(() -> earlier.map(Earlier::experiments)).orElse(0);
+        Repeat repeat = definition.repeat();
+        Optional<Duration> each =
+                earlier.map(Earlier::each).or(() -> definition.module().run().typical());
+        return new Foreseen(
+                definition.name(),
+                definition.kind().word(),
+                definition.subject(),
+                experiments.map(all -> foretold(definition, all)).orElse(List.of()),
+                definition.metrics().stream().map(MeasuredMetric::metric).toList(),
+                definition.measure().placement(),
+                repeat.precision(),
+                repeat.confidence(),
+                plan(repeat, number, executions(repeat, earlier, number), each),
+                earlier.filter(_ -> isUntilPrecise(repeat))
+                        .map(known -> prospects(repeat, known, number))
+                        .orElse(List.of()),
+                earlier.map(Forecasting::basis).orElse(null));
+    }
+
+    private static String plan(Repeat repeat, int number, int executions, Optional<Duration> each) {
+        return number > 0
+                ? PlanSentence.before(repeat, number, executions, each)
+                : "as many experiments as there are versions: "
+                        + PlanSentence.before(repeat, 1, executions, Optional.empty())
+                                .replaceFirst("^1 × ", "each ");
+    }
+
+    private static int executions(Repeat repeat, Optional<Earlier> earlier, int number) {
+        return earlier.map(known -> predicted(repeat, known, number))
+                .orElseGet(() -> Expectation.first(repeat));
+    }
+
+    private static int predicted(Repeat repeat, Earlier known, int number) {
+        return Expectation.from(repeat, known.evaluation(), Math.max(1, number), 2);
+    }
+
+    /** Empty where versions have to be asked for. */
+    private static Optional<List<Experiment>> experiments(Definition definition) {
+        if (definition.kind() == AnalysisKind.COMPARISON) {
+            return Optional.of(Experiments.of(definition, List.of()));
+        }
+        return switch (definition.versions()) {
+            case Versions.Listed(var versions) -> Optional.of(Experiments.of(definition, versions));
+            case Versions.Unversioned _, Versions.Released _ -> Optional.empty();
+        };
+    }
+
+    private static List<Foretold> foretold(Definition definition, List<Experiment> experiments) {
+        List<Foretold> foretold = new ArrayList<>();
+        boolean isComparison = definition.kind() == AnalysisKind.COMPARISON;
+        for (int i = 0; i < experiments.size(); i++) {
+            Experiment experiment = experiments.get(i);
+            Map<String, String> varied =
+                    isComparison
+                            ? definition.combinations().get(i)
+                            : Map.of("version", experiment.label());
+            foretold.add(
+                    new Foretold(
+                            experiment.label(),
+                            varied,
+                            isComparison && i == definition.baseline()));
+        }
+        return foretold;
+    }
+
+    private static boolean isUntilPrecise(Repeat repeat) {
+        return repeat.executions().isEmpty()
+                && repeat.manner().rule() instanceof StoppingRule.Precision;
+    }
+
+    private static List<Prospect> prospects(Repeat repeat, Earlier known, int number) {
+        return PRECISIONS.stream()
+                .map(precision -> {
+                    int executions = predicted(repeat.withPrecision(precision), known, number);
+                    int most = Repetition.plan(repeat, Math.max(1, number)).mostExecutions();
+                    return new Prospect(
+                            precision,
+                            executions,
+                            known.each().multipliedBy((long) executions * number),
+                            executions < most);
+                })
+                .toList();
+    }
+
+    private static Basis basis(Earlier known) {
+        return new Basis(
+                new AnalysisId(known.analysis().id()),
+                known.analysis().name(),
+                known.experiments(),
+                known.each());
+    }
+
+    private Optional<Earlier> earlier(Definition definition) {
+        var sameSubject = new AnalysisQuery(definition.subject(), "", java.util.Set.of());
+        return store.analyses(sameSubject, 0, MOST_EARLIER).stream()
+                .filter(analysis -> analysis.subject().equals(definition.subject()))
+                .flatMap(analysis -> Optional.ofNullable(observed(analysis, definition)).stream())
+                .findFirst();
+    }
+
+    private @Nullable Earlier observed(StoredAnalysis analysis, Definition wanted) {
+        if (!(definitions.of(analysis) instanceof Definitions.Known(var definition))
+                || !definition.module().run().program().equals(wanted.module().run().program())) {
+            return null;
+        }
+        Optional<Duration> each = Findings.perExecution(store.runs(analysis.id()));
+        Evaluation evaluation = findings.evaluation(analysis.id(), definition);
+        boolean isTelling =
+                evaluation.observed().stream()
+                        .anyMatch(pair ->
+                                pair.old().counts().executions() > 1
+                                        && pair.current().counts().executions() > 1);
+        return each.isPresent() && isTelling
+                ? new Earlier(
+                        analysis, evaluation, store.experiments(analysis.id()).size(), each.get())
+                : null;
+    }
+}

@@ -1,0 +1,37 @@
+package been.cli.call;
+
+import been.cli.platform.PlatformClient;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A verb that asks a platform something and is done. */
+public abstract class PlatformCall implements Callable<Integer> {
+
+    @Mixin private PlatformChoice platform = new PlatformChoice();
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public final Integer call() throws Exception {
+        check();
+        try (PlatformClient client = platform.open()) {
+            PrintWriter out = spec.commandLine().getOut();
+            int status = ask(client, out);
+            out.flush();
+            return status;
+        }
+    }
+
+    /** What is wrong with the command line is said before a platform is looked for. */
+    protected void check() {}
+
+    /** The exit status. */
+    protected abstract int ask(PlatformClient client, PrintWriter out) throws Exception;
+
+    /** For what is said beside the answer. */
+    protected final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+}

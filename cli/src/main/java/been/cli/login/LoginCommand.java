@@ -1,0 +1,180 @@
+package been.cli.login;
+
+import been.cli.CommandFailure;
+import been.cli.ExitStatus;
+import been.cli.platform.PlatformAddress;
+import been.cli.platform.PlatformClient;
+import been.cli.platform.Profiles;
+import been.cli.platform.Profiles.Profile;
+import java.io.BufferedReader;
+import java.io.Console;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code been login}: a password becomes a token, which is kept for later calls. */
+@Command(
+        name = "login",
+        description = {
+            "Signs in to a platform elsewhere; from then on verbs go there, until been logout or been"
+                    + " profile use.",
+            "Asks for the password without showing it. The token that the platform makes of it, good"
+                    + " for 90 days, is kept in a file that only you read; the password is not kept."
+        },
+        mixinStandardHelpOptions = true)
+public final class LoginCommand implements Callable<Integer> {
+
+    @Parameters(paramLabel = "URL", description = "such as https://been.example.org:8443")
+    private String url = "";
+
+    @Option(
+            names = "--user",
+            paramLabel = "NAME",
+            description = "who signs in (default: it is asked for)")
+    private @Nullable String user;
+
+    @Option(
+            names = "--token",
+            description = "read a token from standard input instead of asking for a password")
+    private boolean token;
+
+    @Option(
+            names = "--profile",
+            paramLabel = "NAME",
+            description = "the name to keep it under (default: the name of the machine)")
+    private @Nullable String name;
+
+    @Option(
+            names = "--fingerprint",
+            paramLabel = "SHA-256",
+            description =
+                    "of a certificate that the platform made itself, as the platform prints it when it starts")
+    private @Nullable String fingerprint;
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws Exception {
+        URI platform = address(url);
+        String pinned = fingerprint == null ? null : digits(fingerprint);
+        Profile profile =
+                token ? withToken(platform, pinned, readLine()) : withPassword(platform, pinned);
+        String kept = name == null ? String.valueOf(platform.getHost()) : name;
+        Profiles profiles = Profiles.ofUser();
+        profiles.put(kept, profile);
+        spec.commandLine()
+                .getOut()
+                .println(
+                        "signed in at %s as %s; kept as profile %s in %s"
+                                .formatted(platform, profile.user(), kept, profiles.file()));
+        return ExitStatus.SUCCESS;
+    }
+
+    private static Profile withToken(URI platform, @Nullable String pinned, String token)
+            throws InterruptedException {
+        return new Profile(platform, token, name(platform, pinned, token), pinned);
+    }
+
+    private static String name(URI platform, @Nullable String pinned, String token)
+            throws InterruptedException {
+        try (var client = new PlatformClient(new PlatformAddress(platform, token, null, pinned))) {
+            return PlatformClient.json(client.get("/api/v1/account")).path("name").asString();
+        }
+    }
+
+    private Profile withPassword(URI platform, @Nullable String pinned)
+            throws InterruptedException {
+        @SuppressWarnings("SystemConsoleNull") // documented to be null where there is none
+        Console console = System.console();
+        if (console == null || !console.isTerminal()) {
+            throw CommandFailure.badInput(
+                    "there is no terminal to ask for a password at; make a token on the page Account and give it to: been login "
+                            + platform
+                            + " --token < FILE");
+        }
+        String who = user == null ? console.readLine("User at %s: ", platform) : user;
+        char[] password = who == null ? null : console.readPassword("Password: ");
+        if (who == null || password == null) {
+            throw CommandFailure.badInput("nobody signed in");
+        }
+        String body =
+                JsonMapper.shared()
+                        .writeValueAsString(
+                                Map.of(
+                                        "user",
+                                        who.strip(),
+                                        "password",
+                                        new String(password),
+                                        "label",
+                                        "been login on " + machine()));
+        java.util.Arrays.fill(password, ' ');
+        try (var client = new PlatformClient(new PlatformAddress(platform, "", null, pinned))) {
+            JsonNode fresh =
+                    PlatformClient.json(client.ask("POST", "/api/v1/logins", body).expectSuccess());
+            return new Profile(platform, fresh.path("secret").asString(), who.strip(), pinned);
+        }
+    }
+
+    private static String machine() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException _) {
+            return "a machine without a name";
+        }
+    }
+
+    private static String readLine() throws IOException {
+        var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        String line = in.readLine();
+        if (line == null || line.isBlank()) {
+            throw CommandFailure.badInput(
+                    "--token reads a token from standard input, but there is none");
+        }
+        return line.strip();
+    }
+
+    static URI address(String text) {
+        String refusal =
+                "'%s' is no address of a platform; write one like https://been.example.org:8443"
+                        .formatted(text);
+        URI address;
+        try {
+            address = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+        } catch (IllegalArgumentException _) {
+            throw CommandFailure.badInput(refusal);
+        }
+        boolean isWeb = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
+        if (!isWeb
+                || address.getHost() == null
+                || !address.getPath().isEmpty()
+                || address.getUserInfo() != null) {
+            throw CommandFailure.badInput(refusal);
+        }
+        return address;
+    }
+
+    /** With or without colons, as tools print it. */
+    static String digits(String text) {
+        String digits = text.replace(":", "").strip().toLowerCase(Locale.ROOT);
+        if (!digits.matches("[0-9a-f]{64}")) {
+            throw CommandFailure.badInput(
+                    "the fingerprint of a certificate is its SHA-256 in 64 hexadecimal digits, not '%s'"
+                            .formatted(text));
+        }
+        return digits;
+    }
+}

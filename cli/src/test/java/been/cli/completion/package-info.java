@@ -1,0 +1,4 @@
+@NullMarked
+package been.cli.completion;
+
+import org.jspecify.annotations.NullMarked;

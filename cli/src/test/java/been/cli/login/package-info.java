@@ -1,0 +1,4 @@
+@NullMarked
+package been.cli.login;
+
+import org.jspecify.annotations.NullMarked;

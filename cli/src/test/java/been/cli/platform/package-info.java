@@ -1,0 +1,4 @@
+@NullMarked
+package been.cli.platform;
+
+import org.jspecify.annotations.NullMarked;

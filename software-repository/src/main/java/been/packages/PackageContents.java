@@ -1,0 +1,34 @@
+package been.packages;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is in a package, and what it says of itself.
+ *
+ * @param licence an SPDX expression, or the licence's name
+ * @param platforms {@code os/arch}; empty for any
+ * @param provenance where it comes from: origin, commit, date, configuration …
+ * @param requires names or queries of the packages it needs
+ * @param files by path
+ */
+public record PackageContents(
+        String licence,
+        List<String> platforms,
+        Map<String, String> provenance,
+        List<String> requires,
+        List<PackagedFile> files) {
+    public PackageContents {
+        platforms = List.copyOf(platforms);
+        provenance = Map.copyOf(provenance);
+        requires = List.copyOf(requires);
+        files = List.copyOf(files);
+    }
+
+    /**
+     * One file.
+     *
+     * @param bytes unpacked
+     */
+    public record PackagedFile(String path, long bytes) {}
+}

@@ -1,0 +1,296 @@
+package been.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a person does who compares two commands: asks in the browser, follows, looks at the results,
+ * at packages, tasks and hosts. Screenshots are kept.
+ */
+class PagesIT {
+    private static final Path SCREENSHOTS =
+            BeenProcess.HOME.resolve("system-tests/target/screenshots");
+
+    @Test
+    void aPersonWalksThroughThePages(@TempDir Path data) throws Exception {
+        Files.createDirectories(SCREENSHOTS);
+        try (var platform = RunningPlatform.on(data);
+                var playwright =
+                        Playwright.create(
+                                new Playwright.CreateOptions()
+                                        .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+                Browser browser = playwright.chromium().launch(BrowserIT.options())) {
+            BrowserContext context =
+                    browser.newContext(new Browser.NewContextOptions().setViewportSize(1360, 1000));
+            Page page = context.newPage();
+            login(platform, page);
+            long analysis = compareTwoCommands(platform, page);
+            JsonNode view = platform.awaitEnd(analysis, Duration.ofMinutes(3));
+            assertThat(view.path("summary").path("state").asString())
+                    .as("%s", view)
+                    .isEqualTo("FINISHED");
+            plan(platform, page, analysis);
+            list(platform, page, analysis);
+            results(platform, page, analysis);
+            imported(platform, page, analysis);
+            packages(platform, page, data);
+            evaluators(platform, page);
+            tasks(platform, page, analysis);
+            hosts(platform, page);
+            darkToo(platform, page);
+        }
+    }
+
+    private static void login(RunningPlatform platform, Page page) throws Exception {
+        page.navigate(
+                platform.post("/api/v1/login-links", "application/json", "")
+                        .path("url")
+                        .asString());
+        page.waitForSelector("nav a");
+    }
+
+    private static String at(RunningPlatform platform, String path) {
+        return platform.url().resolve(path).toString();
+    }
+
+    /** Typed in one field, kept over a reload, started with four clicks. */
+    private static long compareTwoCommands(RunningPlatform platform, Page page) {
+        page.navigate(at(platform, "/analyses"));
+        page.waitForSelector("text=No analysis yet");
+        page.click("a:has-text('New analysis')");
+        Locator commands = page.locator("[data-field=commands] textarea");
+        commands.waitFor();
+        shoot(page, "wizard-empty");
+        commands.fill("sleep 0.1\nsleep 0.4");
+        page.waitForSelector(".summary :text('2: sleep 0.1; sleep 0.4')");
+
+        // What is typed stays, also what the server has never heard of.
+        page.reload();
+        page.waitForSelector("text=You left this unfinished");
+        assertThat(commands.inputValue()).isEqualTo("sleep 0.1\nsleep 0.4");
+        page.context().setOffline(true);
+        page.fill("[data-field=name] input", "two sleeps");
+        page.context().setOffline(false);
+        page.reload();
+        page.waitForSelector("text=You left this unfinished");
+        assertThat(page.inputValue("[data-field=name] input")).isEqualTo("two sleeps");
+
+        page.click(".stepper button:has-text('Where')");
+        page.fill("[data-field=restriction] textarea", "host.cpu.core");
+        page.click("vaadin-button:has-text('host.cpu.cores')");
+        page.locator("[data-field=restriction] textarea").pressSequentially(">= 1000");
+        page.waitForSelector(".summary :text('0 hosts match, 1 does not')");
+        shoot(page, "wizard-where");
+        page.fill("[data-field=restriction] textarea", "host.cpu.cores >=");
+        page.waitForSelector("[data-field=restriction] [slot='error-message']:not(:empty)");
+        page.fill("[data-field=restriction] textarea", "");
+        page.waitForSelector(".summary :text('1 host matches')");
+
+        page.click("vaadin-button:has-text('Next')");
+        page.click("text=exactly so many times");
+        page.fill("[data-field=executions] input", "one");
+        page.waitForSelector("[data-field=executions] [slot='error-message']:not(:empty)");
+        page.fill("[data-field=executions] input", "3");
+        page.waitForSelector(".summary :text('2 × 3 executions')");
+        shoot(page, "wizard-precision");
+        page.click("vaadin-button:has-text('Next')");
+        page.waitForSelector("text=Plan: 2 × 3 executions");
+
+        // The file is the truth, and the steps follow it.
+        Locator yaml = page.locator("[data-field=yaml] textarea");
+        yaml.fill(yaml.inputValue().replace("executions: 3", "executions: 4"));
+        page.waitForSelector("text=Plan: 2 × 4 executions");
+        yaml.fill(yaml.inputValue() + "counters: true\n");
+        page.waitForSelector("text=the form has no place for 'counters'");
+        yaml.fill(yaml.inputValue().replace("counters: true\n", ""));
+        page.waitForSelector("text=the form has no place for 'counters'", hidden());
+        shoot(page, "wizard-review");
+        page.click("vaadin-button:text-is('Start')");
+        page.waitForURL(url -> url.matches(".*/analyses/[0-9]+"));
+        page.waitForSelector("h1:has-text('two sleeps')");
+        return Long.parseLong(page.url().replaceFirst(".*/", ""));
+    }
+
+    private static Page.WaitForSelectorOptions hidden() {
+        return new Page.WaitForSelectorOptions()
+                .setState(com.microsoft.playwright.options.WaitForSelectorState.HIDDEN);
+    }
+
+    private static void plan(RunningPlatform platform, Page page, long analysis) {
+        page.navigate(at(platform, "/analyses/" + analysis + "?tab=plan"));
+        page.waitForSelector("h2:has-text('Order')");
+        assertThat(
+                        page.locator(
+                                        "table:has(caption:text('Executions in their random order')) tbody tr")
+                                .count())
+                .isEqualTo(8);
+        shoot(page, "analysis-plan");
+        page.click("a:has-text('Clone')");
+        page.waitForSelector("[data-field=commands] textarea");
+        assertThat(page.inputValue("[data-field=commands] textarea"))
+                .isEqualTo("sleep 0.1\nsleep 0.4");
+    }
+
+    private static void list(RunningPlatform platform, Page page, long analysis) {
+        page.navigate(at(platform, "/analyses?q=sleeps&state=finished"));
+        page.waitForSelector("a:has-text('two sleeps')");
+        assertThat(page.inputValue("input[aria-label='Search in analyses']")).isEqualTo("sleeps");
+        shoot(page, "analyses");
+        page.fill("input[aria-label='Search in analyses']", "nothing like it");
+        page.waitForSelector("text=No analysis is like what you search for");
+        assertThat(page.url()).contains("nothing");
+    }
+
+    private static void results(RunningPlatform platform, Page page, long analysis) {
+        page.navigate(at(platform, "/results"));
+        page.waitForSelector("text=Nothing picked yet");
+        page.click(".offer button:has-text('two sleeps')");
+        page.click("label:has-text('sleep-0.1')");
+        page.waitForSelector("been-chart[data-points]");
+        page.click("label:has-text('sleep-0.4')");
+        page.waitForSelector(".verdict:has-text('regressed')");
+        page.navigate(
+                page.url()
+                        + "&old=%d/sleep-0.1&new=%d/sleep-0.4".formatted(analysis, analysis)
+                        + "&chart=boxes");
+        page.waitForSelector("text=worse than sleep-0.1");
+        page.waitForSelector("been-chart[data-points]");
+        shoot(page, "results");
+        String csv = page.locator("a:has-text('CSV')").first().getAttribute("href");
+        String text = page.request().get(at(platform, csv)).text();
+        assertThat(text).startsWith("analysis,version,binary,execution,iteration,value\n");
+        assertThat(text.lines().count()).isEqualTo(9);
+        String json = page.locator("a:has-text('JSON')").first().getAttribute("href");
+        assertThat(page.request().get(at(platform, json)).text()).contains("\"executions\":[");
+    }
+
+    private static void imported(RunningPlatform platform, Page page, long analysis)
+            throws Exception {
+        Path zip = SCREENSHOTS.resolve("exported.zip");
+        Files.write(
+                zip,
+                page.request()
+                        .get(at(platform, "/api/v1/results/" + analysis + "/export?format=zip"))
+                        .body());
+        page.navigate(at(platform, "/analyses"));
+        page.click("vaadin-button:has-text('Import results')");
+        page.fill("input[aria-label='Name here']", "from-elsewhere");
+        page.setInputFiles("vaadin-upload input[type=file]", zip);
+        page.waitForSelector("text=Imported from-elsewhere: 2 experiments, 8 executions");
+        Files.delete(zip);
+        page.navigate(at(platform, "/analyses/imported/from-elsewhere"));
+        page.waitForSelector("been-chart[data-points]");
+        page.waitForSelector(".verdict:has-text('regressed')");
+        shoot(page, "imported");
+    }
+
+    private static void packages(RunningPlatform platform, Page page, Path data) throws Exception {
+        page.navigate(at(platform, "/packages?kind=evaluator"));
+        page.waitForSelector("a:has-text('been/levels')");
+        shoot(page, "packages");
+        page.click("vaadin-button:has-text('Upload')");
+        Path wrong = Files.writeString(data.resolve("wrong.bpk"), "this is no archive");
+        page.setInputFiles("vaadin-upload input[type=file]", wrong);
+        page.waitForSelector("text=Refused: ");
+        page.click("vaadin-button:has-text('Close')");
+        page.click("a:has-text('been/levels')");
+        page.waitForSelector("h2:has-text('Manifest')");
+        page.waitForSelector("text=evaluator.yaml");
+        page.waitForSelector("text=No analysis uses it.");
+        shoot(page, "package");
+    }
+
+    private static void evaluators(RunningPlatform platform, Page page) throws Exception {
+        page.navigate(at(platform, "/packages?q=been/levels"));
+        page.click("a:has-text('been/levels')");
+        page.waitForSelector("h2:has-text('Manifest')");
+        String digest = page.url().replaceFirst(".*/", "");
+        Path archive = SCREENSHOTS.resolve("levels.bpk");
+        Files.write(
+                archive,
+                page.request().get(at(platform, "/api/v1/packages/" + digest + "/archive")).body());
+        page.click("vaadin-button:has-text('Delete')");
+        page.click("vaadin-button[slot='confirm-button']");
+        page.waitForURL("**/packages");
+        page.navigate(at(platform, "/evaluators"));
+        page.click("vaadin-button:has-text('Upload')");
+        page.setInputFiles("vaadin-upload input[type=file]", archive);
+        page.waitForSelector("text=Published been/levels");
+        Files.delete(archive);
+        page.click("vaadin-button:has-text('Close')");
+        page.waitForSelector("#evaluator-been-levels");
+    }
+
+    private static void tasks(RunningPlatform platform, Page page, long analysis) throws Exception {
+        platform.post(
+                "/api/v1/contexts",
+                "application/json",
+                """
+                {"id": "walk", "name": "a walk", "tasks": [
+                  {"id": "walk-first", "name": "first",
+                   "program": {"type": "command",
+                               "arguments": ["/bin/sh", "-c", "echo hello; echo oops >&2; exit 3"]},
+                   "placement": {"exclusivity": "shared", "cores": 1}}]}
+                """);
+        page.navigate(at(platform, "/tasks/walk-first"));
+        page.waitForSelector(".state:has-text('failed')");
+        page.waitForSelector("been-log :text('hello')");
+        shoot(page, "task");
+        String log = page.request().get(at(platform, "/api/v1/tasks/walk-first/log.txt")).text();
+        assertThat(log).contains("hello").contains("oops");
+        page.click("vaadin-button:has-text('Run again')");
+        page.click("vaadin-button[slot='confirm-button']");
+        page.waitForURL(url -> url.contains("walk-first-again-"));
+        page.waitForSelector(".state:has-text('failed')");
+        page.navigate(at(platform, "/tasks/context/walk"));
+        page.waitForSelector("a:has-text('first')");
+        shoot(page, "context");
+        page.navigate(at(platform, "/tasks"));
+        page.waitForSelector("a:has-text('a walk')");
+        shoot(page, "tasks");
+    }
+
+    private static void hosts(RunningPlatform platform, Page page) {
+        page.navigate(at(platform, "/hosts/local"));
+        page.waitForSelector("h2:has-text('What makes measurements vary')");
+        page.waitForSelector("h2:has-text('Utilisation')");
+        shoot(page, "host");
+    }
+
+    private static void darkToo(RunningPlatform platform, Page page) {
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+        for (String path :
+                List.of(
+                        "analyses/new",
+                        "analyses",
+                        "results",
+                        "packages",
+                        "tasks",
+                        "hosts/local")) {
+            page.navigate(at(platform, "/" + path));
+            page.waitForSelector("h1");
+            shoot(page, "dark-" + path.replace('/', '-'));
+        }
+    }
+
+    private static void shoot(Page page, String name) {
+        page.screenshot(
+                new Page.ScreenshotOptions()
+                        .setPath(SCREENSHOTS.resolve(name + ".png"))
+                        .setFullPage(true));
+    }
+}

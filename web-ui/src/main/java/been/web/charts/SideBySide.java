@@ -1,0 +1,92 @@
+package been.web.charts;
+
+import been.analyses.AnalysisView.Comparison;
+import been.results.Metric;
+import been.statistics.Interval;
+import been.statistics.Observations;
+import been.statistics.compare.Better;
+import been.statistics.compare.Criteria;
+import been.statistics.compare.EffectSize;
+import been.statistics.compare.Judgement;
+import been.statistics.compare.Significance;
+import been.statistics.compare.Verdict;
+import been.statistics.wording.Sentence;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two groups of executions, one against the other, at 99 % against 1 %.
+ *
+ * @param change raw relative change of the mean, new / old − 1
+ * @param low absent when undetermined
+ * @param p of the change being beyond the tolerance; absent where executions were not repeated
+ * @param verdict {@code regressed}, {@code improved}, {@code equivalent} or {@code inconclusive}
+ * @param sentence says the same in words
+ */
+public record SideBySide(
+        String metric,
+        Side old,
+        Side current,
+        double change,
+        @Nullable Double low,
+        @Nullable Double high,
+        double confidence,
+        @Nullable Double p,
+        String verdict,
+        String sentence) {
+
+    /**
+     * One group.
+     *
+     * @param halfWidth of the mean's interval; absent with a single execution
+     */
+    public record Side(String name, double mean, @Nullable Double halfWidth, int executions) {}
+
+    static SideBySide of(
+            Metric metric, Observations old, String oldName, Observations current, String name) {
+        Criteria criteria =
+                Criteria.usual(
+                        switch (metric.better()) {
+                            case LOWER -> Better.LOWER;
+                            case HIGHER -> Better.HIGHER;
+                        });
+        Judgement judgement = Judgement.of(old, current, criteria);
+        Interval interval = interval(judgement);
+        return new SideBySide(
+                metric.name(),
+                side(oldName, old),
+                side(name, current),
+                current.mean() / old.mean() - 1,
+                interval == null ? null : interval.low(),
+                interval == null ? null : interval.high(),
+                criteria.confidence().level(),
+                Significance.p(old, current, criteria.tolerance()).orElse(null),
+                verdict(judgement).name().toLowerCase(Locale.ROOT),
+                metric.title() + ": " + Sentence.of(judgement, oldName, name));
+    }
+
+    private static Side side(String name, Observations observed) {
+        return new Side(
+                name, observed.mean(), Picked.halfWidth(observed), observed.counts().executions());
+    }
+
+    private static @Nullable Interval interval(Judgement judgement) {
+        return judgement instanceof Judgement.Judged(_, var effect, _)
+                        && effect instanceof EffectSize.Determined(var ratio, _, _)
+                ? ratio.shifted(-1)
+                : null;
+    }
+
+    private static Verdict verdict(Judgement judgement) {
+        return switch (judgement) {
+            case Judgement.Judged(var verdict, _, _) -> verdict;
+            case Judgement.NotJudged _ -> Verdict.INCONCLUSIVE;
+        };
+    }
+
+    /** As one of several against a baseline. */
+    Comparison comparison(String oldKey, String key) {
+        return new Comparison(
+                metric, oldKey, key, change, low, high, confidence, verdict, sentence, false);
+    }
+}

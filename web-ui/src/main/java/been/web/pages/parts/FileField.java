@@ -1,0 +1,52 @@
+package been.web.pages.parts;
+
+import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.Paragraph;
+import com.vaadin.flow.component.upload.Upload;
+import com.vaadin.flow.server.streams.UploadHandler;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Takes files, shows how far each is, and what came of it below. */
+public final class FileField extends Div {
+    private final Div answer = new Div();
+
+    /** What is done with a file that has arrived; it is deleted afterwards. */
+    public interface Taker {
+        /**
+         * @param name as its sender calls it
+         * @return one sentence for people
+         */
+        String take(String name, Path file) throws IOException;
+    }
+
+    public FileField(Taker taker) {
+        answer.getElement().setAttribute("role", "status");
+        var upload =
+                new Upload(
+                        UploadHandler.toTempFile((metadata, file) ->
+                                Html.fill(answer, taken(taker, metadata.fileName(), file))));
+        add(upload, answer);
+    }
+
+    private static Component taken(Taker taker, String name, File file) {
+        try {
+            return new Paragraph(taker.take(name, file.toPath()));
+        } catch (IOException failed) {
+            return new Paragraph("The upload could not be stored: " + failed.getMessage());
+        } finally {
+            remove(file);
+        }
+    }
+
+    private static void remove(File file) {
+        try {
+            Files.deleteIfExists(file.toPath());
+        } catch (IOException _) {
+            file.deleteOnExit();
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package been.web.pages.results;
+
+import been.analyses.Analyses;
+import been.results.Archive;
+import been.results.Metric;
+import been.results.Results;
+import been.web.charts.ChartKind;
+import been.web.charts.Figures;
+import been.web.charts.Picked;
+import been.web.pages.chart.Chart;
+import been.web.pages.layout.MainLayout;
+import been.web.pages.parts.EmptyState;
+import been.web.pages.parts.Html;
+import been.web.pages.parts.Page;
+import com.vaadin.flow.component.button.Button;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.Span;
+import com.vaadin.flow.component.select.Select;
+import com.vaadin.flow.router.BeforeEnterEvent;
+import com.vaadin.flow.router.BeforeEnterObserver;
+import com.vaadin.flow.router.Location;
+import com.vaadin.flow.router.PageTitle;
+import com.vaadin.flow.router.QueryParameters;
+import com.vaadin.flow.router.Route;
+import jakarta.annotation.security.PermitAll;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** Any chart of any experiments over all analyses, and one group of them against another. */
+@Route(value = "results", layout = MainLayout.class)
+@PageTitle("Results · BEEN")
+@PermitAll
+public final class ResultsPage extends Page implements BeforeEnterObserver {
+    private final Results results;
+    private final Offer offer;
+    private final Select<Metric> metrics = new Select<>();
+    private final Select<ChartKind> kinds = new Select<>();
+    private final Chart chart = new Chart();
+    private final Div tables = Html.div("tab-body");
+    private final Div looked = new Div();
+    private final Div choices = Html.div("row");
+    private final ExecutionTable executions = new ExecutionTable();
+    private Choice choice = Choice.of(QueryParameters.empty());
+
+    public ResultsPage(Results results, Archive archive, Analyses analyses) {
+        this.results = results;
+        this.offer = new Offer(analyses, archive, this::change);
+        title("Results");
+        sub(
+                new Span(
+                        "Pick experiments of any analyses, also imported ones, and look at them together"));
+        metrics.setLabel("Metric");
+        metrics.setItemLabelGenerator(Metric::title);
+        metrics.addValueChangeListener(event -> {
+            if (event.isFromClient()) {
+                change(now -> now.withMetric(event.getValue().name()));
+            }
+        });
+        kinds.setLabel("Chart");
+        kinds.setItemLabelGenerator(ChartKind::title);
+        kinds.addValueChangeListener(event -> {
+            if (event.isFromClient()) {
+                change(now -> now.withChart(event.getValue().key()));
+            }
+        });
+        choices.add(metrics, kinds, new Button("Pick nothing", _ -> change(Choice::none)));
+        chart.followLinks();
+        Div split = Html.div("split offers", offer, looked);
+        split.getStyle().set("margin-top", "1.5rem");
+        add(split);
+    }
+
+    @Override
+    public void beforeEnter(BeforeEnterEvent event) {
+        choice = Choice.of(event.getLocation().getQueryParameters());
+        show();
+    }
+
+    private void change(UnaryOperator<Choice> change) {
+        choice = change.apply(choice);
+        getUI().ifPresent(ui ->
+                ui.getPage()
+                        .getHistory()
+                        .replaceState(null, new Location("results", choice.query())));
+        show();
+    }
+
+    private void show() {
+        offer.show(choice);
+        Picked picked = Picked.of(results, choice.picks());
+        Optional<Metric> metric = picked.metric(choice.metric());
+        if (metric.isEmpty()) {
+            Html.fill(
+                    looked,
+                    new EmptyState(
+                            choice.picks().isEmpty() ? "Nothing picked yet" : "Nothing counts",
+                            choice.picks().isEmpty()
+                                    ? "Choose an analysis at the left, then tick its experiments; the address of this page holds what you picked, so that you can share it."
+                                    : "What you picked has no execution that counts; pick something else."));
+            return;
+        }
+        List<ChartKind> offered = picked.kinds(metric.get());
+        ChartKind kind = choice.chartOf(offered);
+        metrics.setItems(picked.metrics());
+        metrics.setValue(metric.get());
+        kinds.setItems(offered);
+        kinds.setValue(kind);
+        chart.show(picked.draw(kind, metric.get()));
+        Figures figures = picked.figures(metric.get());
+        Html.fill(
+                tables,
+                new PickTable(picked, figures, choice, this::change),
+                Downloads.of(picked, metric.get()),
+                Comparing.of(picked, figures, choice),
+                Html.section("Executions", executions));
+        executions.show(picked, figures);
+        if (chart.getParent().isEmpty()) {
+            Html.fill(looked, choices, chart, tables);
+        }
+    }
+}

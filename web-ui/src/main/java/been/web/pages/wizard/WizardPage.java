@@ -1,0 +1,286 @@
+package been.web.pages.wizard;
+
+import been.analyses.Analyses;
+import been.analyses.AnalysisId;
+import been.analyses.Start;
+import been.tasks.HostDirectory;
+import been.tasks.Hosts;
+import been.web.pages.layout.MainLayout;
+import been.web.pages.parts.Html;
+import been.web.pages.parts.Page;
+import been.web.security.Caller;
+import been.web.security.Role;
+import com.vaadin.flow.component.button.Button;
+import com.vaadin.flow.component.button.ButtonVariant;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.ListItem;
+import com.vaadin.flow.component.html.NativeButton;
+import com.vaadin.flow.component.html.OrderedList;
+import com.vaadin.flow.component.html.Paragraph;
+import com.vaadin.flow.component.html.Span;
+import com.vaadin.flow.router.BeforeEnterEvent;
+import com.vaadin.flow.router.BeforeEnterObserver;
+import com.vaadin.flow.router.PageTitle;
+import com.vaadin.flow.router.Route;
+import jakarta.annotation.security.PermitAll;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A new analysis: five steps that write an analysis file, with what would come of it beside them.
+ * What is typed is kept in the browser until it is handed in.
+ */
+@Route(value = "analyses/new", layout = MainLayout.class)
+@PageTitle("New analysis · BEEN")
+@PermitAll
+public final class WizardPage extends Page implements BeforeEnterObserver {
+    private static final List<String> TITLES =
+            List.of("What", "Versions or factors", "Where", "How precisely", "Review");
+
+    private final Analyses analyses;
+    private final HostDirectory directory;
+    private final String who;
+    private final Caller caller;
+    private final Form form = new Form(this::typed, this::chosen);
+    private final DraftKeeper keeper = new DraftKeeper();
+    private final ReviewStep review;
+    private final List<Step> steps;
+    private final List<NativeButton> marks = new ArrayList<>();
+    private final Summary summary = new Summary(this::lead);
+    private final Div step = new Div();
+    private final Div goesOn = Html.div("row note");
+    private final Paragraph answer = new Paragraph();
+    private final Button back = new Button("Back", _ -> go(at() - 1));
+    private final Button next = new Button("Next", _ -> go(at() + 1));
+    private final Button start = new Button("Start", _ -> start());
+
+    private Draft draft = Draft.EMPTY;
+    private Draft origin = Draft.EMPTY;
+    private Step shown;
+
+    public WizardPage(Analyses analyses, HostDirectory directory, Hosts hosts, Caller caller) {
+        this.analyses = analyses;
+        this.directory = directory;
+        this.caller = caller;
+        this.who = caller.name();
+        review = new ReviewStep(form, this::written, this::leftOut);
+        steps =
+                List.of(
+                        new WhatStep(form),
+                        new FactorsStep(form),
+                        new WhereStep(form, hosts, text -> change(Draft.RESTRICTION, text)),
+                        new PrecisionStep(form, share -> change(Draft.PRECISION, share)),
+                        review);
+        shown = steps.getFirst();
+        title("New analysis");
+        trail(Html.link("/analyses", "Analyses"));
+        answer.getElement().setAttribute("role", "alert");
+        answer.addClassName("problem");
+        answer.setVisible(false);
+        goesOn.setVisible(false);
+        next.addThemeVariants(ButtonVariant.PRIMARY);
+        start.addThemeVariants(ButtonVariant.PRIMARY);
+        start.setDisableOnClick(true);
+        keeper.add(
+                goesOn,
+                stepper(),
+                Html.div(
+                        "wizard",
+                        new Div(step, answer, Html.div("row wizard-buttons", back, next, start)),
+                        summary));
+        add(keeper);
+    }
+
+    private OrderedList stepper() {
+        var list = new OrderedList();
+        list.addClassName("stepper");
+        list.getElement().setAttribute("aria-label", "Steps");
+        for (int i = 0; i < TITLES.size(); i++) {
+            int number = i;
+            var mark = new NativeButton(TITLES.get(i), _ -> go(number));
+            marks.add(mark);
+            list.add(new ListItem(mark));
+        }
+        return list;
+    }
+
+    @Override
+    public void beforeEnter(BeforeEnterEvent event) {
+        String from =
+                event.getLocation().getQueryParameters().getSingleParameter("from").orElse("");
+        origin = Draft.EMPTY;
+        if (from.matches("[0-9]{1,18}")) {
+            analyses.view(new AnalysisId(Long.parseLong(from)))
+                    .ifPresent(view -> origin = ofFile(view.document()));
+        }
+        draft = origin;
+        refresh();
+        go(0);
+        keeper.begin(who + "/" + (from.isEmpty() ? "new" : from), this::restored);
+    }
+
+    private Draft ofFile(String document) {
+        return switch (DraftReader.read(document)) {
+            case DraftReader.Form(var read) -> read;
+            case DraftReader.OnlyText(var why) -> {
+                review.rest(why);
+                yield Draft.EMPTY.with(Draft.YAML, document);
+            }
+        };
+    }
+
+    /** Somebody left this unfinished: it goes on where it was. */
+    private void restored(Draft kept) {
+        if (kept.equals(origin)) {
+            return;
+        }
+        draft = kept;
+        Html.fill(
+                goesOn,
+                new Span("You left this unfinished; it goes on as it was."),
+                Html.small("Start afresh", this::afresh));
+        goesOn.setVisible(true);
+        refresh();
+    }
+
+    private void afresh() {
+        keeper.forget();
+        draft = origin;
+        goesOn.setVisible(false);
+        review.rest("");
+        refresh();
+        go(0);
+    }
+
+    /** The browser keeps what is typed by itself. */
+    private void typed(String field, String text) {
+        draft = draft.with(field, text);
+        refresh();
+    }
+
+    private void chosen(String field, String value) {
+        change(field, value);
+    }
+
+    private void change(String field, String value) {
+        draft = draft.with(field, value);
+        keeper.keep(draft);
+        refresh();
+    }
+
+    private void leftOut(List<Map<String, String>> combinations) {
+        change(Draft.EXCLUDED, Draft.text(combinations));
+    }
+
+    /** The file is the truth; the form shows it where it can. */
+    private void written(String yaml) {
+        switch (DraftReader.read(yaml)) {
+            case DraftReader.Form(var read) -> {
+                draft = read;
+                review.rest("");
+            }
+            case DraftReader.OnlyText(var why) -> {
+                draft = draft.with(Draft.YAML, yaml);
+                review.rest(why);
+            }
+        }
+        keeper.keep(draft);
+        refresh();
+    }
+
+    private void refresh() {
+        Outlook outlook = Outlook.of(draft, analyses, directory);
+        steps.forEach(each -> each.show(draft, outlook));
+        form.load(draft);
+        Map<String, String> wrong = told(outlook);
+        form.say(wrong);
+        summary.show(outlook);
+        start.setEnabled(outlook.isGood() && caller.may(Role.OPERATOR));
+        for (int i = 0; i < marks.size(); i++) {
+            boolean rests = draft.isYaml() && i < marks.size() - 1;
+            marks.get(i).setEnabled(!rests);
+        }
+        if (draft.isYaml() && !shown.equals(review)) {
+            go(marks.size() - 1);
+        }
+    }
+
+    /** What nobody has touched yet is missing, not wrong. */
+    private Map<String, String> told(Outlook outlook) {
+        return outlook.wrong().entrySet().stream()
+                .filter(each -> !draft.get(each.getKey()).isEmpty())
+                .collect(
+                        Collectors.toMap(
+                                Map.Entry::getKey,
+                                Map.Entry::getValue,
+                                (first, _) -> first,
+                                LinkedHashMap::new));
+    }
+
+    private int at() {
+        return steps.indexOf(shown);
+    }
+
+    private void go(int number) {
+        Step other = steps.get(Math.clamp(number, 0, steps.size() - 1));
+        boolean isNew = !other.equals(shown) || other.getParent().isEmpty();
+        shown = other;
+        if (isNew) {
+            boolean isFirst = step.getChildren().findAny().isEmpty();
+            Html.fill(step, other);
+            if (!isFirst) {
+                other.focus();
+            }
+        }
+        back.setVisible(at() > 0 && !draft.isYaml());
+        next.setVisible(at() < steps.size() - 1);
+        start.setVisible(at() == steps.size() - 1);
+        for (int i = 0; i < marks.size(); i++) {
+            if (i == at()) {
+                marks.get(i).getElement().setAttribute("aria-current", "step");
+            } else {
+                marks.get(i).getElement().removeAttribute("aria-current");
+            }
+        }
+    }
+
+    private void lead(String field) {
+        for (int i = 0; i < steps.size(); i++) {
+            if (steps.get(i).fields().contains(field)) {
+                go(i);
+                getElement()
+                        .executeJs(
+                                "setTimeout(() => this.querySelector(`[data-field=\"${$0}\"]`)?.focus(), 50)",
+                                field);
+                return;
+            }
+        }
+    }
+
+    private void start() {
+        String document = DraftYaml.of(draft).text();
+        Start answered =
+                caller.act(
+                        Role.OPERATOR,
+                        "analysis.start",
+                        draft.name(),
+                        () -> analyses.start(document, who));
+        switch (answered) {
+            case Start.Started(var id) -> {
+                keeper.forget();
+                getUI().ifPresent(ui -> ui.navigate("analyses/" + id));
+            }
+            case Start.Refused(var problems) -> {
+                answer.setText(
+                        problems.stream()
+                                .map(problem -> problem.message())
+                                .collect(Collectors.joining("; ")));
+                answer.setVisible(true);
+                start.setEnabled(true);
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package been.web.rest;
+
+import been.analyses.Analyses;
+import been.analyses.AnalysisId;
+import been.analyses.AnalysisView;
+import been.analyses.Forecast;
+import been.analyses.LeftOut;
+import been.analyses.ModuleView;
+import been.analyses.PlanView;
+import been.analyses.Problem;
+import been.analyses.Start;
+import been.tasks.RequestKey;
+import been.web.problem.ApiProblem;
+import been.web.problem.RefusedCall;
+import been.web.security.AllowedTo;
+import been.web.security.Role;
+import been.web.security.Scope;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.net.URI;
+import java.security.Principal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What analyses plan: before they are started, and while they run. */
+@RestController
+@AllowedTo(Role.VIEWER)
+@RequestMapping("/api/v1")
+final class PlanResource {
+    private final Analyses analyses;
+
+    PlanResource(Analyses analyses) {
+        this.analyses = analyses;
+    }
+
+    /** What would come of the analysis file in the body; nothing is stored or run. */
+    @PostMapping("/analyses/plan")
+    Forecast.Foreseen foresee(HttpServletRequest request) throws IOException {
+        String document = DocumentText.of(request.getInputStream().readAllBytes());
+        return switch (analyses.foresee(document)) {
+            case Forecast.Foreseen foreseen -> foreseen;
+            case Forecast.Refused(var problems) -> throw invalid(problems);
+        };
+    }
+
+    static RefusedCall invalid(List<Problem> problems) {
+        return new RefusedCall(
+                ApiProblem.of(
+                        HttpStatus.UNPROCESSABLE_CONTENT,
+                        "analysis.invalid",
+                        ApiProblem.Kind.USER,
+                        false,
+                        "The analysis file was refused; nothing was stored or run.",
+                        problems));
+    }
+
+    /** With a part of the executions, in their order. */
+    @GetMapping("/analyses/{id}/plan")
+    PlanView plan(
+            @PathVariable long id,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = "50") int limit) {
+        return analyses.plan(new AnalysisId(id), Paging.offset(offset), Paging.limit(limit))
+                .orElseThrow(() -> Refusals.notFound("analysis", id));
+    }
+
+    /** Starts the same again. */
+    @PostMapping("/analyses/{id}/clone")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    ResponseEntity<AnalysisResource.Started> again(
+            @PathVariable long id,
+            @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
+            Principal caller) {
+        String document = require(id).document();
+        RequestKey once = SenderKey.of(key, caller, () -> "clone " + id);
+        return switch (analyses.start(document, caller.getName(), once)) {
+            case Start.Started(var started) ->
+                    ResponseEntity.created(URI.create("/api/v1/analyses/" + started))
+                            .body(
+                                    new AnalysisResource.Started(
+                                            started.value(), "/analyses/" + started));
+            case Start.Refused(var problems) -> throw invalid(problems);
+        };
+    }
+
+    /** The analysis file as it was handed in. */
+    @GetMapping(value = "/analyses/{id}/document", produces = "application/yaml")
+    String document(@PathVariable long id) {
+        return require(id).document();
+    }
+
+    /** Measures an experiment no further. */
+    @PostMapping("/analyses/{id}/experiments/{experiment}/leave-out")
+    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    PlanView leaveOut(@PathVariable long id, @PathVariable String experiment, Principal caller) {
+        require(id);
+        return switch (analyses.leaveOut(new AnalysisId(id), experiment, caller.getName())) {
+            case LeftOut.Done _ -> plan(id, 0, 50);
+            case LeftOut.Unknown _ -> throw Refusals.notFound("experiment", experiment);
+            case LeftOut.Refused(var why) -> throw Refusals.conflict("experiment.needed", why);
+        };
+    }
+
+    /** The newest version of each published module, with its parameters and metrics. */
+    @GetMapping("/modules")
+    Listing<ModuleView> modules() {
+        return new Listing<>(analyses.modules());
+    }
+
+    private AnalysisView require(long id) {
+        return analyses.view(new AnalysisId(id))
+                .orElseThrow(() -> Refusals.notFound("analysis", id));
+    }
+}

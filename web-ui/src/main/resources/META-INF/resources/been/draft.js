@@ -1,0 +1,51 @@
+// <been-draft>: keeps what is typed in it in the browser, letter by letter; on its own machine only.
+(() => {
+  const PREFIX = 'been-draft:';
+
+  class BeenDraft extends HTMLElement {
+    #key = '';
+
+    constructor() {
+      super();
+      this.addEventListener('input', (event) => {
+        const field = event.target.closest?.('[data-field]')?.dataset.field;
+        if (field && this.#key && typeof event.target.value === 'string') {
+          const draft = this.#read();
+          draft[field] = event.target.value;
+          this.keep(this.#key, JSON.stringify(draft));
+        }
+      });
+    }
+
+    /** Hands what is kept under the key to the server. */
+    begin(key) {
+      this.#key = key;
+      const kept = localStorage.getItem(PREFIX + key);
+      if (kept) this.$server.restore(kept);
+    }
+
+    keep(key, json) {
+      this.#key = key;
+      try {
+        localStorage.setItem(PREFIX + key, json);
+      } catch {
+        // a browser that keeps nothing: the page still works
+      }
+    }
+
+    forget(key) {
+      localStorage.removeItem(PREFIX + key);
+      this.#key = key;
+    }
+
+    #read() {
+      try {
+        return JSON.parse(localStorage.getItem(PREFIX + this.#key) ?? '{}');
+      } catch {
+        return {};
+      }
+    }
+  }
+
+  customElements.define('been-draft', BeenDraft);
+})();

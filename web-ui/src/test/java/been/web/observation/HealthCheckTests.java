@@ -1,0 +1,53 @@
+package been.web.observation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.tasks.HostView.HostState;
+import been.web.observation.Health.Part;
+import been.web.observation.Health.Status;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HealthCheckTests {
+
+    @Test
+    void aDiskThatFillsIsSaidBeforeItIsFull() {
+        assertThat(HealthCheck.disk(HealthCheck.SCARCE_BYTES).status()).isEqualTo(Status.UP);
+        assertThat(HealthCheck.disk(HealthCheck.SCARCE_BYTES - 1))
+                .isEqualTo(new Part("disk", Status.DEGRADED, "1,023 MiB are free; make room"));
+        assertThat(HealthCheck.disk(HealthCheck.NOTHING_BYTES - 1).status()).isEqualTo(Status.DOWN);
+    }
+
+    @Test
+    void hostsNeverTakeThePlatformDown() {
+        assertThat(HealthCheck.hosts(List.of()).status()).isEqualTo(Status.UP);
+        assertThat(HealthCheck.hosts(List.of(HostState.ONLINE, HostState.OFFLINE)))
+                .isEqualTo(new Part("hosts", Status.UP, "1 of 2 are there"));
+        assertThat(HealthCheck.hosts(List.of(HostState.ONLINE, HostState.LOST)).status())
+                .isEqualTo(Status.DEGRADED);
+        assertThat(HealthCheck.hosts(List.of(HostState.OFFLINE)).status())
+                .isEqualTo(Status.DEGRADED);
+        assertThat(HealthCheck.hosts(List.of(HostState.REVOKED)).detail())
+                .isEqualTo("0 of 0 are there");
+    }
+
+    @Test
+    void thePlatformIsAsItsWorstPartAndStrangersLearnNoMore() {
+        var health =
+                Health.of(
+                        List.of(
+                                new Part("database", Status.UP, "it answers"),
+                                new Part("disk", Status.DEGRADED, "little is free")));
+        assertThat(health.status()).isEqualTo(Status.DEGRADED);
+        assertThat(health.brief().parts()).extracting(Part::detail).containsOnlyNulls();
+        assertThat(Health.of(List.of()).status()).isEqualTo(Status.UP);
+    }
+
+    @Test
+    void aCallIsNamedAsItsSenderSaysWhereThatCanStandInALog() {
+        assertThat(RequestTrail.name("ci-7.a_B")).isEqualTo("ci-7.a_B");
+        assertThat(RequestTrail.name("two\nlines")).matches("[0-9a-f]{16}");
+        assertThat(RequestTrail.name("x".repeat(65))).matches("[0-9a-f]{16}");
+        assertThat(RequestTrail.name(null)).isNotEqualTo(RequestTrail.name(null));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.observation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.pages.wizard;
+
+import org.jspecify.annotations.NullMarked;
