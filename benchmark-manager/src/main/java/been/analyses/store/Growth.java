@@ -9,8 +9,7 @@ final class Growth {
     private final ExperimentRows experiments;
     private final TransactionTemplate transaction;
 
-    Growth(
-            Statements statements, ExperimentRows experiments, TransactionTemplate transaction) {
+    Growth(Statements statements, ExperimentRows experiments, TransactionTemplate transaction) {
         this.statements = statements;
         this.experiments = experiments;
         this.transaction = transaction;
