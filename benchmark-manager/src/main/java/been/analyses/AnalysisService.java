@@ -401,11 +401,19 @@ public final class AnalysisService implements Analyses, AutoCloseable {
      * still asks whether it can be done at all; after a minute it has died of that.
      */
     private List<Long> open() {
-        List<Long> open = store.open(clock.instant().minus(BEGINNING));
+        List<Long> open =
+                Stream.concat(
+                                store.open(clock.instant().minus(BEGINNING)).stream(),
+                                store.outdated().stream())
+                        .distinct()
+                        .toList();
         open.forEach(followed::remove);
-        followed.forEach(this::changed); // ended since
+        followed.forEach(this::changed); // ended, or written down, since
+        if (!followed.isEmpty()) {
+            changes.heard();
+        }
         followed = new HashSet<>(open);
-        return Stream.concat(open.stream(), store.outdated().stream()).distinct().toList();
+        return open;
     }
 
     /** Carries an analysis on, or shows here what the controller that leads did. */

@@ -92,7 +92,9 @@ class PagesIT {
         page.click(".stepper button:has-text('Where')");
         page.fill("[data-field=restriction] textarea", "host.cpu.core");
         page.click("vaadin-button:has-text('host.cpu.cores')");
-        page.locator("[data-field=restriction] textarea").pressSequentially(">= 1000");
+        Locator restriction = page.locator("[data-field=restriction] textarea");
+        page.waitForCondition(() -> restriction.inputValue().equals("host.cpu.cores "));
+        restriction.fill("host.cpu.cores >= 1000");
         page.waitForSelector(".summary :text('0 hosts match, 1 does not')");
         shoot(page, "wizard-where");
         page.fill("[data-field=restriction] textarea", "host.cpu.cores >=");

@@ -64,6 +64,11 @@ public final class ChangeBook implements Changes {
         listeners.tell();
     }
 
+    /** Another controller may have written something down. */
+    public void heard() {
+        listeners.tell();
+    }
+
     private void write(JudgedHistory history) {
         statements.update(
                 """

@@ -1,7 +1,7 @@
 package been.cli.analyze;
 
+import been.cli.call.PlatformChoice;
 import been.cli.platform.PlatformAddress;
-import been.cli.up.DataFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -23,7 +23,7 @@ final class StoredResults {
     private static final Pattern FILE =
             Pattern.compile(".*\\.(csv|txt|json|xml|nc|zip|gz|bz2)", Pattern.CASE_INSENSITIVE);
 
-    @Mixin private DataFolder data = new DataFolder();
+    @Mixin private PlatformChoice choice = new PlatformChoice();
 
     /**
      * The measurements stored under this name; empty where it names none, or there is nobody to
@@ -33,9 +33,9 @@ final class StoredResults {
         if (!NAME.matcher(name).matches() || FILE.matcher(name).matches()) {
             return Optional.empty();
         }
-        Optional<Path> folder = data.known();
+        Optional<Path> folder = choice.knownFolder();
         Optional<PlatformAddress> platform =
-                PlatformAddress.named().or(() -> folder.flatMap(PlatformAddress::onThisMachine));
+                choice.elsewhere().or(() -> folder.flatMap(PlatformAddress::onThisMachine));
         if (platform.isPresent()) {
             return Optional.of(new PlatformMeasurements(platform.get(), name, metric));
         }

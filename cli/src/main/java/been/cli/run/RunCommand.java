@@ -3,10 +3,10 @@ package been.cli.run;
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
 import been.cli.Installation;
+import been.cli.call.PlatformChoice;
 import been.cli.platform.PlatformAddress;
 import been.cli.platform.PlatformClient;
 import been.cli.platform.Run;
-import been.cli.up.DataFolder;
 import been.cli.up.LocalPlatform;
 import been.cli.up.UpCommand;
 import java.io.IOException;
@@ -67,7 +67,7 @@ public final class RunCommand implements Callable<Integer> {
 
     @Mixin private TriggerOptions wanted = new TriggerOptions();
     @Mixin private ReportOptions reports = new ReportOptions();
-    @Mixin private DataFolder data = new DataFolder();
+    @Mixin private PlatformChoice platform = new PlatformChoice();
     @Spec private CommandSpec spec = CommandSpec.create();
 
     @Override
@@ -76,10 +76,11 @@ public final class RunCommand implements Callable<Integer> {
         boolean isFile = file.equals("-") || Files.exists(Path.of(file)) || !mayBeAnalysis(file);
         String document = isFile ? read(file) : null;
         Installation installation = Installation.current();
-        Path folder = data.of(installation);
-        if (local && PlatformAddress.onThisMachine(folder).isEmpty()) {
-            LocalPlatform platform = UpCommand.startAndStopAtExit(installation, folder, 0);
-            int status = run(platform.client(), document);
+        Path folder = platform.folder(installation);
+        boolean isHere = platform.elsewhere().isEmpty();
+        if (local && isHere && PlatformAddress.onThisMachine(folder).isEmpty()) {
+            LocalPlatform started = UpCommand.startAndStopAtExit(installation, folder, 0);
+            int status = run(started.client(), document);
             spec.commandLine()
                     .getErr()
                     .println(
@@ -88,7 +89,7 @@ public final class RunCommand implements Callable<Integer> {
                                     + " shows the page again");
             return status;
         }
-        try (var client = new PlatformClient(PlatformAddress.find(folder))) {
+        try (var client = platform.open()) {
             return run(client, document);
         }
     }

@@ -2,7 +2,6 @@ package been.web.backup;
 
 import been.protocol.Wire;
 import been.web.backup.Contents.DatabaseKind;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +15,6 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-
 import javax.sql.DataSource;
 
 /**

@@ -1,12 +1,6 @@
 package been.web.backup;
 
 import been.protocol.Wire;
-
-import org.jspecify.annotations.Nullable;
-import org.springframework.util.FileSystemUtils;
-
-import tools.jackson.core.JacksonException;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
@@ -25,8 +19,10 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
-
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.FileSystemUtils;
+import tools.jackson.core.JacksonException;
 
 /**
  * Makes of a backup what it was made of: whole, held against its checksums, and where nothing is

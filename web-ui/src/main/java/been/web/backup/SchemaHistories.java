@@ -1,13 +1,12 @@
 package been.web.backup;
 
-import org.flywaydb.core.api.MigrationVersion;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.flywaydb.core.api.MigrationVersion;
 
 /** How far each module's tables are migrated. */
 final class SchemaHistories {

@@ -1,9 +1,5 @@
 package been.web.backup;
 
-import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.MigrationVersion;
-import org.postgresql.PGConnection;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,8 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-
 import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.MigrationVersion;
+import org.postgresql.PGConnection;
 
 /** Brings rows back into an empty PostgreSQL database, all or none. */
 final class ServerRestoration {
@@ -35,8 +33,8 @@ final class ServerRestoration {
             if (hasTables(connection)) {
                 return Optional.of(
                         "The database is not empty; a backup is restored only where there is"
-                            + " nothing that it could replace: make a new one with createdb, and"
-                            + " name that with --database");
+                                + " nothing that it could replace: make a new one with createdb, and"
+                                + " name that with --database");
             }
         } catch (SQLException e) {
             throw new IOException("the database cannot be read", e);

@@ -1,7 +1,5 @@
 package been.web.backup;
 
-import org.postgresql.PGConnection;
-
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -10,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.postgresql.PGConnection;
 
 /**
  * Every row of a PostgreSQL database as of one moment: one transaction reads it all, and keeps

@@ -131,6 +131,9 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
         if (method != RequestMethod.GET) {
             codes.put(HttpStatus.CONFLICT, "What is there stands against it.");
             codes.put(HttpStatus.PRECONDITION_FAILED, "It was changed since it was read.");
+            codes.put(
+                    HttpStatus.PRECONDITION_REQUIRED,
+                    "It takes the tag of what was read, as 'If-Match'.");
             codes.put(HttpStatus.CONTENT_TOO_LARGE, "The body is too large.");
             codes.put(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The body is of another media type.");
             codes.put(

@@ -1,6 +1,7 @@
 package been.web.openapi;
 
 import been.analyses.AnalysisId;
+
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -9,6 +10,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JavaType;
+
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;
@@ -18,6 +20,11 @@ import io.swagger.v3.oas.models.media.IntegerSchema;
 import io.swagger.v3.oas.models.media.ObjectSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.media.StringSchema;
+
+import org.jspecify.annotations.Nullable;
+
+import tools.jackson.databind.JsonNode;
+
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,8 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Schemas of records and of closed choices of records, as their JSON is: a component is there
@@ -62,10 +67,10 @@ final class WireSchemas implements ModelConverter {
             return context.resolve(part(java, value.get()));
         }
         if (choices(raw).isPresent()) {
-            return named(raw, name(java), context, () -> choice(raw, context));
+            return named(name(java), context, () -> choice(raw, context));
         }
         if (raw.isRecord()) {
-            return named(raw, name(java), context, () -> object(java, context));
+            return named(name(java), context, () -> object(java, context));
         }
         return chain.hasNext() ? chain.next().resolve(type, context, chain) : null;
     }
@@ -75,8 +80,7 @@ final class WireSchemas implements ModelConverter {
     }
 
     /** A reference to it; it is made once, and may refer to itself. */
-    private static Schema<?> named(
-            Class<?> raw, String name, ModelConverterContext context, Making making) {
+    private static Schema<?> named(String name, ModelConverterContext context, Making making) {
         if (!context.getDefinedModels().containsKey(name)) {
             context.defineModel(name, new ObjectSchema());
             context.defineModel(name, making.make().name(name));

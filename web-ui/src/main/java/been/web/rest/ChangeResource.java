@@ -43,13 +43,6 @@ final class ChangeResource {
     }
 
     /**
-     * A part of a list.
-     *
-     * @param next asks for the next part; absent at the end
-     */
-    record Part<T>(List<T> items, @Nullable String next) {}
-
-    /**
      * A decision.
      *
      * @param comment may be left out
@@ -57,7 +50,7 @@ final class ChangeResource {
     record Decision(ChangeState state, @Nullable String comment) {}
 
     @GetMapping
-    Part<Change> list(
+    Listing<Change> list(
             @RequestParam(required = false) @Nullable Long analysis,
             @RequestParam(required = false) @Nullable String module,
             @RequestParam(required = false) @Nullable String host,
@@ -84,7 +77,7 @@ final class ChangeResource {
         List<Change> found = changes.list(filter, cursor(cursor), most + 1);
         boolean isMore = found.size() > most;
         List<Change> items = isMore ? found.subList(0, most) : found;
-        return new Part<>(items, isMore ? String.valueOf(items.getLast().id()) : null);
+        return new Listing<>(items, isMore ? String.valueOf(items.getLast().id()) : null);
     }
 
     private static @Nullable Long cursor(@Nullable String cursor) {

@@ -9,6 +9,7 @@ import been.analyses.Comments.Edit;
 import been.analyses.Comments.Topic;
 import been.results.ExecutionAddress;
 import been.results.Results;
+import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -57,6 +58,7 @@ final class CommentResource {
     }
 
     @PostMapping("/changes/{id}/comments")
+    @Succeeds(201)
     @AllowedTo(Role.OPERATOR)
     ResponseEntity<Comment> addToChange(
             @PathVariable long id, @RequestBody Text text, Principal caller) {
@@ -69,6 +71,7 @@ final class CommentResource {
     }
 
     @PostMapping("/analyses/{id}/comments")
+    @Succeeds(201)
     @AllowedTo(Role.OPERATOR)
     ResponseEntity<Comment> addToAnalysis(
             @PathVariable long id, @RequestBody Text text, Principal caller) {
@@ -85,6 +88,7 @@ final class CommentResource {
     }
 
     @PostMapping("/analyses/{id}/executions/{experiment}/{binary}/{execution}/comments")
+    @Succeeds(201)
     @AllowedTo(Role.OPERATOR)
     ResponseEntity<Comment> addToExecution(
             @PathVariable long id,
@@ -116,6 +120,7 @@ final class CommentResource {
     }
 
     @DeleteMapping("/comments/{id}")
+    @Succeeds(204)
     @AllowedTo(Role.OPERATOR)
     ResponseEntity<Void> delete(
             @PathVariable long id,

@@ -118,11 +118,11 @@ final class RunResource {
             @PathVariable String analysis,
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "20") int limit) {
-        AnalysisId id = require(analysis);
+        AnalysisId asked = require(analysis);
         return Cursor.page(
                 cursor,
                 limit,
-                (from, most) -> runs.runs(id, from, most).stream().map(this::report).toList());
+                (from, most) -> runs.runs(asked, from, most).stream().map(this::report).toList());
     }
 
     @GetMapping("/triggers/{analysis}/runs/{id}")

@@ -54,6 +54,7 @@ record PageDeed(Role least, String name) {
             Set.of(
                     "host.revoke-token",
                     "evaluation.again",
+                    "task.submit",
                     "notification.turn",
                     "notification.delete",
                     "notification.retry",

@@ -1,13 +1,7 @@
 package been.web.backup;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.sqlite.SQLiteDataSource;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -22,8 +16,11 @@ import java.util.Arrays;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
-
 import javax.sql.DataSource;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteDataSource;
 
 class RestorationTests {
     @TempDir private Path place;
@@ -42,7 +39,7 @@ class RestorationTests {
             statement.execute("PRAGMA journal_mode = WAL");
             statement.execute(
                     "CREATE TABLE host (name TEXT PRIMARY KEY, commands BIGINT, lease_until BIGINT"
-                        + " DEFAULT 9)");
+                            + " DEFAULT 9)");
             statement.execute("INSERT INTO host (name, commands) VALUES ('alpha', 7)");
             statement.execute("CREATE TABLE schema_history_web (version TEXT)");
             statement.execute("INSERT INTO schema_history_web VALUES ('2'), ('10')");

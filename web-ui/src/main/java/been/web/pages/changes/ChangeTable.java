@@ -26,7 +26,7 @@ public final class ChangeTable {
         if (!isOfOne) {
             table.text("software").text("host");
         }
-        table.text("state").text("by").text("found").text("");
+        table.text("state").text("by").text("found").text("details");
         for (Change change : changes) {
             row(table, change, isOfOne);
         }

@@ -54,8 +54,11 @@ record Blockade(String sentence, TaskId task, boolean isInVain) {
                             : many + " wait " + rest.replace("for its turn", "for their turn");
         } else if (why.startsWith(IN_VAIN)) {
             String rest = why.substring(IN_VAIN.length());
+            String because = rest.startsWith(", since") ? rest : ":" + rest.substring(1);
             sentence =
-                    (count == 1 ? "1 task waits: " : many + " wait: ") + "no host matches" + rest;
+                    (count == 1 ? "1 task waits: " : many + " wait: ")
+                            + "no host matches"
+                            + because;
         } else {
             sentence = (count == 1 ? "1 task waits: " : many + " wait: ") + why;
         }

@@ -13,12 +13,14 @@ import been.web.pages.parts.Labels;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the first page shows.
  *
  * @param recent analyses that do not run, newest first
- * @param changes that somebody should do something about, newest first
+ * @param changes that somebody should do something about, regressions first, newest first
  * @param openChanges how many of these there are
  * @param decidedChanges about how many somebody decided whether they are real
  * @param falseChanges how many of these were not
@@ -44,9 +46,19 @@ record Overview(
     private static final int HOSTS = 12;
     private static final int WAITING = 200;
 
-    private static final ChangeFilter OPEN =
-            ChangeFilter.ALL.in(
-                    Set.of(ChangeState.NEW, ChangeState.CONFIRMED, ChangeState.ACKNOWLEDGED));
+    private static final ChangeFilter OPEN = open(null);
+
+    private static ChangeFilter open(@Nullable String verdict) {
+        return new ChangeFilter(
+                null,
+                null,
+                null,
+                Set.of(ChangeState.NEW, ChangeState.CONFIRMED, ChangeState.ACKNOWLEDGED),
+                verdict,
+                null,
+                false);
+    }
+
     private static final ChangeFilter FALSE = decided(ChangeState.INVALID);
     private static final ChangeFilter REAL =
             decided(
@@ -70,7 +82,7 @@ record Overview(
                         .filter(summary -> !Labels.isRunning(summary))
                         .limit(RECENT)
                         .toList(),
-                changes.list(OPEN, null, CHANGES),
+                worstFirst(changes),
                 changes.count(OPEN),
                 wrong + changes.count(REAL),
                 wrong,
@@ -88,6 +100,15 @@ record Overview(
                                 .count(),
                 (int) known.stream().filter(host -> !host.running().isEmpty()).count(),
                 Blockade.of(tasks.ready(WAITING), WAITING));
+    }
+
+    /** What became worse, and as far as there is room, what became better. */
+    private static List<Change> worstFirst(Changes changes) {
+        return Stream.concat(
+                        changes.list(open("regressed"), null, CHANGES).stream(),
+                        changes.list(open("improved"), null, CHANGES).stream())
+                .limit(CHANGES)
+                .toList();
     }
 
     boolean isEmpty() {

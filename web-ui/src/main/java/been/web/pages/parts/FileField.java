@@ -4,7 +4,8 @@ import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.upload.Upload;
-import com.vaadin.flow.server.streams.UploadHandler;
+import com.vaadin.flow.server.streams.FileUploadCallback;
+import com.vaadin.flow.server.streams.TemporaryFileUploadHandler;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,9 +28,28 @@ public final class FileField extends Div {
         answer.getElement().setAttribute("role", "status");
         var upload =
                 new Upload(
-                        UploadHandler.toTempFile((metadata, file) ->
+                        new Bounded((metadata, file) ->
                                 Html.fill(answer, taken(taker, metadata.fileName(), file))));
         add(upload, answer);
+    }
+
+    /** Refuses what is larger than any package before it is on the disk. */
+    private static final class Bounded extends TemporaryFileUploadHandler {
+        private static final long MOST_BYTES = 4L << 30;
+
+        Bounded(FileUploadCallback arrived) {
+            super(arrived);
+        }
+
+        @Override
+        public long getFileSizeMax() {
+            return MOST_BYTES;
+        }
+
+        @Override
+        public long getRequestSizeMax() {
+            return MOST_BYTES;
+        }
     }
 
     private static Component taken(Taker taker, String name, File file) {

@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.again;
+
+import org.jspecify.annotations.NullMarked;
