@@ -32,6 +32,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     private final WorkRows work;
     private final TallyRows tally;
     private final ConfirmationRows confirmations;
+    private final Growth growth;
     private final TransactionTemplate transaction;
     private final Creation creation;
     private final AnalysisLists lists;
@@ -44,6 +45,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
         this.confirmations = new ConfirmationRows(statements);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
         this.lists = new AnalysisLists(statements);
+        this.growth = new Growth(statements, experiments, transaction);
         this.creation = new Creation(database, JdbcClient.create(database), transaction);
     }
 
@@ -408,48 +410,20 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     @Override
     public boolean extend(long id, List<StoredExperiment> added) {
-        return Boolean.TRUE.equals(
-                transaction.execute(_ -> {
-                    boolean isOpened = reopen(id, 0);
-                    if (isOpened) {
-                        experiments.append(id, added, era(id));
-                    }
-                    return isOpened;
-                }));
+        return growth.extend(id, added);
     }
 
     @Override
     public boolean look(long id) {
-        return reopen(id, 1);
-    }
-
-    private boolean reopen(long id, int looks) {
-        return statements.update(
-                        """
-                        UPDATE analysis SET state = 'PREPARING', detail = NULL, era = era + 1,
-                            looks = ?, ended_at = NULL
-                        WHERE id = ? AND state = 'FINISHED' AND halt IS NULL\
-                        """,
-                        looks,
-                        id)
-                == 1;
+        return growth.reopen(id, 1);
     }
 
     @Override
     public void found(long id, List<StoredExperiment> added, ContextId told) {
         transaction.executeWithoutResult(_ -> {
-            experiments.append(id, added, era(id));
-            statements.update("UPDATE analysis SET looks = 0 WHERE id = ?", id);
+            growth.found(id, added);
             done(told);
         });
-    }
-
-    private int era(long id) {
-        return statements
-                .query("SELECT era FROM analysis WHERE id = ?")
-                .params(id)
-                .query(Integer.class)
-                .single();
     }
 
     @Override
