@@ -44,12 +44,12 @@ class PagesIT {
                     .as("%s", view)
                     .isEqualTo("FINISHED");
             plan(platform, page, analysis);
-            list(platform, page, analysis);
+            list(platform, page);
             results(platform, page, analysis);
             imported(platform, page, analysis);
             packages(platform, page, data);
             evaluators(platform, page);
-            tasks(platform, page, analysis);
+            tasks(platform, page);
             hosts(platform, page);
             darkToo(platform, page);
         }
@@ -147,7 +147,7 @@ class PagesIT {
                 .isEqualTo("sleep 0.1\nsleep 0.4");
     }
 
-    private static void list(RunningPlatform platform, Page page, long analysis) {
+    private static void list(RunningPlatform platform, Page page) {
         page.navigate(at(platform, "/analyses?q=sleeps&state=finished"));
         page.waitForSelector("a:has-text('two sleeps')");
         assertThat(page.inputValue("input[aria-label='Search in analyses']")).isEqualTo("sleeps");
@@ -237,7 +237,7 @@ class PagesIT {
         page.waitForSelector("#evaluator-been-levels");
     }
 
-    private static void tasks(RunningPlatform platform, Page page, long analysis) throws Exception {
+    private static void tasks(RunningPlatform platform, Page page) throws Exception {
         platform.post(
                 "/api/v1/contexts",
                 "application/json",
