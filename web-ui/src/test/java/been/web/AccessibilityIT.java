@@ -3,6 +3,7 @@ package been.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.web.RunningController.Site;
+
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
@@ -12,7 +13,17 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.vaadin.flow.router.RouteData;
 import com.vaadin.flow.server.VaadinServletContext;
 import com.vaadin.flow.server.startup.ApplicationRouteRegistry;
+
 import jakarta.servlet.ServletContext;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -23,17 +34,15 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Every page that there is, with the examples in it, as axe judges it: nothing serious or critical,
  * light and dark. A page that is added is looked at by itself; one with a parameter needs an
  * example here.
+ *
+ * <p>Run it by {@code -Dit.left-out=none -Dit.test=AccessibilityIT}.
  */
+@Tag("whole")
 @ExtendWith(RunningController.class)
 class AccessibilityIT {
     private static final Pattern PARAMETER = Pattern.compile(":[a-zA-Z]+\\*?\\??(\\([^/]*\\))?");

@@ -3,20 +3,26 @@ package been.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.web.RunningController.Site;
+
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Calls that schemathesis makes out of the OpenAPI document: whatever is sent, no answer is a
  * failure of the platform's own, and none is one that the document does not describe.
+ *
+ * <p>Takes minutes; run it by {@code -Dit.left-out=none -Dit.test=SchemathesisIT}.
  */
+@Tag("whole")
 @ExtendWith(RunningController.class)
 class SchemathesisIT {
     private static final Path TOOLS = Path.of("target/schemathesis").toAbsolutePath();
