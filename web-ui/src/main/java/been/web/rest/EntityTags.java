@@ -71,7 +71,7 @@ final class EntityTags implements ResponseBodyAdvice<Object> {
             ServerHttpResponse response) {
         boolean isRead =
                 body != null
-                        && request.getMethod() == HttpMethod.GET
+                        && HttpMethod.GET.equals(request.getMethod())
                         && response instanceof ServletServerHttpResponse servlet
                         && servlet.getServletResponse().getStatus() == HttpStatus.OK.value()
                         && response.getHeaders().getETag() == null;
@@ -95,7 +95,7 @@ final class EntityTags implements ResponseBodyAdvice<Object> {
 
     /** A header names one tag or several, each perhaps as a weak one. */
     private static boolean isAmong(String header, String tag) {
-        for (String one : header.split(",")) {
+        for (String one : header.split(",", -1)) {
             String stripped = one.strip();
             if (stripped.equals(tag) || stripped.equals("W/" + tag)) {
                 return true;
