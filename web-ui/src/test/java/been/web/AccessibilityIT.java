@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -33,7 +34,10 @@ import tools.jackson.databind.json.JsonMapper;
  * Every page that there is, with the examples in it, as axe judges it: nothing serious or critical,
  * light and dark. A page that is added is looked at by itself; one with a parameter needs an
  * example here.
+ *
+ * <p>Run it by {@code -Dit.left-out=none -Dit.test=AccessibilityIT}.
  */
+@Tag("whole")
 @ExtendWith(RunningController.class)
 class AccessibilityIT {
     private static final Pattern PARAMETER = Pattern.compile(":[a-zA-Z]+\\*?\\??(\\([^/]*\\))?");

@@ -10,13 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Calls that schemathesis makes out of the OpenAPI document: whatever is sent, no answer is a
  * failure of the platform's own, and none is one that the document does not describe.
+ *
+ * <p>Takes minutes; run it by {@code -Dit.left-out=none -Dit.test=SchemathesisIT}.
  */
+@Tag("whole")
 @ExtendWith(RunningController.class)
 class SchemathesisIT {
     private static final Path TOOLS = Path.of("target/schemathesis").toAbsolutePath();
