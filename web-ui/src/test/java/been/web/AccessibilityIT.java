@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -146,7 +147,8 @@ class AccessibilityIT {
             return Stream.of(before + digest);
         }
         assertThat(EXAMPLES).as("an example for the page %s", template).containsKey(before);
-        return EXAMPLES.get(before).stream().map(example -> before + example);
+        return Objects.requireNonNull(EXAMPLES.get(before)).stream()
+                .map(example -> before + example);
     }
 
     private static BrowserType.LaunchOptions options() {
