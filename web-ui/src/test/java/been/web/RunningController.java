@@ -56,7 +56,12 @@ final class RunningController implements ParameterResolver {
             try {
                 Path data = Files.createTempDirectory("been-web");
                 var options = ControllerOptions.local(data, 0, null, null);
-                var running = (Controller.Running) Controller.start(options, ExamplePlatform.class);
+                var running =
+                        switch (Controller.start(options, ExamplePlatform.class)) {
+                            case Controller.Running one -> one;
+                            case Controller.Refused refused ->
+                                    throw new IllegalStateException(refused.toString());
+                        };
                 String token = Files.readString(data.resolve("controller/admin-token")).strip();
                 return new Site(data, running.controller(), token);
             } catch (IOException e) {

@@ -133,6 +133,7 @@ public class ExamplePlatform {
         return new ExampleNotifications();
     }
 
+    @Bean
     ChangeBook changes(DataSource database, ExampleAnalyses analyses, InstantSource clock) {
         ExampleChanges.prepare(database);
         return ExampleChanges.over(database, analyses, clock);

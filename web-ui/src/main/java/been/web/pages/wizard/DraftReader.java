@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.schema.FailsafeSchema;
 
@@ -58,7 +59,10 @@ final class DraftReader {
                         .setCodePointLimit(LONGEST)
                         .setMaxAliasesForCollections(0)
                         .build();
-        return new Load(settings).loadFromString(yaml);
+        // A text without a document has no value, for which this schema knows no constructor.
+        return new Compose(settings).composeString(yaml).isEmpty()
+                ? null
+                : new Load(settings).loadFromString(yaml);
     }
 
     private static Draft draft(Map<?, ?> file) {
