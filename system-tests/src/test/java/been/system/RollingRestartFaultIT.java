@@ -82,7 +82,8 @@ class RollingRestartFaultIT {
                         .isEqualTo("FINISHED");
                 assertThat(view.path("summary").path("executionsFailed").asInt()).isZero();
                 var seen = new HashSet<String>();
-                for (JsonNode one : get(1, "/api/v1/analyses/" + id + "/executions")) {
+                for (JsonNode one :
+                        get(1, "/api/v1/analyses/" + id + "/executions").path("items")) {
                     seen.add(one.path("task").asString());
                     assertThat(one.path("attempt").asInt()).isEqualTo(1);
                 }

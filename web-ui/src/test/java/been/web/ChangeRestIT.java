@@ -193,7 +193,8 @@ class ChangeRestIT {
     }
 
     private String executionOfTheFirstAnalysis() {
-        JsonNode address = Site.json(get("/analyses/1/executions")).get(0).path("address");
+        JsonNode address =
+                Site.json(get("/analyses/1/executions")).path("items").get(0).path("address");
         return "/analyses/1/executions/%s/%d/%d"
                 .formatted(
                         address.path("experiment").asString(),
