@@ -155,8 +155,14 @@ public final class ExecutionIndex {
     }
 
     private List<StoredExecution> read(String where, Object... parameters) {
-        // Both within one transaction, so that they are of one moment.
         return transaction.execute(status -> {
+            // In this order: what an execution measured is written with it, but PostgreSQL shows
+            // each statement of a transaction what others have written by then.
+            List<StoredExecution> bare =
+                    jdbc.sql("SELECT * FROM execution" + where + ORDER)
+                            .params(List.of(parameters))
+                            .query((row, _) -> ExecutionRows.execution(row))
+                            .list();
             var measured = new HashMap<ExecutionAddress, List<Measured>>();
             jdbc.sql("SELECT * FROM execution_metric" + where + ORDER + ", position")
                     .params(List.of(parameters))
@@ -165,10 +171,11 @@ public final class ExecutionIndex {
                     .forEach(one ->
                             measured.computeIfAbsent(one.address(), a -> new ArrayList<>())
                                     .add(one));
-            return jdbc.sql("SELECT * FROM execution" + where + ORDER)
-                    .params(List.of(parameters))
-                    .query((row, number) -> ExecutionRows.execution(row, measured))
-                    .list();
+            return bare.stream()
+                    .map(one ->
+                            ExecutionRows.complete(
+                                    one, measured.getOrDefault(one.address(), List.of())))
+                    .toList();
         });
     }
 }

@@ -102,19 +102,10 @@ final class ExecutionRows {
                 absent ? Double.NaN : mean);
     }
 
-    static StoredExecution execution(ResultSet row, Map<ExecutionAddress, List<Measured>> measured)
-            throws SQLException {
-        var address = address(row);
-        var metrics = new ArrayList<Metric>();
-        var counts = new LinkedHashMap<String, Long>();
-        var means = new LinkedHashMap<String, Double>();
-        for (var one : measured.getOrDefault(address, List.of())) {
-            metrics.add(one.metric());
-            counts.put(one.metric().name(), one.measurements());
-            means.put(one.metric().name(), one.mean());
-        }
+    /** Without what was measured, which {@link #complete} adds. */
+    static StoredExecution execution(ResultSet row) throws SQLException {
         return new StoredExecution(
-                address,
+                address(row),
                 row.getString("version"),
                 Json.texts(row.getString("configuration")),
                 row.getString("task"),
@@ -126,10 +117,39 @@ final class ExecutionRows {
                 Validity.valueOf(row.getString("validity")),
                 Json.list(row.getString("disturbed_by")),
                 Json.numbers(row.getString("usage_figures")),
+                List.of(),
+                Map.of(),
+                Map.of(),
+                row.getString("file"),
+                row.getString("sha256"));
+    }
+
+    static StoredExecution complete(StoredExecution bare, List<Measured> measured) {
+        var metrics = new ArrayList<Metric>();
+        var counts = new LinkedHashMap<String, Long>();
+        var means = new LinkedHashMap<String, Double>();
+        for (var one : measured) {
+            metrics.add(one.metric());
+            counts.put(one.metric().name(), one.measurements());
+            means.put(one.metric().name(), one.mean());
+        }
+        return new StoredExecution(
+                bare.address(),
+                bare.version(),
+                bare.configuration(),
+                bare.task(),
+                bare.attempt(),
+                bare.order(),
+                bare.host(),
+                bare.hostDigest(),
+                bare.startedAt(),
+                bare.validity(),
+                bare.disturbedBy(),
+                bare.usage(),
                 metrics,
                 counts,
                 means,
-                row.getString("file"),
-                row.getString("sha256"));
+                bare.file(),
+                bare.sha256());
     }
 }
