@@ -30,7 +30,7 @@ class BackupIT {
             """
             analysis: running
             kind: comparison
-            command: {run: "sleep 0.2", measure: [wall-time]}
+            command: {run: "sleep 0.2${level}", measure: [wall-time]}
             vary: {level: [1, 2]}
             repeat: {executions: 40}
             """;

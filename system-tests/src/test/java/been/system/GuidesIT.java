@@ -31,7 +31,7 @@ class GuidesIT {
     void theQuickStart() throws Exception {
         String said = follow("quick-start.md");
         assertThat(said)
-                .contains("termination-reason")
+                .contains("exit-code=0", "memory-peak=")
                 .contains("sha256sum")
                 .contains("wall-time")
                 .contains("md5sum");

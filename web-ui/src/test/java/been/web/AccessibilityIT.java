@@ -46,12 +46,20 @@ class AccessibilityIT {
     /** Which examples a page with a parameter shows, by its address before the parameter. */
     private static final Map<String, List<String>> EXAMPLES =
             Map.of(
-                    "administration/", List.of("users", "tokens", "audit", "configuration"),
+                    "administration/",
+                            List.of(
+                                    "users",
+                                    "tokens",
+                                    "audit",
+                                    "automation",
+                                    "notifications",
+                                    "configuration"),
                     "analyses/", List.of("1", "2"),
                     "changes/", List.of("1"),
                     "analyses/imported/", List.of("imported-by-nobody"),
                     "tasks/context/", List.of("a1-block-1"),
-                    "hosts/", List.of("alpha"));
+                    "hosts/", List.of("alpha"),
+                    "public/analyses/", List.of("1"));
 
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
     private static final String LOOK =

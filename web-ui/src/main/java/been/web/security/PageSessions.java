@@ -1,11 +1,14 @@
 package been.web.security;
 
+import com.vaadin.flow.server.VaadinSession;
+import com.vaadin.flow.server.WrappedSession;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolderStrategy;
@@ -21,6 +24,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 final class PageSessions extends OncePerRequestFilter {
 
     private static final String OWNER = PageSessions.class.getName();
+    private static final String IDENTITY = Identity.class.getName();
     private static final String NOBODY = "nobody";
 
     private final SecurityContextHolderStrategy contexts;
@@ -44,6 +48,33 @@ final class PageSessions extends OncePerRequestFilter {
             chain.doFilter(request, response);
         } finally {
             own(request.getSession(false), owner);
+            know(request.getSession(false));
+        }
+    }
+
+    /**
+     * Who has the page open that this thread works on without a request, as one that shows news
+     * does.
+     */
+    static Optional<Identity> whoseOpenPage() {
+        VaadinSession pages = VaadinSession.getCurrent();
+        WrappedSession session = pages == null ? null : pages.getSession();
+        return session == null
+                ? Optional.empty()
+                : Optional.ofNullable((Identity) session.getAttribute(IDENTITY));
+    }
+
+    private void know(@Nullable HttpSession pages) {
+        Authentication caller = contexts.getContext().getAuthentication();
+        try {
+            if (pages != null
+                    && caller != null
+                    && caller.getPrincipal() instanceof Identity identity
+                    && !identity.equals(pages.getAttribute(IDENTITY))) {
+                pages.setAttribute(IDENTITY, identity);
+            }
+        } catch (IllegalStateException _) {
+            // It was ended meanwhile; nobody's page is open any more.
         }
     }
 

@@ -91,7 +91,9 @@ public class SecurityConfiguration {
 
     @Bean
     Caller caller(AuthenticationContext context, AuditLog audit) {
-        return new Caller(() -> context.getAuthenticatedUser(Identity.class), audit);
+        return new Caller(
+                () -> context.getAuthenticatedUser(Identity.class).or(PageSessions::whoseOpenPage),
+                audit);
     }
 
     /**

@@ -5,8 +5,7 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Page;
 import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
-import com.vaadin.flow.component.tabs.Tab;
-import com.vaadin.flow.component.tabs.Tabs;
+import com.vaadin.flow.component.html.Nav;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.NotFoundException;
@@ -27,8 +26,7 @@ public final class AdministrationPage extends Page implements BeforeEnterObserve
     private static final String PATH = "administration";
 
     private final List<AdministrationTab> parts;
-    private final Map<String, Tab> tabs = new LinkedHashMap<>();
-    private final Tabs bar = new Tabs();
+    private final Map<String, Anchor> links = new LinkedHashMap<>();
     private final Div body = new Div();
 
     public AdministrationPage(List<AdministrationTab> parts) {
@@ -39,11 +37,13 @@ public final class AdministrationPage extends Page implements BeforeEnterObserve
                                         .thenComparing(AdministrationTab::path))
                         .toList();
         title("Administration");
+        Nav bar = new Nav();
+        bar.addClassName("ways");
+        bar.setAriaLabel("Parts of the administration");
         for (AdministrationTab part : this.parts) {
             Anchor link = Html.link("/" + PATH + "/" + part.path(), part.title());
-            Tab tab = new Tab(link);
-            tabs.put(part.path(), tab);
-            bar.add(tab);
+            links.put(part.path(), link);
+            bar.add(link);
         }
         add(bar, body);
     }
@@ -60,7 +60,9 @@ public final class AdministrationPage extends Page implements BeforeEnterObserve
                                 new NotFoundException(
                                         "There is no part of the administration called '%s'."
                                                 .formatted(path)));
-        bar.setSelectedTab(tabs.get(path));
+        links.forEach((each, link) ->
+                link.getElement()
+                        .setAttribute("aria-current", each.equals(path) ? "page" : "false"));
         Html.fill(body, part.open(event.getLocation().getQueryParameters()));
     }
 }
