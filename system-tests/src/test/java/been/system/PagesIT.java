@@ -191,8 +191,10 @@ class PagesIT {
         page.navigate(at(platform, "/analyses"));
         page.click("vaadin-button:has-text('Import results')");
         page.fill("input[aria-label='Name here']", "from-elsewhere");
+        page.press("input[aria-label='Name here']", "Tab");
         page.setInputFiles("vaadin-upload input[type=file]", zip);
-        page.waitForSelector("text=Imported from-elsewhere: 2 experiments, 8 executions");
+        assertThat(page.waitForSelector("vaadin-dialog [role=status] p").textContent())
+                .startsWith("Imported from-elsewhere: 2 experiments, 8 executions");
         Files.delete(zip);
         page.navigate(at(platform, "/analyses/imported/from-elsewhere"));
         page.waitForSelector("been-chart[data-points]");
