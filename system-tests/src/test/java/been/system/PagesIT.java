@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -21,6 +22,7 @@ import tools.jackson.databind.JsonNode;
  * What a person does who compares two commands: asks in the browser, follows, looks at the results,
  * at packages, tasks and hosts. Screenshots are kept.
  */
+@Tag("whole")
 class PagesIT {
     private static final Path SCREENSHOTS =
             BeenProcess.HOME.resolve("system-tests/target/screenshots");
