@@ -5,8 +5,8 @@ import java.sql.SQLException;
 
 /**
  * What a restored platform believes of its hosts. One that ran on meanwhile may have been told more
- * than the backup knows, and takes no command's number twice. And none of them is held to be within
- * its lease, so that another machine may take its name at once.
+ * than the backup knows, and takes no command's number twice. None holds a lease of the past; as
+ * after every start, its name is free once a whole lease has passed without a word of it.
  */
 final class RestoredHosts {
     /** Far more than a host is told between two backups. */
