@@ -2,6 +2,7 @@ package been.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import been.protocol.HostName;
 import been.protocol.JoinToken;
@@ -10,9 +11,11 @@ import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
 import been.protocol.SyncRequest;
 import been.protocol.Wire;
+import been.results.ImportFormat;
 import been.web.RunningController.Site;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -22,8 +25,12 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -42,6 +49,9 @@ abstract class RefusedInputContract {
     private static final String NUL = "\\u0000";
     private static final String PROGRAM =
             "\"program\": {\"type\": \"command\", \"arguments\": [\"true\"]}";
+
+    /** Folders of what is being received. */
+    private static final Pattern RECEIVING = Pattern.compile("/(\\.?staging|tmp|\\.incoming)/");
 
     @TempDir private Path data;
 
@@ -344,6 +354,80 @@ abstract class RefusedInputContract {
                 400,
                 "request.unreadable");
         assertNothingWasStored();
+    }
+
+    /** A picture that is said to be a package, an evaluator, results or an analysis file. */
+    @Test
+    void aFileThatIsNotWhatItSaysIsRefused() throws Exception {
+        byte[] picture = new byte[70_000];
+        new Random(7).nextBytes(picture);
+        System.arraycopy(new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10}, 0, picture, 0, 8);
+        byte[] cutOff = Arrays.copyOf(archive(), 60);
+        var paths =
+                new ArrayList<>(
+                        List.of(
+                                "PUT /api/v1/packages",
+                                "PUT /api/v1/evaluators",
+                                "POST /api/v1/analyses",
+                                "POST /api/v1/analyses/plan",
+                                "POST /api/v1/triggers"));
+        for (ImportFormat format : ImportFormat.values()) {
+            paths.add("PUT /api/v1/results/foreign?format=" + format.word());
+        }
+        for (byte[] body : List.of(picture, cutOff, new byte[0])) {
+            for (String path : paths) {
+                String[] call = path.split(" ", -1);
+                var answer = send(call[0], call[1], admin, body);
+                assertThat(answer.statusCode()).as(path + answer.body()).isBetween(400, 422);
+                assertThat(Site.json(answer).path("detail").asString())
+                        .as(path + answer.body())
+                        .isNotBlank()
+                        .doesNotContain("Exception", "been.", "java.", "\n");
+            }
+        }
+        assertNothingWasStored();
+        assertThat(Site.json(user("GET", "/api/v1/results", "")).path("items")).isEmpty();
+        assertNoFileIsLeftOver();
+    }
+
+    /** Whoever uploads may go away in the middle, without a word of the length or with one. */
+    @Test
+    void anUploadThatIsCutOffLeavesNothing() throws Exception {
+        for (String path :
+                List.of(
+                        "/api/v1/packages",
+                        "/api/v1/evaluators",
+                        "/api/v1/results/foreign?format=csv")) {
+            URI url = URI.create(controller.url());
+            try (var socket = new Socket(url.getHost(), url.getPort())) {
+                socket.getOutputStream()
+                        .write(
+                                "PUT %s HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\nContent-Length: 5000000\r\n\r\n"
+                                        .formatted(path, url.getPort(), admin)
+                                        .getBytes(UTF_8));
+                socket.getOutputStream().write(new byte[300_000]);
+            }
+        }
+        await().atMost(Duration.ofSeconds(20)).untilAsserted(this::assertNoFileIsLeftOver);
+        assertNothingWasStored();
+    }
+
+    /** What is received lies in folders for that until it is whole. */
+    private void assertNoFileIsLeftOver() throws IOException {
+        try (var files = Files.walk(data)) {
+            assertThat(files.filter(Files::isRegularFile).map(data::relativize))
+                    .filteredOn(file -> RECEIVING.matcher(file.toString()).find())
+                    .isEmpty();
+        }
+    }
+
+    private static byte[] archive() throws IOException {
+        var archive = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(archive)) {
+            zip.putNextEntry(new ZipEntry("package.yaml"));
+            zip.write("name: user/tool\n".repeat(100).getBytes(UTF_8));
+        }
+        return archive.toByteArray();
     }
 
     @Test

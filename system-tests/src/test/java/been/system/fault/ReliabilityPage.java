@@ -113,9 +113,9 @@ final class ReliabilityPage {
             lines.add("- Left out on this machine: %s.".formatted(quoted(reports.skipped())));
         }
         lines.add(
-                "- F6 (full and read-only disks), F10 (malformed requests), F12 (uploads beyond limits), F15 (upgrades) and F16 (hours of all at once) are not injected by this suite yet.");
+                "- F6 (full and read-only disks), F15 (upgrades) and F16 (hours of all at once) are not injected by this suite yet.");
         lines.add(
-                "- F9 (poisoned packages) and F11 (who may do what) are matrices without chance, whole in `./been test`.");
+                "- F9 (poisoned packages), F10 (malformed requests: `RefusedInputIT`, `SchemathesisIT`), F11 (who may do what) and F12 (uploads: `UploadFloodIT`) are matrices without chance, in `./been test`.");
         return String.join("\n", lines);
     }
 

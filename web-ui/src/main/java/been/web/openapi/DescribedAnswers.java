@@ -42,7 +42,7 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
         take(operation, handler.getMethodAnnotation(RawBody.class));
         stream(operation, mapping);
         yaml(operation);
-        problems(operation, method);
+        problems(operation, method, handler.hasMethodAnnotation(SlowsGuessing.class));
         if (method == RequestMethod.GET) {
             tagged(operation);
         }
@@ -134,8 +134,13 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
         }
     }
 
-    private static void problems(Operation operation, RequestMethod method) {
+    private static void problems(
+            Operation operation, RequestMethod method, boolean slowsGuessing) {
         var codes = new TreeMap<HttpStatus, String>();
+        if (slowsGuessing) {
+            codes.put(
+                    HttpStatus.TOO_MANY_REQUESTS, "Too many tries; the next one has to wait.");
+        }
         codes.put(
                 HttpStatus.BAD_REQUEST, "A parameter, a header or the body cannot be understood.");
         codes.put(HttpStatus.UNAUTHORIZED, "The credential is missing, unknown or expired.");

@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.web.openapi.SlowsGuessing;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -70,6 +71,7 @@ final class AccountResource {
 
     /** All sessions end, here and elsewhere. */
     @PutMapping("/password")
+    @SlowsGuessing
     @Deed("account.password")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void setPassword(

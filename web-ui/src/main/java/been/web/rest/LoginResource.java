@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.web.openapi.SlowsGuessing;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.ApiTokens;
@@ -50,6 +51,7 @@ final class LoginResource {
 
     /** An unlimited token of the user, good for 90 days. */
     @PostMapping
+    @SlowsGuessing
     @OpenToAnyone("it is where a password is checked; guessing is slowed down")
     @ResponseStatus(HttpStatus.CREATED)
     ApiTokens.Fresh login(@RequestBody Login asked, HttpServletRequest request) {
