@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 /** How busy a host was over time. Pure. */
 public final class UsageChart {
     private static final double MILLIS_IN_MINUTE = 60_000;
+    private static final double LEAST_SEEN_PERCENT = 0.05;
+
+    /** Between the end of one sample and the beginning of the next, where both are of one look. */
+    private static final long MOST_GAP_MILLIS = 2_000;
 
     private UsageChart() {}
 
@@ -81,20 +85,46 @@ public final class UsageChart {
             List<HostUsage> samples,
             Instant now,
             ToDoubleFunction<HostUsage.Cpu> share) {
-        List<Point> points = new ArrayList<>();
-        boolean isAny = false;
-        for (HostUsage sample : samples) {
-            HostUsage.Cpu cpu = sample.cpu();
-            if (cpu != null) {
-                double percent = 100 * Math.clamp(share.applyAsDouble(cpu), 0, 1);
-                isAny |= percent >= 0.05;
+        boolean isAny =
+                samples.stream().anyMatch(sample -> percent(sample, share) >= LEAST_SEEN_PERCENT);
+        if (!isAny && role != Role.SERIES_1) {
+            return;
+        }
+        boolean isExplained = false;
+        for (List<HostUsage> stretch : stretches(samples)) {
+            List<Point> points = new ArrayList<>();
+            for (HostUsage sample : stretch) {
+                double percent = percent(sample, share);
                 points.add(new Point(-minutes(now, start(sample)), percent));
                 points.add(new Point(-minutes(now, sample.timeMillis()), percent));
             }
+            var line = new Layer.Line(name, role, Stroke.PLAIN, points);
+            if (isExplained) {
+                sketch.add(line);
+            } else {
+                sketch.addExplained(line);
+            }
+            isExplained = true;
         }
-        if (isAny || role == Role.SERIES_1) {
-            sketch.addExplained(new Layer.Line(name, role, Stroke.PLAIN, points));
+    }
+
+    /** Those that follow each other: nothing is drawn of a time of which nothing is known. */
+    private static List<List<HostUsage>> stretches(List<HostUsage> samples) {
+        List<List<HostUsage>> stretches = new ArrayList<>();
+        long end = Long.MIN_VALUE;
+        for (HostUsage sample : samples) {
+            if (stretches.isEmpty() || start(sample) - end > MOST_GAP_MILLIS) {
+                stretches.add(new ArrayList<>());
+            }
+            stretches.getLast().add(sample);
+            end = sample.timeMillis();
         }
+        return stretches;
+    }
+
+    private static double percent(HostUsage sample, ToDoubleFunction<HostUsage.Cpu> share) {
+        HostUsage.Cpu cpu = sample.cpu();
+        return cpu == null ? 0 : 100 * Math.clamp(share.applyAsDouble(cpu), 0, 1);
     }
 
     private static double minutes(Instant now, long millis) {
