@@ -12,16 +12,15 @@ import been.results.chart.Stroke;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** How busy a host was over time. Pure. */
 public final class UsageChart {
+    private static final double LEAST = 0.0005;
+    private static final long MOST_UNSEEN_MILLIS = 60_000;
     private static final double MILLIS_IN_MINUTE = 60_000;
-    private static final double LEAST_SEEN_PERCENT = 0.05;
-
-    /** Between the end of one sample and the beginning of the next, where both are of one look. */
-    private static final long MOST_GAP_MILLIS = 2_000;
 
     private UsageChart() {}
 
@@ -86,45 +85,38 @@ public final class UsageChart {
             Instant now,
             ToDoubleFunction<HostUsage.Cpu> share) {
         boolean isAny =
-                samples.stream().anyMatch(sample -> percent(sample, share) >= LEAST_SEEN_PERCENT);
+                samples.stream()
+                        .flatMap(sample -> Optional.ofNullable(sample.cpu()).stream())
+                        .anyMatch(cpu -> share.applyAsDouble(cpu) >= LEAST);
         if (!isAny && role != Role.SERIES_1) {
             return;
         }
-        boolean isExplained = false;
-        for (List<HostUsage> stretch : stretches(samples)) {
+        for (List<HostUsage> unbroken : unbroken(samples)) {
             List<Point> points = new ArrayList<>();
-            for (HostUsage sample : stretch) {
-                double percent = percent(sample, share);
-                points.add(new Point(-minutes(now, start(sample)), percent));
-                points.add(new Point(-minutes(now, sample.timeMillis()), percent));
+            for (HostUsage sample : unbroken) {
+                HostUsage.Cpu cpu = sample.cpu();
+                if (cpu != null) {
+                    double percent = 100 * Math.clamp(share.applyAsDouble(cpu), 0, 1);
+                    points.add(new Point(-minutes(now, start(sample)), percent));
+                    points.add(new Point(-minutes(now, sample.timeMillis()), percent));
+                }
             }
-            var line = new Layer.Line(name, role, Stroke.PLAIN, points);
-            if (isExplained) {
-                sketch.add(line);
-            } else {
-                sketch.addExplained(line);
-            }
-            isExplained = true;
+            sketch.addExplained(new Layer.Line(name, role, Stroke.PLAIN, points));
         }
     }
 
-    /** Those that follow each other: nothing is drawn of a time of which nothing is known. */
-    private static List<List<HostUsage>> stretches(List<HostUsage> samples) {
-        List<List<HostUsage>> stretches = new ArrayList<>();
-        long end = Long.MIN_VALUE;
+    /** Parts between which nobody looked: no line goes through what is not known. */
+    static List<List<HostUsage>> unbroken(List<HostUsage> samples) {
+        List<List<HostUsage>> parts = new ArrayList<>();
+        @Nullable HostUsage before = null;
         for (HostUsage sample : samples) {
-            if (stretches.isEmpty() || start(sample) - end > MOST_GAP_MILLIS) {
-                stretches.add(new ArrayList<>());
+            if (before == null || start(sample) - before.timeMillis() > MOST_UNSEEN_MILLIS) {
+                parts.add(new ArrayList<>());
             }
-            stretches.getLast().add(sample);
-            end = sample.timeMillis();
+            parts.getLast().add(sample);
+            before = sample;
         }
-        return stretches;
-    }
-
-    private static double percent(HostUsage sample, ToDoubleFunction<HostUsage.Cpu> share) {
-        HostUsage.Cpu cpu = sample.cpu();
-        return cpu == null ? 0 : 100 * Math.clamp(share.applyAsDouble(cpu), 0, 1);
+        return parts;
     }
 
     private static double minutes(Instant now, long millis) {

@@ -6,7 +6,7 @@
     return s < 86400 ? `${Math.floor(s / 3600)} h` : `${Math.floor(s / 86400)} d`;
   };
   const words = (then) => {
-    const s = Math.trunc((Date.now() - then) / 1000);
+    const s = Math.floor((Date.now() - then) / 1000);
     if (Math.abs(s) < 10) return 'just now';
     return s < 0 ? `in ${rough(-s)}` : `${rough(s)} ago`;
   };

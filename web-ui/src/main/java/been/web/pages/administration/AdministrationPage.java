@@ -37,7 +37,8 @@ public final class AdministrationPage extends Page implements BeforeEnterObserve
         for (AdministrationTab part : this.parts) {
             ways.way(part.path(), "/" + PATH + "/" + part.path(), part.title());
         }
-        add(ways, body);
+        ways.addClassName("parts");
+        add(ways, Html.styled(body, "tab-body"));
     }
 
     @Override

@@ -153,9 +153,11 @@ public final class OverviewPage extends Page {
                 changes.isEmpty()
                         ? quiet("No change waits for anybody.")
                         : list(changes, OverviewPage::changeItem);
-        Div more = Html.div("row small more", Html.text(health(overview), "quiet"));
-        overview.sameSoftware().ifPresent(study -> more.add(sameSoftware(study)));
-        more.add(Html.text("", "grow"));
+        Span health = Html.text("Health: ", "quiet", "grow");
+        overview.sameSoftware()
+                .ifPresent(study -> health.add(sameSoftware(study), new Span(" · ")));
+        health.add(new Span(decided(overview)));
+        Div more = Html.div("row small more", health);
         if (overview.openChanges() > changes.size()) {
             more.add(
                     Html.link(
@@ -166,11 +168,11 @@ public final class OverviewPage extends Page {
     }
 
     /** As far as people decided. */
-    private static String health(Overview overview) {
+    private static String decided(Overview overview) {
         if (overview.decidedChanges() == 0) {
-            return "Health: no change was looked at yet";
+            return "nobody decided about a change yet";
         }
-        return "Health: %d of %d changes that were looked at were false alarms"
+        return "%d of %d changes that were looked at were false alarms"
                 .formatted(overview.falseChanges(), overview.decidedChanges());
     }
 
@@ -183,18 +185,23 @@ public final class OverviewPage extends Page {
                                         .formatted(Rounding.significant(100 * change, 2)))
                         .orElse("");
         Span line =
-                Html.text(
-                        "%s false alarms in %s A/A comparisons%s"
+                new Span(
+                        "%s in %s A/A comparisons%s"
                                 .formatted(
-                                        study.falseAlarms() == 0
-                                                ? "No"
-                                                : Numbers.count(study.falseAlarms()),
+                                        alarms(study.falseAlarms()),
                                         Numbers.count(study.comparisons()),
-                                        sure),
-                        "quiet");
+                                        sure));
         line.setTitle(
                 "A/A: the executions of each experiment of the newest analyses, divided at random into halves that are compared with each other, at 99 % against 1 %. The smallest sure change is a slowdown that 8 in 10 such comparisons find, for half of the metrics.");
         return line;
+    }
+
+    private static String alarms(int count) {
+        return switch (count) {
+            case 0 -> "no false alarms";
+            case 1 -> "1 false alarm";
+            default -> Numbers.count(count) + " false alarms";
+        };
     }
 
     private static ListItem changeItem(Change change) {

@@ -28,8 +28,8 @@ public final class Durations {
     }
 
     /**
-     * How long ago, or in how long: {@code just now}, {@code 5 min ago}, {@code in 3 h}, {@code in
-     * 2 d}.
+     * How long ago: {@code just now}, {@code 5 min ago}, {@code 3 h ago}, {@code 2 d ago}; {@code
+     * in 5 min} of what is to come.
      */
     public static String ago(Instant then, Instant now) {
         long seconds = Duration.between(then, now).toSeconds();

@@ -31,7 +31,6 @@ class DurationsTests {
         assertThat(Durations.ago(now.minusSeconds(7300), now)).isEqualTo("2 h ago");
         assertThat(Durations.ago(now.minusSeconds(200_000), now)).isEqualTo("2 d ago");
         assertThat(Durations.ago(now.plusSeconds(3), now)).isEqualTo("just now");
-        assertThat(Durations.ago(now.plusSeconds(1800), now)).isEqualTo("in 30 min");
-        assertThat(Durations.ago(now.plusSeconds(90 * 86_400), now)).isEqualTo("in 90 d");
+        assertThat(Durations.ago(now.plusSeconds(700_000), now)).isEqualTo("in 8 d");
     }
 }
