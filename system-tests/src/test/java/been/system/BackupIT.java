@@ -30,7 +30,7 @@ class BackupIT {
             kind: comparison
             command: {run: "sleep 0.2${level}", measure: [wall-time]}
             vary: {level: [1, 2]}
-            repeat: {executions: 40}
+            repeat: {executions: 20}
             """;
 
     @Test
@@ -69,7 +69,7 @@ class BackupIT {
                             .path("items")
                             .size();
             assertThat(executions(platform, running)).as("none twice").hasSize(listed);
-            assertThat(listed).isEqualTo(80);
+            assertThat(listed).isEqualTo(40);
         }
     }
 

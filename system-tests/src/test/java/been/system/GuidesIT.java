@@ -66,7 +66,7 @@ class GuidesIT {
                             commands.toString()
                                     .replace("http://localhost:8080", platform.url().toString()));
             assertThat(said)
-                    .contains("\"beta\"")
+                    .contains("\"host.cpu.cores >= 4\"")
                     .contains("id: 1.0\nevent: line\n", "\"text\":\"hello\"")
                     .contains("event: end\n", "\"state\":\"Finished\"");
             assertThat(platform.get("/api/v1/contexts").path("items")).as("made once").hasSize(1);

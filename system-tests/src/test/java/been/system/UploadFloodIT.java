@@ -34,7 +34,9 @@ class UploadFloodIT {
     @Test
     void whatIsTooLargeIsRefusedBeforeItIsTaken() throws Exception {
         try (var platform = RunningPlatform.on(folder.resolve("data"))) {
-            flood(platform); // what the first calls of a kind load is not theirs
+            // What the first calls of a kind load, and the heap takes for good, is not theirs.
+            flood(platform);
+            flood(platform);
             long before = resident(platform);
             List<String> answers = flood(platform);
             long growth = resident(platform) - before;
@@ -43,7 +45,9 @@ class UploadFloodIT {
             assertThat(growth).isLessThan(MOST_GROWTH);
             assertThat(platform.get("/api/v1/analyses").path("items")).isEmpty();
             try (var files = Files.list(folder.resolve("data/controller/tmp"))) {
-                assertThat(files).isEmpty();
+                assertThat(files)
+                        .filteredOn(file -> !file.getFileName().toString().startsWith("sqlite-"))
+                        .isEmpty();
             }
         }
     }

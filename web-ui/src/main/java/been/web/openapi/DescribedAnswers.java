@@ -134,12 +134,10 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
         }
     }
 
-    private static void problems(
-            Operation operation, RequestMethod method, boolean slowsGuessing) {
+    private static void problems(Operation operation, RequestMethod method, boolean slowsGuessing) {
         var codes = new TreeMap<HttpStatus, String>();
         if (slowsGuessing) {
-            codes.put(
-                    HttpStatus.TOO_MANY_REQUESTS, "Too many tries; the next one has to wait.");
+            codes.put(HttpStatus.TOO_MANY_REQUESTS, "Too many tries; the next one has to wait.");
         }
         codes.put(
                 HttpStatus.BAD_REQUEST, "A parameter, a header or the body cannot be understood.");

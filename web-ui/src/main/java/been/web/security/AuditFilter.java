@@ -20,7 +20,8 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /**
  * Writes every call of REST that may change something to the audit log, with what was answered:
- * also those that were refused, if their caller is known.
+ * also those that were refused, if their caller is known. An answer that is only repeated is no
+ * deed.
  */
 final class AuditFilter extends OncePerRequestFilter {
 
