@@ -73,6 +73,8 @@ final class Form {
     private <C extends AbstractField<?, String>> void follow(
             String field, C component, BiConsumer<String, String> told) {
         tag(field, component);
+        // Who types and leaves the step at once is heard too, before the step is gone.
+        component.getElement().addEventListener("change", _ -> {}).synchronizeProperty("value");
         component.addValueChangeListener(event -> {
             if (event.isFromClient()) {
                 told.accept(field, event.getValue());
