@@ -31,7 +31,7 @@ class SameSoftwareStudyTests {
 
     @Test
     void ofTooFewExecutionsNothingIsSaid() {
-        var none = SameSoftwareStudy.of(executions("few", 3, 0.01));
+        var none = SameSoftwareStudy.of(executions("few", 7, 0.01));
 
         assertThat(none.comparisons()).isZero();
         assertThat(none.smallestSure()).isEmpty();
