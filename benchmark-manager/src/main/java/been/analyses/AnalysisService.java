@@ -113,8 +113,8 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         this.remembered = new RememberedViews(reports, store, results);
         this.changes = new ChangeBook(database, clock);
         this.comments = new CommentBook(database, clock);
-        this.recorder = new ChangeRecorder(store, definitions, findings, results, changes);
-        this.plans = new Plans(store, definitions, findings);
+        this.recorder = new ChangeRecorder(store, definitions, remembered::view, results, changes);
+        this.plans = new Plans(store, definitions);
         this.forecasting = new Forecasting(store, definitions, findings);
         this.carrier = new Carrier("analyses", this::open, this::advance);
         this.runs =
@@ -226,8 +226,14 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     @Override
     public Optional<PlanView> plan(AnalysisId id, int offset, int limit) {
         return store.analysis(id.value())
-                .map(reports::summary)
-                .flatMap(summary -> plans.of(id.value(), offset, limit, summary.remaining()));
+                .map(analysis -> {
+                    var whole = remembered.whole(analysis);
+                    Duration remaining =
+                            analysis.state().isTerminal()
+                                    ? null
+                                    : whole.view().summary().remaining();
+                    return plans.of(analysis, whole, offset, limit, remaining);
+                });
     }
 
     @Override
