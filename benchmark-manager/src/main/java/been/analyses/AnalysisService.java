@@ -26,6 +26,7 @@ import been.results.Results;
 import been.tasks.Hosts;
 import been.tasks.RequestKey;
 import been.tasks.Tasks;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -93,8 +94,8 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         this.remembered = new RememberedViews(reports, store, results);
         this.changes = new ChangeBook(database, clock);
         this.comments = new CommentBook(database, clock);
-        var recorder = new ChangeRecorder(store, definitions, findings, results, changes);
-        this.plans = new Plans(store, definitions, findings);
+        var recorder = new ChangeRecorder(store, definitions, remembered::view, results, changes);
+        this.plans = new Plans(store, definitions);
         this.forecasting = new Forecasting(store, definitions, findings);
         this.progress = new Progress(store, tasks, conductor, recorder, changes, clock);
         this.runs =
@@ -202,8 +203,14 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     @Override
     public Optional<PlanView> plan(AnalysisId id, int offset, int limit) {
         return store.analysis(id.value())
-                .map(reports::summary)
-                .flatMap(summary -> plans.of(id.value(), offset, limit, summary.remaining()));
+                .map(analysis -> {
+                    var whole = remembered.whole(analysis);
+                    Duration remaining =
+                            analysis.state().isTerminal()
+                                    ? null
+                                    : whole.view().summary().remaining();
+                    return plans.of(analysis, whole, offset, limit, remaining);
+                });
     }
 
     @Override

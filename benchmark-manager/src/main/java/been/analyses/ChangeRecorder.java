@@ -9,7 +9,6 @@ import been.analyses.changes.JudgedHistory;
 import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.changes.JudgedHistory.Version;
 import been.analyses.conduct.Definitions;
-import been.analyses.conduct.Findings;
 import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Definition;
 import been.analyses.module.MeasuredMetric;
@@ -17,9 +16,9 @@ import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
 import been.protocol.HostName;
+import been.results.MeasuredOn;
 import been.results.Metric;
 import been.results.Results;
-import been.results.StoredExecution;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +26,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,19 +38,22 @@ final class ChangeRecorder {
 
     private final AnalysisStore store;
     private final Definitions definitions;
-    private final Findings findings;
+    private final Function<StoredAnalysis, AnalysisView> views;
     private final Results results;
     private final ChangeBook book;
 
+    /**
+     * @param views what is shown of an analysis
+     */
     ChangeRecorder(
             AnalysisStore store,
             Definitions definitions,
-            Findings findings,
+            Function<StoredAnalysis, AnalysisView> views,
             Results results,
             ChangeBook book) {
         this.store = store;
         this.definitions = definitions;
-        this.findings = findings;
+        this.views = views;
         this.results = results;
         this.book = book;
     }
@@ -82,15 +85,15 @@ final class ChangeRecorder {
         experiments.forEach(each -> versions.put(each.key(), each.experiment().label()));
         Map<String, Set<String>> digests = new HashMap<>();
         Set<String> hosts = new TreeSet<>();
-        for (StoredExecution execution : results.executions(String.valueOf(analysis.id()))) {
-            if (!execution.hostDigest().isEmpty()) {
-                digests.computeIfAbsent(execution.address().experiment(), _ -> new TreeSet<>())
-                        .add(execution.hostDigest());
+        for (MeasuredOn on : results.measuredOn(String.valueOf(analysis.id()))) {
+            if (!on.digest().isEmpty()) {
+                digests.computeIfAbsent(on.experiment(), _ -> new TreeSet<>()).add(on.digest());
             }
-            hosts.add(execution.host());
+            hosts.add(on.host());
         }
-        List<Estimate> estimates = findings.evaluation(analysis.id(), definition).estimates();
-        List<Comparison> comparisons = findings.comparisons(analysis.id(), definition);
+        AnalysisView view = views.apply(analysis);
+        List<Estimate> estimates = view.estimates();
+        List<Comparison> comparisons = view.comparisons();
         return new JudgedHistory(
                 analysis.id(),
                 analysis.name(),

@@ -1,17 +1,17 @@
 package been.analyses;
 
+import been.analyses.AnalysisView.Estimate;
 import been.analyses.PlanView.Planned;
 import been.analyses.PlanView.Turn;
+import been.analyses.Reports.Whole;
 import been.analyses.conduct.Definitions;
-import been.analyses.conduct.Findings;
-import been.analyses.definition.Definition;
+import been.analyses.definition.Repeat;
 import been.analyses.store.AnalysisStore;
+import been.analyses.store.RunTally;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
-import been.analyses.verdict.Evaluation;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,56 +24,54 @@ import org.jspecify.annotations.Nullable;
 final class Plans {
     private final AnalysisStore store;
     private final Definitions definitions;
-    private final Findings findings;
 
-    Plans(AnalysisStore store, Definitions definitions, Findings findings) {
+    Plans(AnalysisStore store, Definitions definitions) {
         this.store = store;
         this.definitions = definitions;
-        this.findings = findings;
     }
 
-    Optional<PlanView> of(long id, int offset, int limit, @Nullable Duration remaining) {
-        return store.analysis(id).map(analysis -> plan(analysis, offset, limit, remaining));
-    }
-
-    private PlanView plan(
-            StoredAnalysis analysis, int offset, int limit, @Nullable Duration remaining) {
-        List<StoredRun> runs = store.runs(analysis.id());
+    /**
+     * @param whole what is known of it
+     * @param remaining absent where that is not known
+     */
+    PlanView of(
+            StoredAnalysis analysis,
+            Whole whole,
+            int offset,
+            int limit,
+            @Nullable Duration remaining) {
+        RunTally tally = store.tally(analysis.id());
         List<StoredExperiment> experiments = store.experiments(analysis.id());
-        Optional<Definition> definition =
+        Optional<Repeat> repeat =
                 definitions.of(analysis) instanceof Definitions.Known(var known)
-                        ? Optional.of(known)
+                        ? Optional.of(known.repeat())
                         : Optional.empty();
-        Optional<Evaluation> evaluation =
-                definition
-                        .filter(_ -> !experiments.isEmpty())
-                        .map(known -> findings.evaluation(analysis.id(), known));
-        Map<String, Double> reached = evaluation.map(Plans::reached).orElse(Map.of());
+        Map<String, Double> reached = reached(whole.view().estimates());
         return new PlanView(
                 analysis.plan(),
-                definition
-                        .map(Definition::repeat)
-                        .filter(repeat -> repeat.executions().isEmpty())
-                        .map(repeat -> repeat.precision())
+                repeat.filter(one -> one.executions().isEmpty())
+                        .map(one -> one.precision())
                         .orElse(null),
-                evaluation.map(Evaluation::widest).filter(Double::isFinite).orElse(null),
-                definition.map(known -> known.repeat().confidence()).orElse(0.99),
-                Findings.used(runs),
+                whole.widest(),
+                repeat.map(Repeat::confidence).orElse(0.99),
+                seconds(tally.allSeconds()),
                 remaining,
                 analysis.seed(),
-                experiments.stream().map(e -> planned(analysis, e, runs, reached)).toList(),
-                order(experiments, runs).stream().skip(offset).limit(limit).toList(),
-                runs.size());
+                experiments.stream().map(e -> planned(analysis, e, tally, reached)).toList(),
+                order(experiments, store.runs(analysis.id(), offset, limit)),
+                tally.executions());
+    }
+
+    private static Duration seconds(double seconds) {
+        return Duration.ofNanos(Math.round(seconds * 1e9));
     }
 
     private static Planned planned(
             StoredAnalysis analysis,
             StoredExperiment experiment,
-            List<StoredRun> runs,
+            RunTally tally,
             Map<String, Double> reached) {
-        List<StoredRun> own =
-                runs.stream().filter(run -> run.experiment().equals(experiment.key())).toList();
-        int done = (int) own.stream().filter(r -> r.state() == StoredRun.State.LANDED).count();
+        int done = tally.landed().getOrDefault(experiment.key(), 0);
         boolean isOpen = !analysis.state().isTerminal() && !experiment.isOut();
         return new Planned(
                 experiment.key(),
@@ -81,25 +79,21 @@ final class Plans {
                 experiment.experiment().configuration(),
                 isOpen ? Math.max(done, analysis.expected()) : done,
                 done,
-                Findings.used(own),
+                seconds(tally.seconds().getOrDefault(experiment.key(), 0.0)),
                 reached.get(experiment.key()),
                 experiment.problem());
     }
 
     /** Half-widths relative to the means, the widest of all metrics, by experiment. */
-    private static Map<String, Double> reached(Evaluation evaluation) {
+    private static Map<String, Double> reached(List<Estimate> estimates) {
         Map<String, Double> widest = new HashMap<>();
-        evaluation
-                .estimates()
-                .forEach(estimate -> {
-                    Double halfWidth = estimate.halfWidth();
-                    if (halfWidth != null && estimate.mean() != 0) {
-                        widest.merge(
-                                estimate.experiment(),
-                                halfWidth / Math.abs(estimate.mean()),
-                                Math::max);
-                    }
-                });
+        estimates.forEach(estimate -> {
+            Double halfWidth = estimate.halfWidth();
+            if (halfWidth != null && estimate.mean() != 0) {
+                widest.merge(
+                        estimate.experiment(), halfWidth / Math.abs(estimate.mean()), Math::max);
+            }
+        });
         return widest;
     }
 
@@ -110,7 +104,6 @@ final class Plans {
                                 Collectors.toMap(
                                         StoredExperiment::key, e -> e.experiment().label()));
         return runs.stream()
-                .sorted(Comparator.comparingInt(StoredRun::place))
                 .map(run ->
                         new Turn(
                                 run.place(),

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts together what is shown of an analysis; from the database and the index, no file is opened.
@@ -32,11 +33,13 @@ final class Reports {
     private final AnalysisStore store;
     private final Definitions definitions;
     private final Findings findings;
+    private final CountedRuns counts;
 
     Reports(AnalysisStore store, Definitions definitions, Findings findings) {
         this.store = store;
         this.definitions = definitions;
         this.findings = findings;
+        this.counts = new CountedRuns(store);
     }
 
     AnalysisSummary summary(StoredAnalysis analysis) {
@@ -46,13 +49,11 @@ final class Reports {
 
     /** The same of several; of those that have ended, no execution is read. */
     List<AnalysisSummary> summaries(List<StoredAnalysis> analyses) {
-        var counts =
-                store.counts(
-                        analyses.stream().filter(Reports::isOver).map(StoredAnalysis::id).toList());
+        var known = counts.of(analyses.stream().filter(Reports::isOver).toList());
         return analyses.stream()
                 .map(analysis ->
                         isOver(analysis)
-                                ? over(analysis, counts.getOrDefault(analysis.id(), Map.of()))
+                                ? over(analysis, known.getOrDefault(analysis.id(), Map.of()))
                                 : summary(analysis))
                 .toList();
     }
@@ -140,11 +141,16 @@ final class Reports {
     }
 
     /** All of it is of one look at the results, which are read once. */
-    AnalysisView view(StoredAnalysis stored) {
+    Whole whole(StoredAnalysis stored) {
         return findings.atOnce(() -> together(stored));
     }
 
-    private AnalysisView together(StoredAnalysis stored) {
+    /**
+     * @param widest half-width of the widest interval, as a share; absent while one is undetermined
+     */
+    record Whole(AnalysisView view, @Nullable Double widest) {}
+
+    private Whole together(StoredAnalysis stored) {
         List<StoredExperiment> experiments = store.experiments(stored.id());
         Runs runs = new Runs(store.runs(stored.id()));
         Optional<Definition> definition =
@@ -164,19 +170,24 @@ final class Reports {
                         .map(d -> findings.comparisons(stored.id(), d));
         StoredAnalysis analysis = comparisons.map(c -> recount(stored, c)).orElse(stored);
         Map<String, String> uncounted = findings.uncounted(stored.id());
-        return new AnalysisView(
-                summary(analysis, experiments, runs),
-                analysis.document(),
-                analysis.plan(),
-                hosts(analysis),
-                experiments.stream().map(e -> experiment(analysis, e, runs, uncounted)).toList(),
-                definition.map(Reports::metrics).orElse(List.of()),
-                evaluation.map(Evaluation::estimates).orElse(List.<Estimate>of()),
-                comparisons.orElse(List.of()),
-                store.failures(analysis.id()),
-                findings.disturbances(analysis.id()),
-                review.map(Reports::steadiness).orElse(List.of()),
-                review.flatMap(r -> Optional.ofNullable(r.sentence())).orElse(null));
+        var view =
+                new AnalysisView(
+                        summary(analysis, experiments, runs),
+                        analysis.document(),
+                        analysis.plan(),
+                        hosts(analysis),
+                        experiments.stream()
+                                .map(e -> experiment(analysis, e, runs, uncounted))
+                                .toList(),
+                        definition.map(Reports::metrics).orElse(List.of()),
+                        evaluation.map(Evaluation::estimates).orElse(List.<Estimate>of()),
+                        comparisons.orElse(List.of()),
+                        store.failures(analysis.id()),
+                        findings.disturbances(analysis.id()),
+                        review.map(Reports::steadiness).orElse(List.of()),
+                        review.flatMap(r -> Optional.ofNullable(r.sentence())).orElse(null));
+        return new Whole(
+                view, evaluation.map(Evaluation::widest).filter(Double::isFinite).orElse(null));
     }
 
     private static List<AnalysisView.Steadiness> steadiness(PilotReview review) {

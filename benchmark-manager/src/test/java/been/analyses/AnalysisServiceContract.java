@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The service as the controller uses it: its own thread, a pooled database, restarts. */
 abstract class AnalysisServiceContract {
@@ -88,6 +89,33 @@ abstract class AnalysisServiceContract {
                     .containsExactly("regressed");
             assertThat(service.list(0, 10)).containsExactly(view.summary());
             assertThat(changed).containsExactly(id);
+        }
+    }
+
+    @Test
+    void aViewOfWhatIsOverOutlivesARestartAndNoChange() {
+        try (var database = database()) {
+            AnalysisId id;
+            AnalysisView view;
+            try (var service = open(database)) {
+                id = started(service.start(DOCUMENT, "eva"));
+                runAll(service, id);
+                view = service.view(id).orElseThrow();
+            }
+            try (var again = open(database)) {
+                assertThat(again.view(id)).contains(view);
+            }
+            JdbcClient jdbc = JdbcClient.create(database);
+            String told =
+                    "UPDATE analysis_view SET content = REPLACE(content, 'wall-time', 'told')";
+            assertThat(jdbc.sql(told).update()).isEqualTo(1);
+            try (var reading = open(database)) {
+                assertThat(reading.view(id).orElseThrow().estimates())
+                        .as("not put together again")
+                        .allMatch(estimate -> estimate.metric().equals("told"));
+                jdbc.sql("UPDATE analysis SET detail = 'changed'").update();
+                assertThat(reading.view(id).orElseThrow().estimates()).isEqualTo(view.estimates());
+            }
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -143,6 +144,21 @@ public final class LocalResults implements Results {
     @Override
     public List<StoredExecution> executions(String analysis) {
         return shelves.index().list(analysis);
+    }
+
+    @Override
+    public List<StoredExecution> executions(String analysis, int offset, int limit) {
+        return shelves.index().list(analysis, offset, limit);
+    }
+
+    @Override
+    public List<MeasuredOn> measuredOn(String analysis) {
+        return shelves.index().lists().measuredOn(analysis);
+    }
+
+    @Override
+    public SortedMap<String, String> firstTasks(String analysis) {
+        return shelves.index().lists().firstTasks(analysis);
     }
 
     @Override

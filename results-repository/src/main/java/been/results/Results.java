@@ -3,9 +3,13 @@ package been.results;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Receives what tasks left behind, lands measurements as NetCDF, and reads them back. Thread-safe.
@@ -45,8 +49,45 @@ public interface Results {
      */
     Landed land(Landing landing) throws IOException;
 
+    /** Where each experiment of an analysis was measured; without reading its executions. */
+    default List<MeasuredOn> measuredOn(String analysis) {
+        return executions(analysis).stream()
+                .collect(
+                        Collectors.groupingBy(
+                                each ->
+                                        new MeasuredOn(
+                                                each.address().experiment(),
+                                                each.host(),
+                                                each.hostDigest(),
+                                                0),
+                                LinkedHashMap::new,
+                                Collectors.summingInt(_ -> 1)))
+                .entrySet()
+                .stream()
+                .map(place ->
+                        new MeasuredOn(
+                                place.getKey().experiment(),
+                                place.getKey().host(),
+                                place.getKey().digest(),
+                                place.getValue()))
+                .toList();
+    }
+
+    /** The task of the first execution of each experiment of an analysis, by experiment. */
+    default SortedMap<String, String> firstTasks(String analysis) {
+        var first = new TreeMap<String, String>();
+        executions(analysis)
+                .forEach(each -> first.putIfAbsent(each.address().experiment(), each.task()));
+        return first;
+    }
+
     /** Landed executions of an analysis, by experiment, binary and execution. */
     List<StoredExecution> executions(String analysis);
+
+    /** A part of these. */
+    default List<StoredExecution> executions(String analysis, int offset, int limit) {
+        return executions(analysis).stream().skip(offset).limit(limit).toList();
+    }
 
     /** Those of one experiment, by binary and execution. */
     default List<StoredExecution> executions(String analysis, String experiment) {

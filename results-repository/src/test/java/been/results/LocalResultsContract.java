@@ -25,6 +25,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
@@ -120,10 +121,66 @@ abstract class LocalResultsContract {
         assertThat(archive.experiments("7", "", 1, 10)).isEmpty();
         StoredExecution stored = results.executions("7").getFirst();
         assertThat(results.executions("7", stored.address().experiment())).hasSize(2);
+        assertThat(results.executions("7", 1, 1)).containsExactly(results.executions("7").get(1));
+        assertThat(results.executions("7", 2, 1)).isEmpty();
         assertThat(results.executions("7", "2.16.0")).isEmpty();
         assertThat(archive.measuredUnder(stored.host(), stored.hostDigest(), 10))
                 .containsExactly(new MeasuredUnder("7", 2));
         assertThat(archive.measuredUnder(stored.host(), "other", 10)).isEmpty();
+    }
+
+    /** Counted where it is written, and never otherwise than the executions themselves say. */
+    @Test
+    void talliesSayWhatTheExecutionsSay() throws IOException {
+        var stamps = new ArrayList<String>();
+        stamps.add(talliesHold());
+        for (int execution : new int[] {0, 1, 2}) {
+            receiveRecording(execution, 1, 2);
+            landed(Landings.at(execution, RECORDING));
+            stamps.add(talliesHold());
+        }
+        landed(Landings.at(2, RECORDING));
+        talliesHold();
+        ExecutionAddress first = results.executions("7").getFirst().address();
+        results.invalidate(first, "ada", "wrong input");
+        stamps.add(talliesHold());
+        results.archive().reinstate(first, "ada");
+        stamps.add(talliesHold());
+        results.archive().reindex();
+        stamps.add(talliesHold());
+        Path file = results.landingFile(first).orElseThrow();
+        Files.move(file, folder.resolve("elsewhere"));
+        results.archive().reindex();
+        assertThat(results.executions("7")).hasSize(2);
+        stamps.add(talliesHold());
+        Deletion whole = results.archive().deletion("7").orElseThrow();
+        assertThat(results.archive().delete("7", whole.digest(), "ada")).isTrue();
+        stamps.add(talliesHold());
+        assertThat(stamps).as("each change is told apart").doesNotHaveDuplicates();
+    }
+
+    /** The stamp as it is now. */
+    private String talliesHold() {
+        List<StoredExecution> all = results.executions("7");
+        int counting = (int) all.stream().filter(each -> each.validity().counts()).count();
+        Optional<StoredAnalysis> listed = results.archive().analysis("7");
+        assertThat(listed.isPresent()).isEqualTo(!all.isEmpty());
+        listed.ifPresent(one -> {
+            assertThat(one.executions()).isEqualTo(all.size());
+            assertThat(one.counting()).isEqualTo(counting);
+            assertThat(one.latest())
+                    .isEqualTo(
+                            all.stream()
+                                    .map(StoredExecution::startedAt)
+                                    .max(Instant::compareTo)
+                                    .orElseThrow());
+        });
+        assertThat(results.measuredOn("7").stream().mapToInt(MeasuredOn::executions).sum())
+                .isEqualTo(all.size());
+        assertThat(results.firstTasks("7").values())
+                .containsExactlyElementsOf(
+                        all.stream().limit(1).map(StoredExecution::task).toList());
+        return results.stamp("7");
     }
 
     @Test

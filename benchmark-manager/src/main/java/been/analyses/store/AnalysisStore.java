@@ -76,8 +76,20 @@ public interface AnalysisStore {
 
     List<StoredRun> runs(long id);
 
+    /** A part of these, in their order. */
+    List<StoredRun> runs(long id, int offset, int limit);
+
+    /** How much of it was carried out, without reading each. */
+    RunTally tally(long id);
+
     /** Another text whenever something that is stored of the analysis has changed but its row. */
     String stamp(long id);
+
+    /** A view that was written down under this stamp; nothing when it was another. */
+    Optional<String> view(long id, String stamp);
+
+    /** Writes a view down, in place of one that was made of something else. */
+    void write(long id, String stamp, String view);
 
     /** How many executions each of these has in each state, as far as it has any. */
     Map<Long, Map<StoredRun.State, Integer>> counts(Collection<Long> ids);

@@ -30,6 +30,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     private final ExperimentRows experiments;
     private final WorkRows work;
     private final TallyRows tally;
+    private final ViewRows views;
     private final ConfirmationRows confirmations;
     private final Growth growth;
     private final TransactionTemplate transaction;
@@ -42,6 +43,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
         this.experiments = new ExperimentRows(statements);
         this.work = new WorkRows(statements);
         this.tally = new TallyRows(statements);
+        this.views = new ViewRows(statements);
         this.confirmations = new ConfirmationRows(statements);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
         this.lists = new AnalysisLists(statements);
@@ -142,8 +144,28 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     }
 
     @Override
+    public List<StoredRun> runs(long id, int offset, int limit) {
+        return work.runs(id, offset, limit);
+    }
+
+    @Override
+    public RunTally tally(long id) {
+        return tally.runs(id);
+    }
+
+    @Override
     public String stamp(long id) {
         return tally.stamp(id);
+    }
+
+    @Override
+    public Optional<String> view(long id, String stamp) {
+        return views.of(id, stamp);
+    }
+
+    @Override
+    public void write(long id, String stamp, String view) {
+        views.write(id, stamp, view);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package been.analyses.store;
 
+import java.util.HashMap;
 import java.util.TreeMap;
 
 /** How much there is of an analysis, counted where it lies. */
@@ -35,5 +36,41 @@ final class TallyRows {
                     counts.put(row.getString("what"), row.getLong("n"));
                 });
         return counts.toString();
+    }
+
+    RunTally runs(long id) {
+        var landed = new HashMap<String, Integer>();
+        statements
+                .query(
+                        "SELECT experiment, COUNT(*) FROM analysis_execution"
+                                + " WHERE analysis = ? AND state = 'LANDED' GROUP BY experiment")
+                .params(id)
+                .query(row -> {
+                    landed.put(row.getString(1), row.getInt(2));
+                });
+        var seconds = new HashMap<String, Double>();
+        statements
+                .query(
+                        """
+                        SELECT experiment, SUM(longest) FROM
+                            (SELECT experiment, place, MAX(COALESCE(seconds, 0)) AS longest
+                                FROM analysis_execution WHERE analysis = ?
+                                GROUP BY experiment, place) AS turns
+                        GROUP BY experiment\
+                        """)
+                .params(id)
+                .query(row -> {
+                    seconds.put(row.getString(1), row.getDouble(2));
+                });
+        return statements
+                .query(
+                        """
+                        SELECT COALESCE(SUM(longest), 0), COALESCE(SUM(executions), 0) FROM
+                            (SELECT MAX(COALESCE(seconds, 0)) AS longest, COUNT(*) AS executions
+                                FROM analysis_execution WHERE analysis = ? GROUP BY place) AS turns\
+                        """)
+                .params(id)
+                .query((row, _) -> new RunTally(landed, seconds, row.getDouble(1), row.getInt(2)))
+                .single();
     }
 }

@@ -59,6 +59,16 @@ final class WorkRows {
                 Wire.write(review));
     }
 
+    List<StoredRun> runs(long id, int offset, int limit) {
+        return statements
+                .query(
+                        "SELECT * FROM analysis_execution WHERE analysis = ?"
+                                + " ORDER BY place, task LIMIT ? OFFSET ?")
+                .params(id, limit, offset)
+                .query(Rows::run)
+                .list();
+    }
+
     void intend(StoredContext context, List<StoredRun> runs) {
         statements.update(
                 """

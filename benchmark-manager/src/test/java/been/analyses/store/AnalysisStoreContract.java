@@ -260,6 +260,9 @@ abstract class AnalysisStoreContract {
                         tuple(1, StoredRun.State.FAILED, "exit: status 3", 2.0),
                         tuple(2, StoredRun.State.CANCELLED, null, 0.0),
                         tuple(0, StoredRun.State.LANDED, null, 1.25));
+        assertThat(store.runs(id, 1, 1)).containsExactly(store.runs(id).get(1));
+        assertThat(store.tally(id))
+                .isEqualTo(new RunTally(Map.of("1.0", 1), Map.of("1.0", 3.25), 3.25, 3));
         assertThat(store.failures(id)).hasSize(1);
         assertThat(store.open(id, Purpose.BLOCK, 1)).isPresent();
         store.done(block.id());
@@ -287,6 +290,16 @@ abstract class AnalysisStoreContract {
         assertThat(found(id).endedAt()).isEqualTo(NOW);
         store.enter(id, AnalysisState.MEASURING, "late");
         assertThat(found(id).state()).isEqualTo(AnalysisState.STOPPED);
+    }
+
+    @Test
+    void aViewIsFoundUnderItsStampAlone() {
+        long id = store.create(analysis("x"));
+        store.write(id, "a", "first");
+        assertThat(store.view(id, "a")).contains("first");
+        store.write(id, "b", "second");
+        assertThat(store.view(id, "a")).isEmpty();
+        assertThat(store.view(id, "b")).contains("second");
     }
 
     @Test

@@ -73,13 +73,15 @@ final class UiCommand implements Callable<Integer> {
             store.make(installation, data, used);
             try (var controller =
                     ControllerProcess.start(installation, data, ControllerJvm.UP, null, 0)) {
+                readings.add(UiStart.settle(controller, store));
+                text.line(readings.getLast());
                 readings.addAll(new UiLists(controller, store, quick).measure());
                 readings.forEach(text::line);
                 for (Reading reading : new UiPages(controller, work, quick).measure(problems)) {
                     readings.add(reading);
                     text.line(reading);
                 }
-                for (Reading reading : new UiSessions(controller, quick).measure()) {
+                for (Reading reading : new UiSessions(controller, store, quick).measure(problems)) {
                     readings.add(reading);
                     text.line(reading);
                 }

@@ -18,8 +18,31 @@ import tools.jackson.databind.JsonNode;
 final class UiPages {
     private static final double FIRST_MILLIS = 1_000;
     private static final double NEXT_MILLIS = 300;
+
+    /** One of each kind, each part of an analysis, and lists at their ends. */
     private static final List<String> BEHIND =
-            List.of("/analyses/1", "/tasks/context/full-0", "/tasks/full-0.e-000");
+            List.of(
+                    "/analyses/1",
+                    "/analyses/1?tab=history",
+                    "/analyses/1?tab=explore",
+                    "/analyses/1?tab=evaluations",
+                    "/analyses/1?tab=plan",
+                    "/analyses/1?tab=progress",
+                    "/analyses/1?tab=environment",
+                    "/analyses/1?tab=explore&chart=violins",
+                    "/analyses/1?tab=explore&chart=steady",
+                    "/analyses/1?tab=explore&chart=levels",
+                    "/analyses/new",
+                    "/changes/1",
+                    "/changes?view=list",
+                    "/results?analysis=1",
+                    "/results?pick=1/1.0.0&pick=1/1.0.1",
+                    "/tasks?offset=900",
+                    "/tasks/context/full-0",
+                    "/tasks/full-0.e-000",
+                    "/administration/audit",
+                    "/cleaning",
+                    "/account");
 
     private static final String MENU =
             "[...document.querySelectorAll('nav a[href], header a[href]')]"
@@ -33,7 +56,7 @@ final class UiPages {
     UiPages(ControllerProcess controller, Path work, boolean quick) {
         this.controller = controller;
         this.work = work;
-        this.times = quick ? 2 : 7;
+        this.times = quick ? 1 : 5;
     }
 
     /** Figures of all pages together, the slowest named, and each page in the notes. */

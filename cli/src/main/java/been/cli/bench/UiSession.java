@@ -7,6 +7,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,28 +15,83 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A page that is open in a browser, as far as the server can tell: it was loaded, routed to, and is
- * connected for what changes.
+ * A page that is open in a browser, as far as the server can tell. It says to the server what
+ * Chromium was seen to say: asks for the document, for a page of its own, connects for what is
+ * pushed, goes to its route, acknowledges what it got, and says every two minutes that it is still
+ * there. It draws nothing.
  */
 final class UiSession {
-    private static final HttpClient HTTP = HttpClient.newHttpClient();
-    private static final int PATIENCE_SECONDS = 20;
+    private static final int PATIENCE_SECONDS = 30;
 
+    private final HttpClient http;
+    private final URI site;
+    private final Map<String, String> cookies = new LinkedHashMap<>();
+    private final Watching watching = new Watching();
+    private final int ui;
     private final WebSocket socket;
-    private final Watching watching;
 
-    private UiSession(WebSocket socket, Watching watching) {
-        this.socket = socket;
-        this.watching = watching;
+    private UiSession(HttpClient http, URI site, List<String> cookies, String path)
+            throws BenchException, IOException, InterruptedException {
+        this.http = http;
+        this.site = site;
+        keep(cookies);
+        send("/" + path, null);
+        JsonNode configuration =
+                read(send("/?v-r=init&query=&location=" + path.replace("/", "%2F"), null))
+                        .path("appConfig");
+        JsonNode uidl = configuration.path("uidl");
+        ui = configuration.path("v-uiId").asInt(-1);
+        String key = uidl.path("Vaadin-Security-Key").asString("");
+        if (ui < 0 || key.isEmpty()) {
+            throw new BenchException("a page did not start as this client expects");
+        }
+        socket = connect(uidl.path("Vaadin-Push-ID").asString(""));
+        String shown =
+                say(
+                        """
+                        {"csrfToken":"%s","rpc":[{"type":"event","node":1,"event":"ui-navigate","data":{"route":"/%s","query":"","appShellTitle":"","historyState":{"idx":0},"trigger":""}}],"syncId":0,"clientId":0}\
+                        """
+                                .formatted(key, path));
+        if (!shown.contains("\"changes\":[{")) {
+            throw new BenchException("the page /" + path + " showed nothing");
+        }
+        say("{\"csrfToken\":\"%s\",\"rpc\":[],\"syncId\":1,\"clientId\":1}".formatted(key));
     }
 
+    /**
+     * Opens it.
+     *
+     * @param cookies of somebody who is signed in
+     * @param path of the page, without a slash at its beginning
+     */
+    static UiSession open(HttpClient http, URI site, List<String> cookies, String path)
+            throws BenchException, IOException, InterruptedException {
+        return new UiSession(http, site, cookies, path);
+    }
+
+    /** What comes over the web socket. The first message is the handshake's. */
     private static final class Watching implements WebSocket.Listener {
+        private final AtomicInteger changes = new AtomicInteger();
         private volatile boolean ended;
+        private boolean isWithin;
+
+        @Override
+        public @Nullable CompletionStage<?> onText(
+                WebSocket from, CharSequence part, boolean isLast) {
+            if (!isWithin && part.toString().contains("for(;;);")) {
+                changes.incrementAndGet();
+            }
+            isWithin = !isLast;
+            from.request(1);
+            return null;
+        }
 
         @Override
         public @Nullable CompletionStage<?> onClose(WebSocket from, int status, String why) {
@@ -49,63 +105,19 @@ final class UiSession {
         }
     }
 
-    /**
-     * Opens it.
-     *
-     * @param cookies of somebody who is signed in
-     * @param route of the page, without a slash at its beginning
-     */
-    static UiSession open(URI site, List<String> cookies, String route)
-            throws BenchException, IOException, InterruptedException {
-        Map<String, String> known = new LinkedHashMap<>();
-        keep(cookies, known);
-        send(site.resolve("/" + route), known, null);
-        JsonNode start =
-                Wire.mapper()
-                        .readTree(
-                                send(
-                                        site.resolve(
-                                                "/?v-r=init&location="
-                                                        + route.replace("/", "%2F")
-                                                        + "&query="),
-                                        known,
-                                        null));
-        JsonNode configuration = start.path("appConfig");
-        int ui = configuration.path("v-uiId").asInt(-1);
-        JsonNode uidl = configuration.path("uidl");
-        String key = uidl.path("Vaadin-Security-Key").asString("");
-        String push = uidl.path("Vaadin-Push-ID").asString("");
-        if (ui < 0 || key.isEmpty()) {
-            throw new BenchException("a page did not start as this client expects: " + start);
-        }
-        send(
-                site.resolve("/?v-r=uidl&v-uiId=" + ui),
-                known,
-                """
-                {"csrfToken":"%s","rpc":[{"type":"event","node":1,"event":"ui-navigate","data":{"route":"%s","query":"","appShellTitle":"","historyState":null,"trigger":""}}],"syncId":0,"clientId":0}\
-                """
-                        .formatted(key, route));
-        var watching = new Watching();
-        return new UiSession(connect(site, known, ui, push, watching), watching);
-    }
-
-    private static WebSocket connect(
-            URI site, Map<String, String> cookies, int ui, String push, Watching watching)
-            throws BenchException, InterruptedException {
+    private WebSocket connect(String push) throws BenchException, InterruptedException {
         URI address =
                 URI.create(
-                        "ws"
-                                + site.toString().substring("http".length())
-                                + "/VAADIN/push?v-r=push&v-uiId="
-                                + ui
-                                + "&v-pushId="
-                                + push
-                                + "&X-Atmosphere-tracking-id=0&X-Atmosphere-Framework=3.1.5-javascript"
-                                + "&X-Atmosphere-Transport=websocket&X-Atmosphere-TrackMessageSize=true"
-                                + "&Content-Type=application%2Fjson%3B%20charset%3DUTF-8&X-atmo-protocol=true");
+                        "ws%s/VAADIN/push?v-r=push&v-uiId=%d&v-pushId=%s&X-Atmosphere-tracking-id=0&X-Atmosphere-Framework=4.0.1&X-Atmosphere-Transport=websocket&X-Atmosphere-TrackMessageSize=true&Content-Type=application/json;%%20charset=UTF-8&X-atmo-protocol=true&X-Vaadin-LastSeenServerSyncId=0"
+                                .formatted(
+                                        site.toString()
+                                                .replaceFirst("^http", "")
+                                                .replaceFirst("/$", ""),
+                                        ui,
+                                        push));
         try {
-            return HTTP.newWebSocketBuilder()
-                    .header("Cookie", header(cookies))
+            return http.newWebSocketBuilder()
+                    .header("Cookie", cookieHeader())
                     .buildAsync(address, watching)
                     .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
@@ -113,37 +125,54 @@ final class UiSession {
         }
     }
 
-    private static String send(URI address, Map<String, String> cookies, @Nullable String body)
+    private String say(String message) throws BenchException, IOException, InterruptedException {
+        return send("/?v-r=uidl&v-uiId=" + ui, message);
+    }
+
+    /** As a browser does every two minutes. */
+    void beat() throws BenchException, IOException, InterruptedException {
+        send("/?v-r=heartbeat&v-uiId=" + ui, "");
+    }
+
+    private String send(String path, @Nullable String body)
             throws BenchException, IOException, InterruptedException {
         var request =
-                HttpRequest.newBuilder(address)
-                        .header("Cookie", header(cookies))
-                        .header("Accept", "text/html,application/json");
+                HttpRequest.newBuilder(site.resolve(path))
+                        .timeout(Duration.ofSeconds(PATIENCE_SECONDS))
+                        .header("Cookie", cookieHeader())
+                        .header("Accept", "text/html,*/*");
         if (body != null) {
             request.header("Content-Type", "application/json; charset=UTF-8")
                     .POST(HttpRequest.BodyPublishers.ofString(body));
         }
         HttpResponse<String> answer =
-                HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
+                http.send(request.build(), HttpResponse.BodyHandlers.ofString());
         if (answer.statusCode() != 200) {
-            throw new BenchException(address + " was answered " + answer.statusCode());
+            throw new BenchException(path + " was answered " + answer.statusCode());
         }
         keep(
                 answer.headers().allValues("set-cookie").stream()
                         .map(cookie -> cookie.split(";", 2)[0])
-                        .toList(),
-                cookies);
+                        .toList());
         return answer.body();
     }
 
-    private static void keep(List<String> cookies, Map<String, String> known) {
-        for (String cookie : cookies) {
-            int equals = cookie.indexOf('=');
-            known.put(cookie.substring(0, equals), cookie.substring(equals + 1));
+    private static JsonNode read(String json) throws BenchException {
+        try {
+            return Wire.mapper().readTree(json);
+        } catch (JacksonException e) {
+            throw new BenchException("a page did not start as this client expects: " + e);
         }
     }
 
-    private static String header(Map<String, String> cookies) {
+    private void keep(List<String> more) {
+        for (String cookie : more) {
+            int equals = cookie.indexOf('=');
+            cookies.put(cookie.substring(0, equals), cookie.substring(equals + 1));
+        }
+    }
+
+    private String cookieHeader() {
         return cookies.entrySet().stream()
                 .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
                 .collect(Collectors.joining("; "));
@@ -151,6 +180,11 @@ final class UiSession {
 
     boolean isConnected() {
         return !watching.ended && !socket.isInputClosed();
+    }
+
+    /** How often the server changed the page so far. */
+    int changes() {
+        return watching.changes.get();
     }
 
     void close() {

@@ -15,8 +15,16 @@ record UiStore(int benchmarks, int versions, int executions, int tasks) {
     static final UiStore WHOLE = new UiStore(50, 500, 40, 100_000);
     static final UiStore QUICK = new UiStore(3, 30, 5, 1_000);
 
+    /** Of the first analysis; so many have files, which plots open. */
+    private static final int DRAWN_VERSIONS = 10;
+
     int allExecutions() {
         return benchmarks * versions * executions;
+    }
+
+    /** As {@code FullStore} calls it. */
+    String lastVersion() {
+        return "1.%d.%d".formatted((versions - 1) / 10, (versions - 1) % 10);
     }
 
     String sentence() {
@@ -39,6 +47,17 @@ record UiStore(int benchmarks, int versions, int executions, int tasks) {
                                 Integer.toString(versions),
                                 Integer.toString(executions),
                                 Integer.toString(tasks),
+                                Long.toString(seed))));
+        OwnProcess.figures(
+                installation.java(
+                        "web-ui",
+                        "been.results.simulation.FilledFiles",
+                        List.of("-Xmx256m"),
+                        List.of(
+                                data.resolve("controller/been.db").toString(),
+                                data.resolve("controller/results").toString(),
+                                "1",
+                                Integer.toString(DRAWN_VERSIONS * executions),
                                 Long.toString(seed))));
     }
 }

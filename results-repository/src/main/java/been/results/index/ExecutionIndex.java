@@ -5,10 +5,13 @@ import been.results.StoredAnalysis;
 import been.results.StoredExecution;
 import been.results.Validity;
 import been.results.index.ExecutionRows.Measured;
+import been.results.index.Tallies.Counted;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -26,12 +29,14 @@ public final class ExecutionIndex {
     private final JdbcTemplate template;
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
+    private final Tallies tallies;
     private final StoredLists lists;
 
     private ExecutionIndex(DataSource database) {
         template = new JdbcTemplate(database);
         jdbc = JdbcClient.create(template);
         transaction = new TransactionTemplate(new JdbcTransactionManager(database));
+        tallies = new Tallies(template);
         lists = new StoredLists(jdbc);
     }
 
@@ -65,31 +70,20 @@ public final class ExecutionIndex {
     }
 
     /**
-     * Another text whenever executions of an analysis came, went, or count otherwise than before:
-     * their number, and those that are not simply valid, by name.
+     * Another text whenever executions of an analysis came, went, or count otherwise than before.
      */
     public String stamp(String analysis) {
-        long all =
-                jdbc.sql("SELECT COUNT(*) FROM execution WHERE analysis = ?")
-                        .param(analysis)
-                        .query(Long.class)
-                        .single();
-        List<String> others =
-                jdbc.sql(
-                                "SELECT experiment, binary_number, execution_number, validity"
-                                        + " FROM execution WHERE analysis = ? AND validity <> ?"
-                                        + ORDER)
-                        .param(analysis)
-                        .param(Validity.VALID.name())
-                        .query((row, _) ->
-                                row.getString(1)
-                                        + "/"
-                                        + row.getInt(2)
-                                        + "/"
-                                        + row.getInt(3)
-                                        + row.getString(4))
-                        .list();
-        return all + " " + Integer.toHexString(others.hashCode()) + " " + others.size();
+        return jdbc.sql(
+                        "SELECT COUNT(*), COALESCE(SUM(revision), 0) FROM execution_tally"
+                                + OF_ANALYSIS)
+                .param(analysis)
+                .query((row, _) -> row.getLong(1) + "." + row.getLong(2))
+                .single();
+    }
+
+    /** A part of the executions of an analysis. */
+    public List<StoredExecution> list(String analysis, int offset, int limit) {
+        return readPart(OF_ANALYSIS, " LIMIT %d OFFSET %d".formatted(limit, offset), analysis);
     }
 
     /** Executions of an experiment, by binary and execution. */
@@ -113,27 +107,65 @@ public final class ExecutionIndex {
 
     /** Adds an execution; one that is there already stays as it is. */
     public void add(StoredExecution execution) {
-        transaction.executeWithoutResult(status -> insert(List.of(execution)));
+        transaction.executeWithoutResult(status -> {
+            var counted = List.of(Counted.of(execution));
+            tallies.add(counted);
+            if (insert(List.of(execution)) == 0) {
+                tallies.subtract(counted);
+            }
+        });
     }
 
     /** Holds these as they are now, whatever it held of them. */
     public void refresh(List<StoredExecution> executions) {
         transaction.executeWithoutResult(status -> {
-            delete(executions.stream().map(StoredExecution::address).toList());
+            tallies.add(executions.stream().map(Counted::of).toList());
+            List<ExecutionAddress> addresses =
+                    executions.stream().map(StoredExecution::address).toList();
+            tallies.subtract(counted(addresses));
+            delete(addresses);
             insert(executions);
         });
     }
 
     /** Forgets these. */
     public void remove(List<ExecutionAddress> addresses) {
-        transaction.executeWithoutResult(status -> delete(addresses));
+        transaction.executeWithoutResult(status -> {
+            List<Counted> gone = counted(addresses);
+            tallies.subtract(gone);
+            delete(addresses);
+            tallies.settle(gone);
+        });
     }
 
     public void setValidity(ExecutionAddress address, Validity validity) {
-        jdbc.sql("UPDATE execution SET validity = ?" + OF_ADDRESS)
-                .param(validity.name())
-                .params(List.of(ExecutionRows.key(address)))
-                .update();
+        transaction.executeWithoutResult(status -> {
+            // Written even where nothing changes, so that nobody else counts it meanwhile.
+            jdbc.sql("UPDATE execution SET validity = validity" + OF_ADDRESS)
+                    .params(List.of(ExecutionRows.key(address)))
+                    .update();
+            counted(List.of(address)).forEach(before -> tallies.revalue(before, validity));
+            jdbc.sql("UPDATE execution SET validity = ?" + OF_ADDRESS)
+                    .param(validity.name())
+                    .params(List.of(ExecutionRows.key(address)))
+                    .update();
+        });
+    }
+
+    /** What those of these that there are were counted by. */
+    private List<Counted> counted(List<ExecutionAddress> addresses) {
+        return addresses.stream()
+                .flatMap(address ->
+                        jdbc
+                                .sql(
+                                        "SELECT host, host_digest, version, validity, started_at"
+                                                + " FROM execution"
+                                                + OF_ADDRESS)
+                                .params(List.of(ExecutionRows.key(address)))
+                                .query((row, _) -> ExecutionRows.counted(address, row))
+                                .list()
+                                .stream())
+                .toList();
     }
 
     private void delete(List<ExecutionAddress> addresses) {
@@ -142,40 +174,60 @@ public final class ExecutionIndex {
         template.batchUpdate("DELETE FROM execution" + OF_ADDRESS, keys);
     }
 
-    /** Another controller that found the same file may have been faster. */
-    private void insert(List<StoredExecution> executions) {
-        template.batchUpdate(
-                "INSERT INTO execution VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-                        + " ON CONFLICT DO NOTHING",
-                executions.stream().map(ExecutionRows::columns).toList());
+    /** How many were new: another controller that found the same file may have been faster. */
+    private int insert(List<StoredExecution> executions) {
+        int[] inserted =
+                template.batchUpdate(
+                        "INSERT INTO execution VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                                + " ON CONFLICT DO NOTHING",
+                        executions.stream().map(ExecutionRows::columns).toList());
         template.batchUpdate(
                 "INSERT INTO execution_metric VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
                         + " ON CONFLICT DO NOTHING",
                 executions.stream().flatMap(one -> ExecutionRows.metrics(one).stream()).toList());
+        return (int) Arrays.stream(inserted).filter(rows -> rows != 0).count();
     }
 
+    private static final String ALL = "";
+
     private List<StoredExecution> read(String where, Object... parameters) {
+        return readPart(where, ALL, parameters);
+    }
+
+    /**
+     * @param part of the executions; what they measured is found by their keys then
+     */
+    private List<StoredExecution> readPart(String where, String part, Object... parameters) {
         return transaction.execute(status -> {
             // In this order: what an execution measured is written with it, but PostgreSQL shows
             // each statement of a transaction what others have written by then.
             List<StoredExecution> bare =
-                    jdbc.sql("SELECT * FROM execution" + where + ORDER)
+                    jdbc.sql("SELECT * FROM execution" + where + ORDER + part)
                             .params(List.of(parameters))
                             .query((row, _) -> ExecutionRows.execution(row))
                             .list();
             var measured = new HashMap<ExecutionAddress, List<Measured>>();
-            jdbc.sql("SELECT * FROM execution_metric" + where + ORDER + ", position")
-                    .params(List.of(parameters))
-                    .query((row, _) -> ExecutionRows.measured(row))
-                    .list()
-                    .forEach(one ->
-                            measured.computeIfAbsent(one.address(), a -> new ArrayList<>())
-                                    .add(one));
+            Stream<Measured> found =
+                    part.equals(ALL)
+                            ? measured(where, parameters).stream()
+                            : bare.stream()
+                                    .flatMap(one ->
+                                            measured(OF_ADDRESS, ExecutionRows.key(one.address()))
+                                                    .stream());
+            found.forEach(one ->
+                    measured.computeIfAbsent(one.address(), a -> new ArrayList<>()).add(one));
             return bare.stream()
                     .map(one ->
                             ExecutionRows.complete(
                                     one, measured.getOrDefault(one.address(), List.of())))
                     .toList();
         });
+    }
+
+    private List<Measured> measured(String where, Object... parameters) {
+        return jdbc.sql("SELECT * FROM execution_metric" + where + ORDER + ", position")
+                .params(List.of(parameters))
+                .query((row, _) -> ExecutionRows.measured(row))
+                .list();
     }
 }

@@ -4,6 +4,7 @@ import been.results.ExecutionAddress;
 import been.results.Metric;
 import been.results.StoredExecution;
 import been.results.Validity;
+import been.results.index.Tallies.Counted;
 import been.results.netcdf.Json;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -85,6 +86,16 @@ final class ExecutionRows {
                 row.getString("experiment"),
                 row.getInt("binary_number"),
                 row.getInt("execution_number"));
+    }
+
+    static Counted counted(ExecutionAddress address, ResultSet row) throws SQLException {
+        return new Counted(
+                address,
+                row.getString("host"),
+                row.getString("host_digest"),
+                row.getString("version"),
+                Validity.valueOf(row.getString("validity")),
+                row.getLong("started_at"));
     }
 
     static Measured measured(ResultSet row) throws SQLException {

@@ -1,32 +1,25 @@
 package been.results.index;
 
 import been.results.ListedExperiment;
+import been.results.MeasuredOn;
 import been.results.MeasuredUnder;
 import been.results.StoredAnalysis;
-import been.results.Validity;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Which analyses and experiments there are, in lists. Thread-safe. */
 public final class StoredLists {
-    private static final String COUNTING =
-            "SUM(CASE WHEN validity IN ("
-                    + Arrays.stream(Validity.values())
-                            .filter(Validity::counts)
-                            .map(validity -> "'" + validity.name() + "'")
-                            .collect(Collectors.joining(", "))
-                    + ") THEN 1 ELSE 0 END)";
     private static final String COLUMNS =
-            "SELECT analysis, COUNT(DISTINCT experiment) AS experiments, COUNT(*) AS executions, "
-                    + COUNTING
-                    + " AS counting, MAX(started_at) AS latest FROM execution";
+            "SELECT analysis, COUNT(DISTINCT experiment) AS experiments,"
+                    + " SUM(executions) AS executions, SUM(counting) AS counting,"
+                    + " MAX(latest) AS latest FROM execution_tally WHERE executions > 0";
 
     private final JdbcClient jdbc;
 
@@ -43,7 +36,7 @@ public final class StoredLists {
 
     /** One of them. */
     public Optional<StoredAnalysis> analysis(String name) {
-        return jdbc.sql(COLUMNS + " WHERE analysis = ? GROUP BY analysis")
+        return jdbc.sql(COLUMNS + " AND analysis = ? GROUP BY analysis")
                 .param(name)
                 .query(StoredLists::analysis)
                 .optional();
@@ -54,10 +47,10 @@ public final class StoredLists {
         return jdbc.sql(
                         """
                         WITH RECURSIVE stored (analysis) AS (
-                            SELECT MIN(analysis) FROM execution
+                            SELECT MIN(analysis) FROM execution_tally WHERE executions > 0
                             UNION ALL
-                            SELECT (SELECT MIN(e.analysis) FROM execution e
-                                    WHERE e.analysis > stored.analysis)
+                            SELECT (SELECT MIN(e.analysis) FROM execution_tally e
+                                    WHERE e.analysis > stored.analysis AND e.executions > 0)
                             FROM stored WHERE stored.analysis IS NOT NULL)
                         SELECT analysis FROM stored WHERE analysis IS NOT NULL ORDER BY analysis
                         """)
@@ -71,9 +64,9 @@ public final class StoredLists {
         String like = "%" + words.strip().toLowerCase(Locale.ROOT).replaceAll("[!%_]", "!$0") + "%";
         return jdbc.sql(
                         """
-                        SELECT experiment, MIN(version) AS version, COUNT(*) AS executions
-                        FROM execution
-                        WHERE analysis = ? AND LOWER(experiment) LIKE ? ESCAPE '!'
+                        SELECT experiment, MIN(version) AS version, SUM(executions) AS executions
+                        FROM execution_tally
+                        WHERE analysis = ? AND executions > 0 AND LOWER(experiment) LIKE ? ESCAPE '!'
                         GROUP BY experiment ORDER BY experiment LIMIT ? OFFSET ?
                         """)
                 .params(analysis, like, limit, offset)
@@ -90,14 +83,51 @@ public final class StoredLists {
     public List<MeasuredUnder> measuredUnder(String host, String digest, int most) {
         return jdbc.sql(
                         """
-                        SELECT analysis, COUNT(*) AS executions FROM execution
-                        WHERE host = ? AND host_digest = ?
+                        SELECT analysis, SUM(executions) AS executions FROM execution_tally
+                        WHERE host = ? AND host_digest = ? AND executions > 0
                         GROUP BY analysis ORDER BY executions DESC, analysis LIMIT ?
                         """)
                 .params(host, digest, most)
                 .query((row, _) ->
                         new MeasuredUnder(row.getString("analysis"), row.getInt("executions")))
                 .list();
+    }
+
+    /** Where the experiments of an analysis were measured, by experiment and host. */
+    public List<MeasuredOn> measuredOn(String analysis) {
+        return jdbc.sql(
+                        """
+                        SELECT experiment, host, host_digest, executions FROM execution_tally
+                        WHERE analysis = ? AND executions > 0
+                        ORDER BY experiment, host, host_digest
+                        """)
+                .param(analysis)
+                .query((row, _) ->
+                        new MeasuredOn(
+                                row.getString("experiment"),
+                                row.getString("host"),
+                                row.getString("host_digest"),
+                                row.getInt("executions")))
+                .list();
+    }
+
+    /**
+     * The task of the first execution of each experiment: found by its key, one after the other.
+     */
+    public SortedMap<String, String> firstTasks(String analysis) {
+        var tasks = new TreeMap<String, String>();
+        jdbc.sql(
+                        """
+                        SELECT experiment, (SELECT e.task FROM execution e
+                            WHERE e.analysis = t.analysis AND e.experiment = t.experiment
+                            ORDER BY e.binary_number, e.execution_number LIMIT 1) AS task
+                        FROM execution_tally t WHERE t.analysis = ? AND t.executions > 0
+                        """)
+                .param(analysis)
+                .query(row -> {
+                    tasks.put(row.getString("experiment"), row.getString("task"));
+                });
+        return tasks;
     }
 
     private static StoredAnalysis analysis(ResultSet row, int number) throws SQLException {

@@ -19,10 +19,15 @@ final class AnalysisFill {
 
     private final Connection database;
     private final long now;
+    private final int tasks;
 
-    AnalysisFill(Connection database, long now) {
+    /**
+     * @param tasks that {@link TaskFill} made: the first executions are of these
+     */
+    AnalysisFill(Connection database, long now, int tasks) {
         this.database = database;
         this.now = now;
+        this.tasks = tasks;
     }
 
     void write(int benchmarks, int versions, int executions, Random random) throws SQLException {
@@ -69,7 +74,7 @@ final class AnalysisFill {
                         (long) id,
                         "benchmark-" + id,
                         "regression",
-                        "a command",
+                        "been/full-store",
                         document(id, versions, executions),
                         "[]",
                         "admin",
@@ -90,6 +95,7 @@ final class AnalysisFill {
                 contexts.row(context, (long) id, "BLOCK", 1, 1, "[]", 1, 1);
                 double mean = START_MS;
                 int place = 0;
+                int before = (id - 1) * versions * executions;
                 for (int v = 0; v < versions; v++) {
                     if (v > 0 && random.nextInt(STEPS_OF) == 0) {
                         mean *= random.nextBoolean() ? 1 + STEP : 1 - STEP;
@@ -97,7 +103,9 @@ final class AnalysisFill {
                     String version = version(v);
                     experiments.row((long) id, v, version, version, version, "{}");
                     for (int e = 0; e < executions; e++) {
-                        String task = context + "." + v + "-" + e;
+                        int number = before + place;
+                        String task =
+                                number < tasks ? TaskFill.id(number) : context + "." + v + "-" + e;
                         double value = mean * (1 + SPREAD * random.nextGaussian());
                         runs.row(
                                 (long) id,
@@ -144,6 +152,19 @@ final class AnalysisFill {
                     }
                 }
             }
+        }
+    }
+
+    /** As the results do that write them one by one. */
+    void tally() throws SQLException {
+        try (var statement = database.createStatement()) {
+            statement.execute(
+                    """
+                    INSERT INTO execution_tally
+                    SELECT analysis, experiment, host, host_digest, MIN(version), COUNT(*), COUNT(*),
+                        MAX(started_at), COUNT(*)
+                    FROM execution GROUP BY analysis, experiment, host, host_digest\
+                    """);
         }
     }
 

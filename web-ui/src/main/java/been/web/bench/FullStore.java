@@ -28,7 +28,9 @@ public final class FullStore {
             pragma(database, "PRAGMA synchronous = OFF");
             database.setAutoCommit(false);
             new TaskFill(database, now).write(tasks, random);
-            new AnalysisFill(database, now).write(benchmarks, versions, executions, random);
+            var analyses = new AnalysisFill(database, now, tasks);
+            analyses.write(benchmarks, versions, executions, random);
+            analyses.tally();
             database.commit();
             database.setAutoCommit(true);
             pragma(database, "PRAGMA wal_checkpoint(TRUNCATE)");

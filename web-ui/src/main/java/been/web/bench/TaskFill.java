@@ -87,6 +87,11 @@ final class TaskFill {
         }
     }
 
+    /** The id of the task of that number, from 0. */
+    static String id(int number) {
+        return "full-" + number / IN_A_CONTEXT + "." + name(number % IN_A_CONTEXT);
+    }
+
     private static String name(int number) {
         return "e-%03d".formatted(number);
     }

@@ -2,8 +2,8 @@ package been.web.charts;
 
 import been.analyses.AnalysisView;
 import been.analyses.AnalysisView.Experiment;
+import been.results.MeasuredOn;
 import been.results.Results;
-import been.results.StoredExecution;
 import been.results.chart.plot.Timeline;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -43,12 +43,11 @@ final class Breaks {
 
     private static Map<String, Place> measured(Results results, AnalysisView view) {
         Map<String, Place> places = new HashMap<>();
-        for (StoredExecution execution : results.executions(view.summary().id().toString())) {
-            Place place =
-                    places.computeIfAbsent(execution.address().experiment(), _ -> new Place());
-            place.hosts().add(execution.host());
-            if (!execution.hostDigest().isEmpty()) {
-                place.digests().add(execution.hostDigest());
+        for (MeasuredOn on : results.measuredOn(view.summary().id().toString())) {
+            Place place = places.computeIfAbsent(on.experiment(), _ -> new Place());
+            place.hosts().add(on.host());
+            if (!on.digest().isEmpty()) {
+                place.digests().add(on.digest());
             }
         }
         return places;

@@ -8,6 +8,7 @@ import been.tasks.Tasks;
 import been.web.pages.administration.AdministrationConfiguration;
 import been.web.pages.automation.AutomationConfiguration;
 import been.web.pages.layout.FailureNotice;
+import been.web.pages.layout.Frame;
 import been.web.pages.notifications.NotificationsConfiguration;
 import been.web.pages.overview.SharedOverview;
 import com.vaadin.flow.spring.annotation.EnableVaadin;
@@ -32,11 +33,17 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
     AdministrationConfiguration.class,
     AutomationConfiguration.class,
     FailureNotice.class,
+    Frame.class,
     NotificationsConfiguration.class
 })
 public class PagesConfiguration implements WebMvcConfigurer {
 
     private static final String RESOURCES = "classpath:/META-INF/resources/";
+
+    @Bean
+    KeptFiles keptFiles() {
+        return new KeptFiles();
+    }
 
     @Bean
     SharedOverview sharedOverview(

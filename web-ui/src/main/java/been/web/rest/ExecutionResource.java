@@ -50,7 +50,8 @@ final class ExecutionResource {
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "1000") int limit) {
         require(id);
-        return Cursor.page(results.executions(String.valueOf(id)), cursor, limit);
+        return Cursor.page(
+                cursor, limit, (from, most) -> results.executions(String.valueOf(id), from, most));
     }
 
     @GetMapping("/executions/{experiment}/{binary}/{execution}")

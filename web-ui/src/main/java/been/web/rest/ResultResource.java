@@ -115,7 +115,8 @@ final class ResultResource {
             @PathVariable String analysis,
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "1000") int limit) {
-        return Cursor.page(require(analysis), cursor, limit);
+        requireStored(analysis);
+        return Cursor.page(cursor, limit, (from, most) -> results.executions(analysis, from, most));
     }
 
     /** What is stored, for other programs. */
@@ -144,7 +145,7 @@ final class ResultResource {
                                                         words(
                                                                 ExportFormat.values(),
                                                                 ExportFormat::word))));
-        require(analysis);
+        requireStored(analysis);
         response.setContentType(chosen.mediaType());
         response.setHeader(
                 HttpHeaders.CONTENT_DISPOSITION,
@@ -355,6 +356,12 @@ final class ResultResource {
                         HttpHeaders.CONTENT_DISPOSITION,
                         ContentDisposition.attachment().filename(name).build().toString())
                 .body(new FileSystemResource(file));
+    }
+
+    private void requireStored(String analysis) {
+        if (archive.analysis(analysis).isEmpty()) {
+            throw Refusals.notFound("result", analysis);
+        }
     }
 
     private List<StoredExecution> require(String analysis) {

@@ -210,10 +210,20 @@ public class SecurityConfiguration {
     }
 
     @Bean
+    PageCapacity.Open openBrowsers() {
+        return new PageCapacity.Open();
+    }
+
+    @Bean
     @Order(4)
     SecurityFilterChain pages(
-            HttpSecurity http, Sessions sessions, NavigationAccessControl navigation)
+            HttpSecurity http,
+            Sessions sessions,
+            NavigationAccessControl navigation,
+            PageCapacity.Open open,
+            @Value("${been.open-browsers:0}") int mostOpen)
             throws Exception {
+        int most = mostOpen > 0 ? mostOpen : PageCapacity.usual();
         navigation.setLoginView("/login");
         return http.securityContext(context ->
                         context.securityContextRepository(
@@ -223,6 +233,9 @@ public class SecurityConfiguration {
                         AnonymousAuthenticationFilter.class)
                 .addFilterBefore(
                         new PageSessions(contexts(http)), AnonymousAuthenticationFilter.class)
+                .addFilterBefore(
+                        new PageCapacity(open, most, contexts(http)),
+                        AnonymousAuthenticationFilter.class)
                 .authorizeHttpRequests(calls ->
                         calls.dispatcherTypeMatchers(DispatcherType.ERROR)
                                 .permitAll()

@@ -106,6 +106,11 @@ public final class Settings {
                             "how long a host may take to say whether it takes a task",
                             ""),
                     new Setting(
+                            "been.open-browsers",
+                            "one for each mebibyte of the largest heap",
+                            "in how many browsers pages may be open at once; a quarter of these without anybody signed in",
+                            ""),
+                    new Setting(
                             "been.packages",
                             "those that ship with BEEN",
                             "a folder of packages that are published at the start",

@@ -3,12 +3,13 @@ package been.web.pages.analysis;
 import been.protocol.PackageReference;
 import been.protocol.Program;
 import been.protocol.TaskDescriptor;
-import been.results.StoredExecution;
+import been.results.MeasuredOn;
 import been.tasks.TaskView;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -26,25 +27,24 @@ record Environment(
     record HostConfiguration(String host, String digest, long executions) {}
 
     /**
+     * @param places where it was measured
+     * @param firsts a task of each experiment
      * @param task finds a task by its id
      */
     static Environment of(
-            List<StoredExecution> executions, Function<String, java.util.Optional<TaskView>> task) {
+            List<MeasuredOn> places,
+            Map<String, String> firsts,
+            Function<String, Optional<TaskView>> task) {
         Map<HostConfiguration, Long> hosts =
-                executions.stream()
+                places.stream()
                         .collect(
                                 Collectors.groupingBy(
-                                        e -> new HostConfiguration(e.host(), e.hostDigest(), 0),
-                                        Collectors.counting()));
+                                        on -> new HostConfiguration(on.host(), on.digest(), 0),
+                                        Collectors.summingLong(MeasuredOn::executions)));
         var packages = new TreeMap<String, String>();
         var commands = new TreeMap<String, String>();
-        Map<String, StoredExecution> firsts =
-                executions.stream()
-                        .collect(
-                                Collectors.toMap(
-                                        e -> e.address().experiment(), e -> e, (a, _) -> a));
-        firsts.forEach((experiment, execution) ->
-                task.apply(execution.task())
+        firsts.forEach((experiment, first) ->
+                task.apply(first)
                         .map(TaskView::descriptor)
                         .ifPresent(descriptor -> {
                             packages.putAll(packages(descriptor));

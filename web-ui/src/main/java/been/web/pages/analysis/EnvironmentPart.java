@@ -28,9 +28,11 @@ final class EnvironmentPart extends Part {
 
     @Override
     void show(AnalysisView view, Selection selection) {
+        String analysis = view.summary().id().toString();
         Environment environment =
                 Environment.of(
-                        results.executions(view.summary().id().toString()),
+                        results.measuredOn(analysis),
+                        results.firstTasks(analysis),
                         task -> tasks.task(new TaskId(task)));
         Html.fill(
                 this,

@@ -17,6 +17,7 @@ import been.web.pages.comments.CommentList;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
+import been.web.pages.parts.LongTable;
 import been.web.pages.parts.Moment;
 import been.web.pages.text.Numbers;
 import been.web.security.Caller;
@@ -33,7 +34,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /** Every plot over any selection, and the executions behind it in a table. */
 final class ExplorePart extends Part {
@@ -46,7 +46,8 @@ final class ExplorePart extends Part {
     private final Select<Metric> metrics = new Select<>();
     private final MultiSelectComboBox<Experiment> experiments = new MultiSelectComboBox<>();
     private final Chart chart = new Chart();
-    private final Div table = new Div();
+    private final LongTable<StoredExecution> table = LongTable.of(this::table);
+    private Optional<Figures> figures = Optional.empty();
     private final Div choices = Html.div("row", kinds, metrics, experiments);
 
     ExplorePart(
@@ -116,23 +117,22 @@ final class ExplorePart extends Part {
         chart.show(charts.draw(view, kind, metric.get(), selection.experiments()));
         table.setVisible(kind.experiments() > 0);
         if (kind.experiments() > 0) {
-            Html.fill(table, table(new Figures(view, metric.get()), executions(view, chosen)));
+            figures = Optional.of(new Figures(view, metric.get()));
+            table.show(executions(view, chosen));
         }
     }
 
+    /** Those of the chosen experiments: there may be very many of others. */
     private List<StoredExecution> executions(AnalysisView view, List<Experiment> chosen) {
-        Set<String> keys = chosen.stream().map(Experiment::key).collect(Collectors.toSet());
-        return results.executions(view.summary().id().toString()).stream()
-                .filter(each -> keys.contains(each.address().experiment()))
+        String analysis = view.summary().id().toString();
+        return chosen.stream()
+                .flatMap(each -> results.executions(analysis, each.key()).stream())
                 .sorted(Comparator.comparingInt(StoredExecution::order))
-                .limit(MOST_ROWS)
                 .toList();
     }
 
-    /** More than anybody reads; the rest is in the CSV. */
-    private static final int MOST_ROWS = 500;
-
-    private DataTable table(Figures figures, List<StoredExecution> executions) {
+    private DataTable table(List<StoredExecution> part) {
+        Figures figures = this.figures.orElseThrow();
         DataTable table =
                 new DataTable("Executions in the order in which they were made")
                         .text(figures.isHistory() ? "version" : "configuration")
@@ -145,7 +145,7 @@ final class ExplorePart extends Part {
                         .text("started")
                         .text("files")
                         .text("comments");
-        for (StoredExecution execution : executions) {
+        for (StoredExecution execution : part) {
             table.row(cells(figures, execution));
         }
         return table;

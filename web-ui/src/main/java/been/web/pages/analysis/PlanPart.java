@@ -12,6 +12,7 @@ import been.web.pages.parts.DataTable;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Facts;
 import been.web.pages.parts.Html;
+import been.web.pages.parts.LongTable;
 import been.web.pages.parts.Pager;
 import been.web.pages.text.Numbers;
 import been.web.security.Caller;
@@ -23,6 +24,7 @@ import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.component.notification.Notification;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,7 @@ final class PlanPart extends Part {
     private final Caller caller;
     private int offset;
     private Optional<AnalysisView> shown = Optional.empty();
+    private final LongTable<Planned> table = LongTable.of(this::table);
 
     PlanPart(Analyses analyses, Caller caller) {
         this.analyses = analyses;
@@ -45,8 +48,8 @@ final class PlanPart extends Part {
         }
         shown = Optional.of(view);
         analyses.plan(view.summary().id(), offset, Pager.ROWS)
-                .ifPresent(plan ->
-                        Html.fill(this, facts(view, plan), experiments(view, plan), order(plan)));
+                .ifPresent(
+                        plan -> Html.fill(this, facts(view, plan), experiments(plan), order(plan)));
     }
 
     private static Component facts(AnalysisView view, PlanView plan) {
@@ -72,12 +75,18 @@ final class PlanPart extends Part {
         return "± " + Numbers.significant(Math.round(precision * 1e4) / 100.0) + " %";
     }
 
-    private Component experiments(AnalysisView view, PlanView plan) {
+    private Component experiments(PlanView plan) {
         if (plan.experiments().isEmpty()) {
             return new EmptyState(
                     "The experiments are not known yet",
                     "Versions are asked for first; each becomes an experiment.");
         }
+        table.show(plan.experiments());
+        return Html.section("Experiments", table);
+    }
+
+    private DataTable table(List<Planned> part) {
+        AnalysisView view = shown.orElseThrow();
         DataTable table =
                 new DataTable("What each experiment takes")
                         .text(
@@ -91,7 +100,7 @@ final class PlanPart extends Part {
                         .text("")
                         .text("");
         boolean isOpen = !view.summary().state().isTerminal() && caller.may(Role.OPERATOR);
-        for (Planned each : plan.experiments()) {
+        for (Planned each : part) {
             table.row(
                     Html.text(each.label(), "label"),
                     DataTable.cell(String.valueOf(each.done())),
@@ -103,7 +112,7 @@ final class PlanPart extends Part {
                             ? leaveOut(view.summary().id(), each)
                             : new Span());
         }
-        return Html.section("Experiments", table);
+        return table;
     }
 
     private static String reached(@Nullable Double share) {
@@ -182,10 +191,7 @@ final class PlanPart extends Part {
                 analyses.plan(view.summary().id(), offset, Pager.ROWS)
                         .ifPresent(plan ->
                                 Html.fill(
-                                        this,
-                                        facts(view, plan),
-                                        experiments(view, plan),
-                                        order(plan))));
+                                        this, facts(view, plan), experiments(plan), order(plan))));
     }
 
     private static Component state(String state) {

@@ -6,6 +6,7 @@ import been.analyses.AnalysisView.Failure;
 import been.analyses.AnalysisView.Steadiness;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
+import been.web.pages.parts.LongTable;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
@@ -16,10 +17,11 @@ import java.util.List;
 /** What was planned, how far each experiment is, and what failed. */
 final class ProgressPart extends Part {
 
-    private final Div experiments = new Div();
+    private final LongTable<Experiment> experiments = LongTable.of(this::table);
     private final Div steadiness = new Div();
     private final Div failures = new Div();
     private final Paragraph plan = new Paragraph();
+    private boolean isRegression;
 
     ProgressPart() {
         plan.addClassName("sentence");
@@ -31,19 +33,21 @@ final class ProgressPart extends Part {
         String pilot = view.pilot() == null ? "" : ". From the pilot: " + view.pilot();
         plan.setText("Plan: " + view.plan() + pilot);
         Html.fill(steadiness, steadiness(view));
+        isRegression = view.summary().kind().equals("regression");
+        experiments.show(view.experiments());
+        Html.fill(failures, failures(view.failures()));
+    }
+
+    private DataTable table(List<Experiment> part) {
         DataTable table =
                 new DataTable("Experiments and their executions")
-                        .text(
-                                view.summary().kind().equals("regression")
-                                        ? "version"
-                                        : "configuration")
+                        .text(isRegression ? "version" : "configuration")
                         .text("executions")
                         .number("done")
                         .number("planned")
                         .text("problem");
-        view.experiments().forEach(experiment -> table.row(cells(experiment)));
-        Html.fill(experiments, table);
-        Html.fill(failures, failures(view.failures()));
+        part.forEach(experiment -> table.row(cells(experiment)));
+        return table;
     }
 
     private static Component[] cells(Experiment experiment) {
@@ -98,6 +102,14 @@ final class ProgressPart extends Part {
         if (failures.isEmpty()) {
             return Html.text("Nothing failed.", "quiet");
         }
+        LongTable<Failure> table = LongTable.of(ProgressPart::failed);
+        table.show(failures);
+        Section section = Html.section("Failures", table);
+        section.getStyle().set("margin-top", "0");
+        return section;
+    }
+
+    private static DataTable failed(List<Failure> part) {
         DataTable table =
                 new DataTable("What failed and why")
                         .text("task")
@@ -105,7 +117,7 @@ final class ProgressPart extends Part {
                         .text("reason")
                         .text("detail")
                         .text("when");
-        for (Failure failure : failures) {
+        for (Failure failure : part) {
             table.row(
                     Html.link("/tasks/" + failure.task(), failure.task()),
                     DataTable.cell(failure.experiment()),
@@ -113,9 +125,7 @@ final class ProgressPart extends Part {
                     DataTable.cell(failure.detail()),
                     when(failure.when()));
         }
-        Section section = Html.section("Failures", table);
-        section.getStyle().set("margin-top", "0");
-        return section;
+        return table;
     }
 
     private static Component when(String when) {

@@ -62,7 +62,10 @@ final class VerdictTable {
                 .allMatch(value -> value.matches("[+-]?[0-9]{1,15}(\\.[0-9]{1,15})?"));
     }
 
-    DataTable table() {
+    /**
+     * @param experiments the rows, all or some
+     */
+    DataTable table(List<Experiment> experiments) {
         String unit = figures.scale().unit().isEmpty() ? "" : ", " + figures.scale().unit();
         String against = figures.isHistory() ? "previous" : "baseline";
         DataTable table = new DataTable("Verdicts for " + figures.metric().title());
@@ -81,7 +84,7 @@ final class VerdictTable {
             table.text("interval");
         }
         table.text("verdict").number("executions × each");
-        for (Experiment experiment : figures.experiments()) {
+        for (Experiment experiment : experiments) {
             NativeTableRow row = table.row(cells(experiment));
             row.getElement().setAttribute("data-experiment", experiment.key());
             figures.comparison(experiment)

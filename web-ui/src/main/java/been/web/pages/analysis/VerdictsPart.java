@@ -1,13 +1,16 @@
 package been.web.pages.analysis;
 
 import been.analyses.AnalysisView;
+import been.analyses.AnalysisView.Experiment;
 import been.results.Metric;
 import been.web.charts.AnalysisCharts;
 import been.web.charts.ChartKind;
 import been.web.charts.Figures;
 import been.web.pages.chart.Chart;
+import been.web.pages.parts.DataTable;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
+import been.web.pages.parts.LongTable;
 import com.vaadin.flow.component.html.Div;
 import java.util.List;
 import java.util.Optional;
@@ -19,8 +22,12 @@ final class VerdictsPart extends Part {
     private final AnalysisCharts charts;
     private final MetricPicker picker;
     private final Chart chart = new Chart();
-    private final Div table = new Div();
     private final Div split;
+
+    /** Of a history, the newest versions are shown first. */
+    private final LongTable<Experiment> table = LongTable.lastFirst(this::table);
+
+    private Optional<VerdictTable> verdicts = Optional.empty();
 
     VerdictsPart(AnalysisCharts charts, Consumer<String> chooseMetric) {
         this.charts = charts;
@@ -57,6 +64,11 @@ final class VerdictsPart extends Part {
                         figures.isHistory() ? ChartKind.HISTORY : ChartKind.MEANS,
                         metric.get(),
                         List.of()));
-        Html.fill(table, new VerdictTable(figures).table());
+        verdicts = Optional.of(new VerdictTable(figures));
+        table.show(figures.experiments());
+    }
+
+    private DataTable table(List<Experiment> part) {
+        return verdicts.orElseThrow().table(part);
     }
 }

@@ -9,6 +9,7 @@ import com.vaadin.flow.component.EventData;
 import com.vaadin.flow.component.Tag;
 import com.vaadin.flow.component.dependency.JavaScript;
 import com.vaadin.flow.router.Location;
+import com.vaadin.flow.shared.ui.LoadMode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * how many marks of each kind.
  */
 @Tag("been-chart")
-@JavaScript("context://webjars/echarts/5.5.0/echarts.min.js")
+@JavaScript(
+        value = "context://webjars/echarts/5.5.0/echarts.min.js",
+        loadMode = LoadMode.LAZY) // a megabyte, for which no page waits
 @JavaScript("context://been/chart.js")
 public final class Chart extends Component {
 

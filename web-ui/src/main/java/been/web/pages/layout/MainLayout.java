@@ -47,7 +47,7 @@ public final class MainLayout extends AppLayout implements AfterNavigationObserv
     }
 
     /** The controllers have a page where there are several, and administrators one of their own. */
-    private static Map<String, String> pages(Controllers controllers, Caller caller) {
+    static Map<String, String> pages(Controllers controllers, Caller caller) {
         var pages = new LinkedHashMap<String, String>();
         pages.put("", "Overview");
         pages.put("changes", "Changes");
