@@ -42,6 +42,7 @@ import org.springframework.security.web.access.intercept.RequestAuthorizationCon
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 import org.springframework.security.web.context.RequestAttributeSecurityContextRepository;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
@@ -198,6 +199,11 @@ public class SecurityConfiguration {
     @Order(3)
     SecurityFilterChain login(HttpSecurity http) throws Exception {
         return stateless(http.securityMatcher("/login", "/login/token"), POLICY_FOR_LOGIN)
+                // Without a referrer browsers say of a form that it is from nowhere.
+                .headers(headers ->
+                        headers.referrerPolicy(referrer ->
+                                referrer.policy(
+                                        ReferrerPolicyHeaderWriter.ReferrerPolicy.SAME_ORIGIN)))
                 .csrf(AbstractHttpConfigurer::disable)
                 .authorizeHttpRequests(calls -> calls.anyRequest().permitAll())
                 .build();

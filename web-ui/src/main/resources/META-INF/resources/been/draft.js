@@ -4,12 +4,16 @@
 
   class BeenDraft extends HTMLElement {
     #key = '';
+    #early = {}; // what is typed before it is known what is kept
 
     constructor() {
       super();
       this.addEventListener('input', (event) => {
         const field = event.target.closest?.('[data-field]')?.dataset.field;
-        if (field && this.#key && typeof event.target.value === 'string') {
+        if (!field || typeof event.target.value !== 'string') return;
+        if (!this.#key) {
+          this.#early[field] = event.target.value;
+        } else {
           const draft = this.#read();
           draft[field] = event.target.value;
           this.keep(this.#key, JSON.stringify(draft));
@@ -22,6 +26,7 @@
       this.#key = key;
       const kept = localStorage.getItem(PREFIX + key);
       if (kept) this.$server.restore(kept);
+      else if (Object.keys(this.#early).length) this.keep(key, JSON.stringify(this.#early));
     }
 
     keep(key, json) {

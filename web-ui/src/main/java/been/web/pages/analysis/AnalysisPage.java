@@ -151,10 +151,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
         sub(
                 Labels.state(summary.state()),
                 Html.text(summary.kind(), "tag"),
-                new Span(
-                        summary.subject().equals("command")
-                                ? "plain command"
-                                : "module " + summary.subject()),
+                new Span(Header.subject(summary)),
                 new Span("analysis " + summary.id()),
                 new Span(new Span("started "), new Moment(summary.startedAt())),
                 Labels.tally(summary.verdicts()),

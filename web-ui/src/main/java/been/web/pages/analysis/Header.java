@@ -36,6 +36,13 @@ final class Header extends Div {
         Html.fill(findings, lines);
     }
 
+    /** What is measured, in two words. */
+    static String subject(AnalysisSummary summary) {
+        return summary.subject().equals("command")
+                ? "plain command"
+                : "module " + summary.subject();
+    }
+
     private static String sentence(AnalysisView view) {
         AnalysisSummary summary = view.summary();
         String executions =

@@ -38,6 +38,7 @@ public final class PublicAnalysisPage extends Page implements BeforeEnterObserve
         this.analyses = analyses;
         this.published = published;
         this.verdicts = new VerdictsPart(new AnalysisCharts(results), this::choose);
+        trail(Html.text("BEEN", "label"));
         add(header, verdicts);
         Live.follow(
                 this,
@@ -76,7 +77,7 @@ public final class PublicAnalysisPage extends Page implements BeforeEnterObserve
         sub(
                 Labels.state(view.summary().state()),
                 Html.text(view.summary().kind(), "tag"),
-                new Span("module " + view.summary().subject()),
+                new Span(Header.subject(view.summary())),
                 new Span(new Span("started "), new Moment(view.summary().startedAt())),
                 Labels.tally(view.summary().verdicts()),
                 new Span(Html.link("/login?page=%2Fanalyses%2F" + id, "Sign in for more")));

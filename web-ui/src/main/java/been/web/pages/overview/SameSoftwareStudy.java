@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 record SameSoftwareStudy(int falseAlarms, int comparisons, List<Double> found) {
     private static final int DIVISIONS = 10;
-    private static final int FEWEST = 4;
+    private static final int FEWEST = 8;
     private static final long SEED = 1;
     private static final double POWER = 0.8;
 
@@ -33,7 +33,7 @@ record SameSoftwareStudy(int falseAlarms, int comparisons, List<Double> found) {
         found = found.stream().sorted().toList();
     }
 
-    /** Of all executions that count; of fewer than four of a kind nothing can be said. */
+    /** Of all executions that count; of fewer than eight of a kind nothing is said. */
     static SameSoftwareStudy of(List<StoredExecution> executions) {
         Map<String, List<Double>> series = new TreeMap<>();
         for (StoredExecution execution : executions) {

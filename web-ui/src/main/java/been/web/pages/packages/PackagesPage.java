@@ -129,12 +129,12 @@ public final class PackagesPage extends Page implements BeforeEnterObserver {
         digest.setTitle(each.digest());
         table.row(
                 Html.styled(Html.link("/packages/" + each.digest(), each.name()), "label"),
-                DataTable.cell(each.version()),
+                Html.text(each.version(), "nowrap"),
                 Html.text(word(each.kind()), "tag"),
                 Html.text(each.description(), "quiet"),
                 DataTable.cell(Sizes.bytes((double) each.bytes())),
                 new Moment(each.publishedAt()),
-                DataTable.cell(each.publishedBy()),
+                Html.text(each.publishedBy(), "nowrap"),
                 digest);
     }
 }

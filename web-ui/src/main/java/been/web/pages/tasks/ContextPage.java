@@ -165,7 +165,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
                         .toList();
         return conditions.isEmpty()
                 ? new Span()
-                : Html.text("└ " + String.join(", ", conditions), "quiet", "small");
+                : Html.text("└ " + String.join(", ", conditions), "quiet", "small", "nowrap");
     }
 
     /** Where its tasks meet: checkpoints and latches. */
