@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Set;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpStatus;
@@ -22,9 +23,16 @@ import org.springframework.web.filter.OncePerRequestFilter;
 @Order(BodyLimit.BEFORE_BODIES_ARE_READ)
 final class BodyLimit extends OncePerRequestFilter {
 
+    private static final Set<String> ANALYSES =
+            Set.of("/api/v1/analyses", "/api/v1/analyses/plan", "/api/v1/triggers");
+
     static final int BEFORE_BODIES_ARE_READ = Ordered.LOWEST_PRECEDENCE - 1;
 
     static final long DOCUMENT = 4L << 20;
+
+    /** Many times the longest that people write; it is in memory whole before it is read. */
+    static final long ANALYSIS = 1L << 20;
+
     static final long SYNC = 32L << 20;
     static final long PACKAGE = 4L << 30;
     static final long RESULT_FILE = 16L << 30;
@@ -56,6 +64,9 @@ final class BodyLimit extends OncePerRequestFilter {
         }
         if (uploads && (path.equals("/api/v1/packages") || path.equals("/api/v1/evaluators"))) {
             return PACKAGE;
+        }
+        if (ANALYSES.contains(path)) {
+            return ANALYSIS;
         }
         return path.equals("/api/host/v1/sync") ? SYNC : DOCUMENT;
     }
