@@ -28,18 +28,13 @@ import been.tasks.RequestKey;
 import been.tasks.Tasks;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -53,32 +48,19 @@ import org.slf4j.LoggerFactory;
 public final class AnalysisService implements Analyses, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AnalysisService.class);
 
-    private static final Duration BEGINNING = Duration.ofMinutes(1);
-
     private final AnalysisStore store;
-    private final Tasks tasks;
     private final PublishedPackages published;
     private final Conductor conductor;
     private final Reports reports;
     private final RememberedViews remembered;
-    private final ChangeRecorder recorder;
     private final ChangeBook changes;
     private final CommentBook comments;
     private final Plans plans;
     private final Forecasting forecasting;
     private final InstantSource clock;
     private final RandomGenerator seeds;
-    private final List<Consumer<AnalysisId>> listeners = new CopyOnWriteArrayList<>();
-    private final Carrier carrier;
+    private final Progress progress;
     private final RunService runs;
-
-    /** Held while an analysis is carried on, so that it has one conductor at a time. */
-    private final ReentrantLock conducting = new ReentrantLock();
-
-    /** Open when last looked; used by the carrier's thread alone. */
-    private Set<Long> followed = new HashSet<>();
-
-    private final AutoCloseable subscription;
 
     private AnalysisService(
             DataSource database,
@@ -92,7 +74,6 @@ public final class AnalysisService implements Analyses, AutoCloseable {
             InstantSource clock,
             RandomGenerator seeds) {
         this.store = store;
-        this.tasks = tasks;
         this.clock = clock;
         this.seeds = seeds;
         this.published = new PublishedPackages(packages, hosts);
@@ -113,14 +94,12 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         this.remembered = new RememberedViews(reports, store, results);
         this.changes = new ChangeBook(database, clock);
         this.comments = new CommentBook(database, clock);
-        this.recorder = new ChangeRecorder(store, definitions, remembered::view, results, changes);
+        var recorder = new ChangeRecorder(store, definitions, remembered::view, results, changes);
         this.plans = new Plans(store, definitions);
         this.forecasting = new Forecasting(store, definitions, findings);
-        this.carrier = new Carrier("analyses", this::open, this::advance);
+        this.progress = new Progress(store, tasks, conductor, recorder, changes, clock);
         this.runs =
                 new RunService(database, store, this, definitions, published, tasks::leads, clock);
-        this.subscription =
-                tasks.onChange(context -> Conductor.analysis(context).ifPresent(carrier::look));
     }
 
     /**
@@ -151,7 +130,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         targets::ask,
                         clock,
                         RandomGenerator.of("SecureRandom"));
-        service.carrier.start();
+        service.progress.start();
         service.runs.start();
         return service;
     }
@@ -167,12 +146,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private Start start(
             Definition definition, String document, String who, @Nullable RequestKey key) {
         // The sweep sees a stored analysis at once: it must not begin it a second time.
-        conducting.lock();
-        try {
-            return begin(definition, document, who, key);
-        } finally {
-            conducting.unlock();
-        }
+        return progress.alone(() -> begin(definition, document, who, key));
     }
 
     private Start begin(
@@ -190,7 +164,11 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                                 who,
                                 seeds.nextInt(Integer.MAX_VALUE),
                                 clock.instant()),
-                        key);
+                        key,
+                        number ->
+                                definition
+                                        .schedule()
+                                        .ifPresent(when -> runs.scheduled(number, when, who)));
         long id = created.id();
         if (!created.isNew()) {
             return new Start.Started(new AnalysisId(id));
@@ -200,8 +178,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
             return new Start.Refused(problems);
         }
         LOG.info("analysis {} '{}' was started by {}", id, definition.name(), who);
-        changed(id);
-        carrier.look(id);
+        progress.moved(id);
         return new Start.Started(new AnalysisId(id));
     }
 
@@ -238,14 +215,9 @@ public final class AnalysisService implements Analyses, AutoCloseable {
 
     @Override
     public LeftOut leaveOut(AnalysisId id, String experiment, String who) {
-        conducting.lock();
-        try {
-            return plans.leaveOut(id.value(), experiment, who);
-        } finally {
-            conducting.unlock();
-            changed(id.value());
-            carrier.look(id.value());
-        }
+        LeftOut left = progress.alone(() -> plans.leaveOut(id.value(), experiment, who));
+        progress.moved(id.value());
+        return left;
     }
 
     @Override
@@ -272,16 +244,14 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         }
         LOG.info("analysis {} is stopped by {}", id, who);
         store.stop(id.value(), "stopped by " + who);
-        changed(id.value());
-        carrier.look(id.value());
+        progress.moved(id.value());
     }
 
     @Override
     public void resume(AnalysisId id, String who) {
         LOG.info("analysis {} is continued by {}", id, who);
         store.resume(id.value());
-        changed(id.value());
-        carrier.look(id.value());
+        progress.moved(id.value());
     }
 
     /**
@@ -296,28 +266,21 @@ public final class AnalysisService implements Analyses, AutoCloseable {
             return "refused, since these results were imported";
         }
         long id = Long.parseLong(analysis);
-        conducting.lock();
-        try {
-            String answer = conductor.grant(id, executions);
-            LOG.info(
-                    "an evaluator asks for {} more executions in analysis {}: {}",
-                    executions,
-                    id,
-                    answer);
-            return answer;
-        } finally {
-            conducting.unlock();
-            changed(id);
-            carrier.look(id);
-        }
+        String answer = progress.alone(() -> conductor.grant(id, executions));
+        LOG.info(
+                "an evaluator asks for {} more executions in analysis {}: {}",
+                executions,
+                id,
+                answer);
+        progress.moved(id);
+        return answer;
     }
 
     @Override
     public void recount(AnalysisId id) {
         store.outdate(id.value());
         store.analysis(id.value()).ifPresent(reports::recount);
-        changed(id.value());
-        carrier.look(id.value());
+        progress.moved(id.value());
     }
 
     /** What became slower or faster, in the analyses that have ended. */
@@ -332,8 +295,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
 
     @Override
     public AutoCloseable onChange(Consumer<AnalysisId> listener) {
-        listeners.add(listener);
-        return () -> listeners.remove(listener);
+        return progress.onChange(listener);
     }
 
     /**
@@ -377,75 +339,18 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     }
 
     private boolean reopened(long id, BooleanSupplier action) {
-        conducting.lock();
-        try {
-            if (!action.getAsBoolean()) {
-                return false;
-            }
-        } finally {
-            conducting.unlock();
+        boolean isDone = progress.alone(action::getAsBoolean);
+        if (isDone) {
+            progress.moved(id);
         }
-        changed(id);
-        carrier.look(id);
-        return true;
+        return isDone;
     }
 
     /** Ends its own thread; analyses go on when it is opened again. */
     @Override
     public void close() {
-        try {
-            subscription.close();
-        } catch (Exception e) {
-            LOG.warn("the task manager did not let go", e);
-        }
+        progress.hearNoMore();
         runs.close();
-        carrier.close();
-    }
-
-    /**
-     * Analyses to look at. What is stored but not begun is another controller's for a moment, which
-     * still asks whether it can be done at all; after a minute it has died of that.
-     */
-    private List<Long> open() {
-        List<Long> open =
-                Stream.concat(
-                                store.open(clock.instant().minus(BEGINNING)).stream(),
-                                store.outdated().stream())
-                        .distinct()
-                        .toList();
-        open.forEach(followed::remove);
-        followed.forEach(this::changed); // ended, or written down, since
-        if (!followed.isEmpty()) {
-            changes.heard();
-        }
-        followed = new HashSet<>(open);
-        return open;
-    }
-
-    /** Carries an analysis on, or shows here what the controller that leads did. */
-    private void advance(long id) {
-        if (!tasks.leads() || conducted(id)) {
-            changed(id);
-        }
-    }
-
-    private boolean conducted(long id) {
-        conducting.lock();
-        try {
-            boolean isCarriedOn = conductor.advance(id);
-            return recorder.record(id) || isCarriedOn;
-        } finally {
-            conducting.unlock();
-        }
-    }
-
-    private void changed(long id) {
-        for (Consumer<AnalysisId> listener : listeners) {
-            try {
-                listener.accept(new AnalysisId(id));
-            } catch (RuntimeException e) {
-                LOG.warn("a listener failed on analysis {}", id, e);
-            }
-        }
+        progress.close();
     }
 }

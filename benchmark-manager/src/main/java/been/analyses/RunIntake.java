@@ -90,7 +90,7 @@ final class RunIntake {
                 boolean isLook =
                         known.isPresent() && definition.versions() instanceof Versions.Released;
                 if (wanted.version() == null && wanted.baseline() == null && !isLook) {
-                    yield apart(document, Kind.AGAIN, wanted, who, key);
+                    yield apart(DerivedFile.again(document, null), Kind.AGAIN, wanted, who, key);
                 }
                 yield known.isPresent()
                         ? trigger(known.get(), wanted, who, key)

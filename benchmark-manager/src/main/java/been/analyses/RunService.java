@@ -2,6 +2,7 @@ package been.analyses;
 
 import been.analyses.conduct.Definitions;
 import been.analyses.definition.Surroundings;
+import been.analyses.definition.Timetable;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
@@ -92,6 +93,11 @@ final class RunService implements Runs, AutoCloseable {
             carrier.look(run.id());
         }
         return trigger;
+    }
+
+    /** As its file says, within the commit that stores the analysis. */
+    void scheduled(long analysis, Timetable when, String who) {
+        schedules.begin(analysis, when, who);
     }
 
     /** Why it would be refused; empty when it would not. */

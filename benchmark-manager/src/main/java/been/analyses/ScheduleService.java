@@ -1,8 +1,8 @@
 package been.analyses;
 
+import been.analyses.definition.Timetable;
 import been.analyses.trigger.ScheduleRows;
 import been.analyses.trigger.ScheduleRows.Row;
-import been.analyses.trigger.Timetable;
 import been.tasks.RequestKey;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -59,6 +59,12 @@ final class ScheduleService implements Schedules {
         } catch (IllegalArgumentException e) {
             return new Refused(Objects.requireNonNullElse(e.getMessage(), "it cannot be read"));
         }
+    }
+
+    /** Of a new analysis, as a part of the caller's transaction. */
+    void begin(long analysis, Timetable when, String who) {
+        Instant next = when.after(clock.instant()).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
+        rows.insertOnce(analysis, when, who, next);
     }
 
     @Override

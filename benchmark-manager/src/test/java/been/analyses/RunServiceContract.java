@@ -259,6 +259,22 @@ abstract class RunServiceContract {
     }
 
     @Test
+    void aFileBringsItsScheduleAndWhatIsMadeOfItDoesNot() {
+        String document = COMPARISON + "schedule: {every: day 02:00, zone: Europe/Prague}\n";
+        AnalysisId id = finished(document);
+        Schedules.Schedule schedule = service.schedules().list().getFirst();
+        assertThat(schedule.analysis()).isEqualTo(id);
+        assertThat(schedule.nextAt()).isEqualTo("2026-03-02T01:00:00Z");
+        taken(service.runs().trigger(document, new Wanted(null, null), "ci", null));
+        now.set(NIGHT.plus(Duration.ofDays(1)));
+        service.close();
+        service = opened();
+        await().atMost(PATIENCE)
+                .until(() -> service.schedules().list().getFirst().lastRun() != null);
+        assertThat(service.schedules().list()).hasSize(1);
+    }
+
+    @Test
     void schedulesThatNeverComeOrHaveNothingToDoAreRefused() {
         var schedules = service.schedules();
         AnalysisId comparison = finished(COMPARISON);

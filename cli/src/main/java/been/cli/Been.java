@@ -1,6 +1,9 @@
 package been.cli;
 
 import been.cli.analyze.AnalyzeCommand;
+import been.cli.automation.HooksCommand;
+import been.cli.automation.NotificationsCommand;
+import been.cli.automation.SchedulesCommand;
 import been.cli.backup.BackupCommand;
 import been.cli.backup.RestoreCommand;
 import been.cli.bench.BenchCommand;
@@ -11,6 +14,7 @@ import been.cli.evaluators.EvaluatorsCommand;
 import been.cli.exec.ExecMain;
 import been.cli.host.HostCommand;
 import been.cli.hosts.HostsCommand;
+import been.cli.log.LogCommand;
 import been.cli.login.LoginCommand;
 import been.cli.login.LogoutCommand;
 import been.cli.login.ProfileCommand;
@@ -44,6 +48,7 @@ public final class Been {
                 DownCommand.class,
                 ControllerCommand.class,
                 RunCommand.class,
+                LogCommand.class,
                 AnalyzeCommand.class,
                 ResultsCommand.class,
                 EvaluatorsCommand.class,
@@ -51,6 +56,9 @@ public final class Been {
                 HostCommand.class,
                 HostsCommand.class,
                 CleanCommand.class,
+                SchedulesCommand.class,
+                HooksCommand.class,
+                NotificationsCommand.class,
                 LoginCommand.class,
                 LogoutCommand.class,
                 ProfileCommand.class,

@@ -10,13 +10,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** A platform that is backed up while it measures, and another one made of that. */
-@Tag("whole")
 class BackupIT {
     private static final String ENDED =
             """

@@ -49,6 +49,35 @@ class GuidesIT {
                 .contains("looking a key up");
     }
 
+    /** In one shell, as its variables want it; the port is not the usual one here. */
+    @Test
+    void rest() throws Exception {
+        var commands = new StringBuilder();
+        try (var platform = RunningPlatform.on(desk.resolve("been-data"))) {
+            for (Guide.Step step : Guide.read("rest.md").steps()) {
+                switch (step) {
+                    case WriteFile file -> Guide.write(desk, file);
+                    case RunCommands some -> commands.append(some.commands()).append("echo\n");
+                }
+            }
+            assertThat(commands).contains("http://localhost:8080");
+            String said =
+                    run(
+                            commands.toString()
+                                    .replace("http://localhost:8080", platform.url().toString()));
+            assertThat(said)
+                    .contains("\"beta\"")
+                    .contains("id: 1.0\nevent: line\n", "\"text\":\"hello\"")
+                    .contains("event: end\n", "\"state\":\"Finished\"");
+            assertThat(platform.get("/api/v1/contexts").path("items")).as("made once").hasSize(1);
+            assertThat(run("been log hello.say --follow"))
+                    .contains(" stdout info hello\n", " stdout info bye\n", "Finished");
+            String resumed = said.substring(said.lastIndexOf("event: line"));
+            assertThat(resumed).contains("\"text\":\"bye\"");
+            assertThat(said.split("\"text\":\"hello\"", -1)).as("told once").hasSize(2);
+        }
+    }
+
     /** All that its commands printed. */
     private String follow(String page) throws Exception {
         var said = new StringBuilder();

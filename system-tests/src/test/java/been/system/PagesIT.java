@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,12 +21,24 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * What a person does who compares two commands: asks in the browser, follows, looks at the results,
- * at packages, tasks and hosts. Screenshots are kept.
+ * at packages, tasks and hosts. Screenshots are kept, for docs/ with {@code -Dbeen.images=write}.
  */
 @Tag("whole")
 class PagesIT {
     private static final Path SCREENSHOTS =
             BeenProcess.HOME.resolve("system-tests/target/screenshots");
+    private static final Path IMAGES = BeenProcess.HOME.resolve("docs/images/pages");
+
+    /** Which screenshots docs/ show, by their names there. */
+    private static final Map<String, String> SHOWN =
+            Map.of(
+                    "overview", "overview",
+                    "wizard-where", "wizard",
+                    "analysis-plan", "plan",
+                    "results", "results",
+                    "all-tasks", "tasks",
+                    "task", "task",
+                    "host", "host");
 
     @Test
     void aPersonWalksThroughThePages(@TempDir Path data) throws Exception {
@@ -45,6 +58,8 @@ class PagesIT {
             assertThat(view.path("summary").path("state").asString())
                     .as("%s", view)
                     .isEqualTo("FINISHED");
+            overview(platform, page);
+            parts(platform, page, analysis);
             plan(platform, page, analysis);
             list(platform, page);
             results(platform, page, analysis);
@@ -53,6 +68,8 @@ class PagesIT {
             evaluators(platform, page);
             tasks(platform, page);
             hosts(platform, page);
+            administration(platform, page);
+            nowhere(platform, page);
             darkToo(platform, page);
         }
     }
@@ -134,6 +151,42 @@ class PagesIT {
                 .setState(com.microsoft.playwright.options.WaitForSelectorState.HIDDEN);
     }
 
+    private static void overview(RunningPlatform platform, Page page) {
+        page.navigate(at(platform, "/"));
+        page.waitForSelector("a:has-text('two sleeps')");
+        page.waitForSelector("text=in 20 A/A comparisons"); // two series, ten divisions each
+        shoot(page, "overview");
+    }
+
+    /** Each part has an address, and leads to all others. */
+    private static void parts(RunningPlatform platform, Page page, long analysis) {
+        page.navigate(at(platform, "/analyses/" + analysis));
+        page.waitForSelector(".verdict:has-text('regressed')");
+        shoot(page, "analysis");
+        for (String part :
+                List.of(
+                        "Comparison",
+                        "Explore",
+                        "Evaluations",
+                        "Progress",
+                        "Environment",
+                        "Verdicts")) {
+            page.click("nav.parts a:text-is('%s')".formatted(part));
+            page.waitForSelector("nav.parts a[aria-current=page]:text-is('%s')".formatted(part));
+            shoot(page, "analysis-" + part.toLowerCase(Locale.ROOT));
+        }
+        page.click("vaadin-button:has-text('Make public')");
+        page.click("vaadin-button[slot='confirm-button']");
+        page.click(".sub a:text-is('public')");
+        page.waitForURL("**/public/analyses/" + analysis);
+        page.waitForSelector("h1:has-text('two sleeps')");
+        page.waitForSelector(".verdict:has-text('regressed')");
+        shoot(page, "public");
+        page.navigate(at(platform, "/analyses/" + analysis));
+        page.click("vaadin-button:has-text('Make private')");
+        page.waitForSelector("vaadin-button:has-text('Make public')");
+    }
+
     private static void plan(RunningPlatform platform, Page page, long analysis) {
         page.navigate(at(platform, "/analyses/" + analysis + "?tab=plan"));
         page.waitForSelector("h2:has-text('Order')");
@@ -202,6 +255,10 @@ class PagesIT {
         page.waitForSelector("been-chart[data-points]");
         page.waitForSelector(".verdict:has-text('regressed')");
         shoot(page, "imported");
+        page.click("vaadin-select:has-text('Compare with')");
+        page.click("vaadin-select-item:has-text('sleep-0.4')");
+        page.waitForURL("**/imported/from-elsewhere?against=sleep-0.4");
+        page.waitForSelector(".verdict:has-text('improved')");
     }
 
     private static void packages(RunningPlatform platform, Page page, Path data) throws Exception {
@@ -268,6 +325,16 @@ class PagesIT {
         page.navigate(at(platform, "/tasks"));
         page.waitForSelector("a:has-text('a walk')");
         shoot(page, "tasks");
+        page.click("a:text-is('All tasks')");
+        page.waitForSelector("a:has-text('first')");
+        page.fill("input[aria-label='Context']", "walk");
+        page.waitForURL("**/tasks/all?context=walk");
+        page.waitForCondition(() -> page.locator("tbody tr").count() == 1);
+        page.fill("input[aria-label='Search in tasks']", "no such task");
+        page.waitForSelector("text=No task is like what you search for");
+        page.navigate(at(platform, "/tasks/all?state=failed"));
+        page.waitForCondition(() -> page.locator("tbody tr").count() == 2);
+        shoot(page, "all-tasks");
     }
 
     private static void hosts(RunningPlatform platform, Page page) {
@@ -275,6 +342,36 @@ class PagesIT {
         page.waitForSelector("h2:has-text('What makes measurements vary')");
         page.waitForSelector("h2:has-text('Utilisation')");
         shoot(page, "host");
+    }
+
+    private static void administration(RunningPlatform platform, Page page) {
+        for (String part :
+                List.of(
+                        "users",
+                        "tokens",
+                        "audit",
+                        "automation",
+                        "notifications",
+                        "configuration")) {
+            page.navigate(at(platform, "/administration/" + part));
+            page.waitForSelector("nav.ways a[aria-current=page]");
+            shoot(page, "administration-" + part);
+        }
+        page.navigate(at(platform, "/administration/audit"));
+        page.waitForSelector("td:has-text('analysis.publish')");
+        for (String path : List.of("account", "cleaning")) {
+            page.navigate(at(platform, "/" + path));
+            page.waitForSelector("h1");
+            shoot(page, path);
+        }
+    }
+
+    private static void nowhere(RunningPlatform platform, Page page) {
+        page.navigate(at(platform, "/analyses/999"));
+        page.waitForSelector("text=There is no analysis 999.");
+        page.navigate(at(platform, "/nowhere"));
+        page.waitForSelector("text=There is no such page.");
+        shoot(page, "not-found");
     }
 
     private static void darkToo(RunningPlatform platform, Page page) {
@@ -298,5 +395,9 @@ class PagesIT {
                 new Page.ScreenshotOptions()
                         .setPath(SCREENSHOTS.resolve(name + ".png"))
                         .setFullPage(true));
+        String shown = SHOWN.get(name);
+        if (shown != null && "write".equals(System.getProperty("been.images"))) {
+            page.screenshot(new Page.ScreenshotOptions().setPath(IMAGES.resolve(shown + ".png")));
+        }
     }
 }

@@ -1,6 +1,9 @@
 package been.tasks;
 
+import been.protocol.ContextId;
+import been.protocol.HostName;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -11,14 +14,40 @@ public interface TaskBoard {
      * Tasks of the newest context first, by name within a context. What is submitted meanwhile
      * comes before the first page, so that no page shows a task twice or leaves one out.
      *
-     * @param state only those in this state, as {@link TaskView#state()} names it
      * @param after where the page before ended; {@code null} for the first
      * @param limit the most that a page has
      */
-    Page page(@Nullable String state, @Nullable Place after, int limit);
+    Page page(Query query, @Nullable Place after, int limit);
 
     /** How many tasks there are, by state, and how often one was given to a host. */
     Counts counts();
+
+    /**
+     * Which tasks a page shows; a task has to be as all of it says.
+     *
+     * @param words to be found in the task's name or id, in any case; empty for all
+     * @param state as {@link TaskView#state()} names it; {@code null} for all
+     * @param context {@code null} for tasks of any
+     * @param host where the current or last attempt was placed; {@code null} for any
+     */
+    record Query(
+            String words,
+            @Nullable String state,
+            @Nullable ContextId context,
+            @Nullable HostName host) {
+
+        /** Every task. */
+        public static final Query ALL = new Query("", null, null, null);
+
+        public Query {
+            words = words.strip().toLowerCase(Locale.ROOT);
+        }
+
+        /** Those in this state; every task for {@code null}. */
+        public static Query in(@Nullable String state) {
+            return new Query("", state, null, null);
+        }
+    }
 
     /**
      * Where a task stands on the board.

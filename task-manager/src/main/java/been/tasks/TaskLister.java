@@ -16,9 +16,9 @@ final class TaskLister implements TaskBoard {
     }
 
     @Override
-    public Page page(@Nullable String state, @Nullable Place after, int limit) {
+    public Page page(Query query, @Nullable Place after, int limit) {
         return store.read(rows -> {
-            List<Listed> found = rows.board().page(state, after, limit + 1);
+            List<Listed> found = rows.board().page(query, after, limit + 1);
             boolean isMore = found.size() > limit;
             List<Listed> shown = isMore ? found.subList(0, limit) : found;
             Listed last = isMore ? shown.getLast() : null;

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Hosts that are not heard of any more; the lease is 60 s and the margin 5 s. */
 class LostHostTests {
@@ -133,6 +134,37 @@ class LostHostTests {
         back.sync();
         platform.pass(Duration.ofSeconds(30)).work();
         assertThat(platform.state("c.a")).isEqualTo("Running");
+    }
+
+    /** As {@code been restore} leaves a host: what the backup believed of it is not waited for. */
+    @Test
+    void aRestoredPlatformWaitsForNoLeaseOfThePast() {
+        platform.submit(
+                context(
+                        "c",
+                        job("c", "a").failing(new FailurePolicy(false, 1)),
+                        job("c", "b")
+                                .failing(new FailurePolicy(true, 0))
+                                .surviving(Duration.ofHours(1))));
+        host.sync();
+        host.start("c.a");
+        host.start("c.b");
+        JdbcClient.create(platform.dataSource())
+                .sql("UPDATE host SET lease_until = 0, seen_at = NULL")
+                .update();
+        platform.restart();
+        assertThat(hostState()).isEqualTo(HostState.OFFLINE);
+        platform.work();
+        assertThat(platform.state("c.a")).as("tried again, as its policy says").isEqualTo("Ready");
+        assertThat(platform.task("c.b").reason()).isEqualTo(Reason.HOST_LOST);
+        SimulatedHost fresh = SimulatedHost.join(platform.service(), "h1", 4);
+        platform.work();
+        fresh.sync();
+        fresh.start("c.a");
+        fresh.finish("c.a");
+        assertThat(platform.state("c.a")).isEqualTo("Finished");
+        assertThat(platform.history("c.a"))
+                .containsSubsequence("Running#1", "Ready#1", "Placed#2", "Finished#2");
     }
 
     @Test

@@ -43,9 +43,10 @@ import org.springframework.core.env.Environment;
 class PlatformConfiguration {
 
     /**
-     * Two seconds after a leader died another one leads; one that hangs for less keeps the lead.
+     * Not two seconds after a leader died another one leads; one that hangs for less than the lease
+     * keeps the lead.
      */
-    private static final Duration LEADER_LEASE = Duration.ofSeconds(2);
+    private static final Duration LEADER_LEASE = Duration.ofMillis(1500);
 
     /** The repository with everything in it that is shipped, before anybody asks for it. */
     @Bean

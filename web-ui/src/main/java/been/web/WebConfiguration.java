@@ -3,6 +3,7 @@ package been.web;
 import been.web.admission.AdmissionConfiguration;
 import been.web.hooks.HookConfiguration;
 import been.web.observation.ObservationConfiguration;
+import been.web.once.OnceConfiguration;
 import been.web.openapi.OpenApiConfiguration;
 import been.web.pages.PagesConfiguration;
 import been.web.rest.RestConfiguration;
@@ -20,6 +21,7 @@ import org.springframework.context.annotation.Import;
     DatabaseConfiguration.class,
     HookConfiguration.class,
     ObservationConfiguration.class,
+    OnceConfiguration.class,
     OpenApiConfiguration.class,
     PagesConfiguration.class,
     RestConfiguration.class,

@@ -21,7 +21,9 @@ import tools.jackson.databind.JsonNode;
 class AutomationRestIT {
     private static final String PUSH =
             """
-            {"ref": "refs/heads/main", "after": "6113728f27ae82c7b1a177c8d03f9e96e0adf246"}\
+            {"ref": "refs/heads/main", "after": "6113728f27ae82c7b1a177c8d03f9e96e0adf246",
+             "before": "95790bf891e76fee5e1747ab589903a6a1f80f22",
+             "commits": [{"id": "6113728f27ae82c7b1a177c8d03f9e96e0adf246", "message": "Say hello"}]}\
             """;
 
     private final Site site;
@@ -110,6 +112,13 @@ class AutomationRestIT {
                 .isEqualTo("6113728f27ae82c7b1a177c8d03f9e96e0adf246");
         assertThat(Site.json(get(run)).path("run").path("who").asString())
                 .isEqualTo("hook my-library");
+
+        JsonNode modified =
+                Site.json(
+                        get(
+                                "/api/v1/modifications?to=6113728f27ae&old=95790bf891e76fee5e1747ab589903a6a1f80f22"));
+        assertThat(modified.at("/items/0/title").asString()).isEqualTo("Say hello");
+        assertThat(modified.path("whole").asBoolean()).isTrue();
 
         String other = PUSH.replace("main", "feature");
         assertThat(

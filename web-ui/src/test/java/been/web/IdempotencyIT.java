@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** The header Idempotency-Key, against whole controllers on both databases. */
 class IdempotencyIT {
@@ -55,6 +56,9 @@ class IdempotencyIT {
             url = controller.url();
             contextsAreMadeOnce();
             analysesAreMadeOnce();
+            whateverElseIsMadeOnce();
+            secretsAreToldOnce();
+            whatWasRefusedMayBeSentAgain();
             assertThat(post("/api/v1/contexts", "k".repeat(256), context("long")).statusCode())
                     .isEqualTo(400);
         }
@@ -81,18 +85,80 @@ class IdempotencyIT {
         assertThat(post("/api/v1/analyses", "k2", ANALYSIS + "\n").statusCode()).isEqualTo(422);
     }
 
+    private void whateverElseIsMadeOnce() throws Exception {
+        String user = "{\"name\": \"ann\", \"role\": \"viewer\"}";
+        HttpResponse<String> first = post("/api/v1/users", "k4", user);
+        HttpResponse<String> again = post("/api/v1/users", "k4", user);
+        assertThat(first.statusCode()).as(first.body()).isEqualTo(201);
+        assertThat(again.statusCode()).as(again.body()).isEqualTo(201);
+        assertThat(again.body()).isEqualTo(first.body());
+        assertThat(again.headers().firstValue("Location"))
+                .isPresent()
+                .isEqualTo(first.headers().firstValue("Location"));
+        assertThat(again.headers().firstValue("Content-Type"))
+                .isEqualTo(first.headers().firstValue("Content-Type"));
+        HttpResponse<String> other = post("/api/v1/users", "k4", user.replace("ann", "bob"));
+        assertThat(other.statusCode()).isEqualTo(422);
+        assertThat(Site.json(other).path("code").asString()).isEqualTo("request.key-reused");
+        assertThat(post("/api/v1/users/ann/login-links", "k4", "").statusCode())
+                .as("a key asks for one thing")
+                .isEqualTo(422);
+        assertThat(post("/api/v1/users", "k".repeat(256), user).statusCode()).isEqualTo(400);
+        assertThat(items("/api/v1/users?limit=100"))
+                .filteredOn(one -> one.path("name").asString().equals("ann"))
+                .hasSize(1);
+        assertThat(items("/api/v1/audit?limit=100"))
+                .filteredOn(one -> one.path("deed").asString().equals("user.create"))
+                .filteredOn(one -> one.path("outcome").asString().equalsIgnoreCase("done"))
+                .as("an answer that is repeated is no deed")
+                .hasSize(1);
+    }
+
+    private void secretsAreToldOnce() throws Exception {
+        String token = "{\"name\": \"ci\", \"scopes\": [\"read\"], \"ci\": true}";
+        HttpResponse<String> first = post("/api/v1/tokens", "k5", token);
+        HttpResponse<String> again = post("/api/v1/tokens", "k5", token);
+        assertThat(first.statusCode()).as(first.body()).isEqualTo(201);
+        assertThat(again.statusCode()).as(again.body()).isEqualTo(409);
+        assertThat(Site.json(again).path("code").asString()).isEqualTo("request.answered");
+        assertThat(items("/api/v1/tokens?all=true"))
+                .filteredOn(one -> one.path("label").asString("").equals("ci"))
+                .hasSize(1);
+    }
+
+    private void whatWasRefusedMayBeSentAgain() throws Exception {
+        String early = "{\"name\": \"cleo\", \"role\": \"emperor\"}";
+        assertThat(post("/api/v1/users", "k6", early).statusCode()).isBetween(400, 422);
+        HttpResponse<String> mended =
+                post("/api/v1/users", "k6", early.replace("emperor", "viewer"));
+        assertThat(mended.statusCode()).as(mended.body()).isEqualTo(201);
+    }
+
+    private Iterable<JsonNode> items(String path) throws IOException, InterruptedException {
+        HttpResponse<String> answer = send(request(path));
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return Site.json(answer).path("items");
+    }
+
     private HttpResponse<String> post(String path, String key, String body)
             throws IOException, InterruptedException {
+        return send(
+                request(path)
+                        .header("Content-Type", "application/json")
+                        .header("Idempotency-Key", key)
+                        .POST(BodyPublishers.ofString(body)));
+    }
+
+    private HttpRequest.Builder request(String path) throws IOException {
         String token = Files.readString(data.resolve("controller/admin-token")).strip();
+        return HttpRequest.newBuilder(URI.create(url + path))
+                .header("Authorization", "Bearer " + token);
+    }
+
+    private static HttpResponse<String> send(HttpRequest.Builder request)
+            throws IOException, InterruptedException {
         try (HttpClient http = HttpClient.newHttpClient()) {
-            return http.send(
-                    HttpRequest.newBuilder(URI.create(url + path))
-                            .header("Authorization", "Bearer " + token)
-                            .header("Content-Type", "application/json")
-                            .header("Idempotency-Key", key)
-                            .POST(BodyPublishers.ofString(body))
-                            .build(),
-                    HttpResponse.BodyHandlers.ofString());
+            return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
         }
     }
 

@@ -96,6 +96,23 @@ class OperationsIT {
     }
 
     @Test
+    void whateverWhoIsKnownSendsMayBeSentAgainUnderAKey() {
+        JsonNode document = Site.json(site.send(site.admin("/api/openapi.json")));
+        var without = new TreeSet<String>();
+        document.path("paths")
+                .propertyStream()
+                .filter(path -> path.getValue().has("post"))
+                .filter(path ->
+                        path.getValue()
+                                .at("/post/parameters")
+                                .valueStream()
+                                .noneMatch(one ->
+                                        one.path("name").asString().equals("Idempotency-Key")))
+                .forEach(path -> without.add(path.getKey()));
+        assertThat(without).containsExactly("/api/v1/hooks/{name}", "/api/v1/logins");
+    }
+
+    @Test
     void theReferencePageRunsNothingOfItsOwn() {
         assertThat(site.send(site.request("/api/docs")).statusCode()).isEqualTo(401);
         var page = site.send(site.admin("/api/docs"));

@@ -28,6 +28,7 @@ import java.util.SortedMap;
  * @param baseline position of the combination that the others are compared with
  * @param monitoring what is looked at while an execution runs
  * @param evaluators what is made of the results, in this order
+ * @param schedule when it runs again by itself
  * @param fetch where versions are asked for and fetched; empty when nobody has to be asked
  */
 public record Definition(
@@ -47,6 +48,7 @@ public record Definition(
         RunConditions conditions,
         Monitoring monitoring,
         List<EvaluatorUse> evaluators,
+        Optional<Timetable> schedule,
         Optional<Fetch> fetch) {
 
     /** What a plain command is called instead of a module's name. */
@@ -81,6 +83,7 @@ public record Definition(
                 conditions,
                 monitoring,
                 evaluators,
+                schedule,
                 fetch);
     }
 

@@ -59,8 +59,11 @@ public final class DefinitionReader {
         var watching = new MonitoringReader(fields);
         Bounds bounds = bounds(fields, module, watching);
         Monitoring monitoring = watching.read();
-        fields.notYet("schedule", "say when it runs under Administration, Automation");
-        fields.notYet("notify", "say who is told under Administration, Notifications");
+        Optional<Timetable> schedule =
+                ScheduleReader.read(fields, kind.orElse(AnalysisKind.COMPARISON), versions);
+        fields.notYet(
+                "notify",
+                "an administrator says who is told of which analysis, under Administration, Notifications");
         List<EvaluatorUse> evaluators = new UseReader(surroundings).read(fields);
         fields.notYet("build", "building from source");
         fields.end();
@@ -86,6 +89,7 @@ public final class DefinitionReader {
                         bounds.conditions(),
                         monitoring,
                         evaluators,
+                        schedule,
                         fetch));
     }
 

@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,16 @@ public interface AnalysisStore {
     }
 
     /** The same, once for each key. */
-    Created create(NewAnalysis analysis, @Nullable RequestKey key);
+    default Created create(NewAnalysis analysis, @Nullable RequestKey key) {
+        return create(analysis, key, _ -> {});
+    }
+
+    /**
+     * The same, with something else in the same commit.
+     *
+     * @param alongside is given the number of a new one
+     */
+    Created create(NewAnalysis analysis, @Nullable RequestKey key, LongConsumer alongside);
 
     /**
      * @param isNew whether this call created it, and not an earlier one of the same request

@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
@@ -24,10 +25,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Keeps analyses in a relational database. */
 public final class JdbcAnalysisStore implements AnalysisStore {
-    private static final String OPEN_STATES =
-            "('PREPARING', 'MEASURING', 'CONFIRMING', 'EVALUATING')";
-
     private final Statements statements;
+    private final StateRows states;
     private final ExperimentRows experiments;
     private final WorkRows work;
     private final TallyRows tally;
@@ -40,6 +39,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     private JdbcAnalysisStore(DataSource database) {
         this.statements = new Statements(database);
+        this.states = new StateRows(statements);
         this.experiments = new ExperimentRows(statements);
         this.work = new WorkRows(statements);
         this.tally = new TallyRows(statements);
@@ -65,8 +65,14 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     }
 
     @Override
-    public Created create(NewAnalysis analysis, @Nullable RequestKey key) {
-        return creation.create(key, analysis.at(), id -> insert(id, analysis));
+    public Created create(NewAnalysis analysis, @Nullable RequestKey key, LongConsumer alongside) {
+        return creation.create(
+                key,
+                analysis.at(),
+                id -> {
+                    insert(id, analysis);
+                    alongside.accept(id);
+                });
     }
 
     private void insert(long id, NewAnalysis analysis) {
@@ -93,6 +99,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     public void remove(long id) {
         transaction.executeWithoutResult(_ -> {
             statements.update("DELETE FROM analysis_context WHERE analysis = ?", id);
+            statements.update("DELETE FROM analysis_schedule WHERE analysis = ?", id);
             statements.update("DELETE FROM analysis WHERE id = ?", id);
         });
     }
@@ -118,15 +125,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     @Override
     public List<Long> open(Instant storedBefore) {
-        return statements
-                .query(
-                        "SELECT id FROM analysis WHERE state IN "
-                                + OPEN_STATES
-                                + " AND (started_at < ? OR EXISTS (SELECT 1 FROM analysis_context"
-                                + " WHERE analysis = analysis.id)) ORDER BY id")
-                .params(storedBefore.toEpochMilli())
-                .query((row, _) -> row.getLong("id"))
-                .list();
+        return states.open(storedBefore);
     }
 
     @Override
@@ -196,21 +195,12 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     @Override
     public void enter(long id, AnalysisState state, @Nullable String detail) {
-        statements.update(
-                "UPDATE analysis SET state = ?, detail = ? WHERE id = ? AND state IN "
-                        + OPEN_STATES,
-                state.name(),
-                detail,
-                id);
+        states.enter(id, state, detail);
     }
 
     @Override
     public void say(long id, @Nullable String detail) {
-        statements.update(
-                "UPDATE analysis SET detail = ? WHERE id = ? AND halt IS NULL AND state IN "
-                        + OPEN_STATES,
-                detail,
-                id);
+        states.say(id, detail);
     }
 
     @Override
@@ -309,125 +299,61 @@ public final class JdbcAnalysisStore implements AnalysisStore {
             long id = work.analysisOf(context);
             work.done(context);
             work.insert(id, failure);
-            halt(id, AnalysisState.PAUSED, detail);
+            states.halt(id, AnalysisState.PAUSED, detail);
         });
     }
 
     @Override
     public void halt(long id, AnalysisState state, String detail) {
-        statements.update(
-                "UPDATE analysis SET halt = ?, detail = ? WHERE id = ? AND (halt IS NULL OR halt <> 'STOPPED') AND state IN "
-                        + OPEN_STATES,
-                state.name(),
-                detail,
-                id);
+        states.halt(id, state, detail);
     }
 
     @Override
     public void stop(long id, String detail) {
-        statements.update(
-                """
-                UPDATE analysis SET halt = 'STOPPED', detail = ?,
-                    state = CASE WHEN state = 'PAUSED' THEN 'MEASURING' ELSE state END
-                WHERE id = ? AND ended_at IS NULL\
-                """,
-                detail,
-                id);
+        states.stop(id, detail);
     }
 
     @Override
     public void halted(
             long id, AnalysisState state, VerdictCounts verdicts, String plan, Instant at) {
-        end(id, state, verdicts, plan, state.isTerminal() ? at : null);
+        states.end(id, state, verdicts, plan, state.isTerminal() ? at : null);
     }
 
     @Override
     public int outdated(long id) {
-        return statements
-                .query("SELECT outdated FROM analysis WHERE id = ? AND ended_at IS NOT NULL")
-                .params(id)
-                .query(Integer.class)
-                .optional()
-                .orElse(0);
+        return states.outdated(id);
     }
 
     @Override
     public List<Long> outdated() {
-        return statements
-                .query(
-                        "SELECT id FROM analysis WHERE outdated > 0 AND ended_at IS NOT NULL ORDER BY id")
-                .query((row, _) -> row.getLong("id"))
-                .list();
+        return states.outdated();
     }
 
     @Override
     public void outdate(long id) {
-        statements.update("UPDATE analysis SET outdated = outdated + 1 WHERE id = ?", id);
+        states.outdate(id);
     }
 
     @Override
     public void recorded(long id, int outdated) {
-        statements.update(
-                "UPDATE analysis SET outdated = 0 WHERE id = ? AND outdated = ?", id, outdated);
+        states.recorded(id, outdated);
     }
 
     @Override
     public void recount(long id, VerdictCounts verdicts) {
-        statements.update(
-                """
-                UPDATE analysis SET regressed = ?, improved = ?, equivalent = ?, inconclusive = ?,
-                    outdated = outdated + 1
-                WHERE id = ? AND ended_at IS NOT NULL\
-                """,
-                verdicts.regressed(),
-                verdicts.improved(),
-                verdicts.equivalent(),
-                verdicts.inconclusive(),
-                id);
+        states.recount(id, verdicts);
     }
 
     @Override
     public void finished(long id, VerdictCounts verdicts, String plan, Instant at) {
         transaction.executeWithoutResult(_ -> {
-            statements.update("UPDATE analysis SET detail = NULL WHERE id = ?", id);
-            end(id, AnalysisState.FINISHED, verdicts, plan, at);
+            states.finish(id, verdicts, plan, at);
         });
-    }
-
-    private void end(
-            long id,
-            AnalysisState state,
-            VerdictCounts verdicts,
-            String plan,
-            @Nullable Instant at) {
-        statements.update(
-                """
-                UPDATE analysis SET state = ?, halt = NULL, regressed = ?, improved = ?,
-                    equivalent = ?, inconclusive = ?, plan = ?, ended_at = ?,
-                    outdated = outdated + 1
-                WHERE id = ?\
-                """,
-                state.name(),
-                verdicts.regressed(),
-                verdicts.improved(),
-                verdicts.equivalent(),
-                verdicts.inconclusive(),
-                plan,
-                at == null ? null : at.toEpochMilli(),
-                id);
     }
 
     @Override
     public boolean grant(long id, int executions) {
-        return statements.update(
-                        """
-                        UPDATE analysis SET state = 'MEASURING', wished = ?, detail = NULL,
-                            ended_at = NULL
-                        WHERE id = ? AND state = 'FINISHED' AND halt IS NULL\
-                        """,
-                        executions,
-                        id)
-                == 1;
+        return states.grant(id, executions);
     }
 
     @Override
@@ -451,16 +377,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
     @Override
     public void resume(long id) {
         transaction.executeWithoutResult(_ -> {
-            int rows =
-                    statements.update(
-                            """
-                            UPDATE analysis SET state = 'PREPARING', halt = NULL,
-                                detail = NULL, era = era + 1, ended_at = NULL
-                            WHERE id = ? AND (state IN ('PAUSED', 'STOPPED')
-                                OR halt IS NOT NULL)\
-                            """,
-                            id);
-            if (rows == 1) {
+            if (states.resume(id)) {
                 experiments.forgetProblems(id);
                 confirmations.forgetLeftOut(id);
             }

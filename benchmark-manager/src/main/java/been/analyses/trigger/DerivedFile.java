@@ -24,11 +24,15 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 public final class DerivedFile {
     private static final int LONGEST_NAME = 100;
 
+    /** What runs by itself is the first one, and not what is made of it. */
+    private static final String SCHEDULE = "schedule";
+
     private DerivedFile() {}
 
     /** The same question about two versions only; {@code document} is a regression's file. */
     public static String pair(String document, String name, String baseline, String version) {
         List<NodeTuple> keys = new ArrayList<>(keys(document));
+        keys.removeIf(tuple -> key(tuple).equals(SCHEDULE));
         put(keys, "analysis", text(shortened(name + ": " + version + " against " + baseline)));
         Optional<MappingNode> maven =
                 section(keys, "versions").flatMap(s -> section(s.getValue(), "maven"));
@@ -42,10 +46,11 @@ public final class DerivedFile {
 
     /** The same comparison, of another version where one is given. */
     public static String again(String document, @Nullable String version) {
-        if (version == null) {
-            return document;
-        }
         List<NodeTuple> keys = new ArrayList<>(keys(document));
+        boolean isScheduled = keys.removeIf(tuple -> key(tuple).equals(SCHEDULE));
+        if (version == null) {
+            return isScheduled ? written(keys) : document;
+        }
         List<NodeTuple> parameters =
                 new ArrayList<>(
                         section(keys, "parameters").map(MappingNode::getValue).orElse(List.of()));

@@ -1,5 +1,6 @@
 package been.analyses.trigger;
 
+import been.analyses.definition.Timetable;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -80,7 +81,12 @@ public final class ScheduleRows {
         }
     }
 
-    private long insertOnce(long analysis, Timetable timetable, String who, Instant nextAt) {
+    /**
+     * The same as a part of the caller's transaction.
+     *
+     * @throws DuplicateKeyException when another controller took the number meanwhile
+     */
+    public long insertOnce(long analysis, Timetable timetable, String who, Instant nextAt) {
         long id =
                 jdbc.sql("SELECT COALESCE(MAX(id), 0) + 1 FROM analysis_schedule")
                         .query(Long.class)

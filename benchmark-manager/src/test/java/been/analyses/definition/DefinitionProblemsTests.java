@@ -124,15 +124,31 @@ class DefinitionProblemsTests {
                 bad(
                         "strange key",
                         REGRESSION + "qwertyuiop: 1\n",
-                        "4:1 unknown key 'qwertyuiop'; expected one of analysis, kind, module, command, parameters, vary, exclude, baseline, versions, benchmarks, roles, repeat, limits, isolation, counters, monitoring, evaluators"),
+                        "4:1 unknown key 'qwertyuiop'; expected one of analysis, kind, module, command, parameters, vary, exclude, baseline, versions, benchmarks, roles, repeat, limits, isolation, counters, monitoring, schedule, evaluators"),
                 bad(
-                        "later: schedule",
+                        "a schedule that finds nothing new",
+                        REGRESSION + "versions: {list: [\"1\", \"2\"]}\nschedule: day 02:00\n",
+                        "5:1 'schedule' has a regression look for new versions, and this one lists its own; leave it out, or take versions from releases"),
+                bad(
+                        "a schedule without a time",
                         REGRESSION + "schedule: {every: day}\n",
-                        "4:1 'schedule' is not supported yet: say when it runs under Administration, Automation; leave it out"),
+                        "4:19 schedule.every is 'day'; expected hour, or a day and a time: day 02:00, weekdays 02:00, weekends 02:00, monday 02:00"),
+                bad(
+                        "a schedule of nothing",
+                        REGRESSION + "schedule: {zone: UTC}\n",
+                        "4:11 schedule needs one of 'every' and 'cron'; {every: weekdays 02:00, zone: Europe/Prague} or {cron: \"0 2 * * MON-FRI\"}"),
+                bad(
+                        "a schedule that never comes",
+                        REGRESSION + "schedule: {cron: 0 2 30 2 *, zone: UTC}\n",
+                        "4:18 '0 2 30 2 *' never comes"),
+                bad(
+                        "a schedule nowhere",
+                        REGRESSION + "schedule: {every: hour, zone: Pragu}\n",
+                        "4:19 'Pragu' is no time zone; expected a name such as Europe/Prague or UTC"),
                 bad(
                         "later: notify",
                         REGRESSION + "notify: {on: [regressed]}\n",
-                        "4:1 'notify' is not supported yet: say who is told under Administration, Notifications; leave it out"),
+                        "4:1 'notify' is not supported yet: an administrator says who is told of which analysis, under Administration, Notifications; leave it out"),
                 bad(
                         "unknown evaluator",
                         REGRESSION + "evaluators: [levles]\n",

@@ -61,6 +61,31 @@ class DefinitionReaderTests {
     }
 
     @Test
+    void aScheduleInWordsIsOneOfCron() {
+        assertThat(schedule("weekdays 02:30")).isEqualTo("30 2 * * MON-FRI");
+        assertThat(schedule("hour")).isEqualTo("@hourly");
+        assertThat(schedule("{every: Sunday 14:05}")).isEqualTo("5 14 * * SUN");
+        assertThat(schedule("{cron: '0 2 * * *'}")).isEqualTo("0 2 * * *");
+        Timetable there =
+                read("""
+                analysis: x
+                kind: regression
+                module: been/json
+                schedule: {every: day 02:00, zone: Europe/Prague}
+                """)
+                        .schedule()
+                        .orElseThrow();
+        assertThat(there.zone()).hasToString("Europe/Prague");
+    }
+
+    private static String schedule(String written) {
+        return read("analysis: x\nkind: regression\nmodule: been/json\nschedule: " + written + "\n")
+                .schedule()
+                .orElseThrow()
+                .cron();
+    }
+
+    @Test
     void theMannerOfRepeating() {
         Manner manner =
                 read("""

@@ -124,6 +124,7 @@ class ExperimentsTests {
                 RunConditions.USUAL,
                 Monitoring.NONE,
                 List.of(),
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -47,6 +47,19 @@ class DerivedFileTests {
     }
 
     @Test
+    void whatIsDerivedHasNoScheduleOfItsOwn() {
+        String document = "analysis: x\nkind: comparison\nschedule: day 02:00\nvary: {a: [1]}\n";
+        for (String derived :
+                new String[] {
+                    DerivedFile.again(document, null),
+                    DerivedFile.again(document, "2.0"),
+                    DerivedFile.pair(document, "x", "1", "2")
+                }) {
+            assertThat(derived).doesNotContain("schedule").contains("comparison");
+        }
+    }
+
+    @Test
     void namesStayWithinTheirLength() {
         String name = "n".repeat(100);
         assertThat(DerivedFile.pair("analysis: " + name + "\n", name, "a", "b"))

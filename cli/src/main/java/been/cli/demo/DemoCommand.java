@@ -2,6 +2,7 @@ package been.cli.demo;
 
 import been.cli.ExitStatus;
 import been.cli.Installation;
+import been.cli.platform.AnalysisCalls;
 import been.cli.platform.PlatformClient;
 import been.cli.run.AnalysisFollower;
 import been.cli.run.RunCommand;
@@ -72,7 +73,9 @@ public final class DemoCommand implements Callable<Integer> {
      * failure.
      */
     private boolean run(PlatformClient client, Path file, PrintWriter out) throws Exception {
-        long id = client.start(file.getFileName().toString(), Files.readString(file));
+        long id =
+                new AnalysisCalls(client)
+                        .start(file.getFileName().toString(), Files.readString(file));
         var analysis = new AnalysisFollower(client, spec.commandLine().getErr()).follow(id);
         new VerdictReport(analysis, client.address().url()).print(out);
         return RunCommand.exitStatus(analysis.summary()) == ExitStatus.SUCCESS

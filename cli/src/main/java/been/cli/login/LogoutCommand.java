@@ -2,15 +2,19 @@ package been.cli.login;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
+import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
 import been.cli.platform.Profiles;
 import been.cli.platform.Profiles.Profile;
+import java.net.HttpURLConnection;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
 
 /** {@code been logout}: the token is worth nothing afterwards, here and there. */
 @Command(
@@ -36,16 +40,33 @@ public final class LogoutCommand implements Callable<Integer> {
                     "no profile is in use; been profile list shows those there are");
         }
         try (var client = new PlatformClient(profiles.require(which))) {
-            client.ask("DELETE", "/api/v1/account/token").expectSuccess();
+            remaining(client.ask("DELETE", "/api/v1/account/token")).ifPresent(this::say);
         } catch (CommandFailure unheard) {
-            spec.commandLine()
-                    .getErr()
-                    .println(
-                            "been: the token could not be revoked: %s; an administrator can do that"
-                                    .formatted(unheard.getMessage()));
+            say("the token is not revoked: " + unheard.getMessage());
         }
         Profile gone = profiles.remove(which).orElseThrow();
         spec.commandLine().getOut().println("signed out at " + gone.url());
         return ExitStatus.SUCCESS;
+    }
+
+    private void say(String sentence) {
+        spec.commandLine().getErr().println("been: " + sentence);
+    }
+
+    /** What is still to be said or done about the token; nothing when it is worth nothing now. */
+    static Optional<String> remaining(Answer answer) {
+        if (answer.isSuccess() || answer.status() == HttpURLConnection.HTTP_UNAUTHORIZED) {
+            return Optional.empty();
+        }
+        JsonNode problem = answer.json();
+        if (problem.path("code").asString("").equals("account.token")) {
+            return Optional.of(
+                    "the token was that of the platform's data folder, and stays good there; only"
+                            + " this profile is forgotten");
+        }
+        String why = problem.path("detail").asString("status " + answer.status());
+        return Optional.of(
+                "the token is not revoked (%s); an administrator can do that under Administration, Tokens"
+                        .formatted(why.endsWith(".") ? why.substring(0, why.length() - 1) : why));
     }
 }

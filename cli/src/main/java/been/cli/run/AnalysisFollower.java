@@ -1,6 +1,7 @@
 package been.cli.run;
 
 import been.cli.platform.Analysis;
+import been.cli.platform.AnalysisCalls;
 import been.cli.platform.PlatformClient;
 import java.io.Console;
 import java.io.PrintWriter;
@@ -19,7 +20,8 @@ public final class AnalysisFollower {
     }
 
     public Analysis follow(long id) throws InterruptedException {
-        Analysis begun = client.analysis(id);
+        var calls = new AnalysisCalls(client);
+        Analysis begun = calls.analysis(id);
         err.println(
                 begun.summary().name()
                         + "   "
@@ -29,7 +31,7 @@ public final class AnalysisFollower {
                         + "   "
                         + client.address().url().resolve("/analyses/" + id));
         try (ProgressView view = isTerminal() ? new ProgressBarView() : new ProgressLines(err)) {
-            return client.follow(id, view::show);
+            return calls.follow(id, view::show);
         }
     }
 

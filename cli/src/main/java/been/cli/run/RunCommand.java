@@ -4,6 +4,7 @@ import been.cli.CommandFailure;
 import been.cli.ExitStatus;
 import been.cli.Installation;
 import been.cli.call.PlatformChoice;
+import been.cli.platform.AnalysisCalls;
 import been.cli.platform.PlatformAddress;
 import been.cli.platform.PlatformClient;
 import been.cli.platform.Run;
@@ -107,7 +108,7 @@ public final class RunCommand implements Callable<Integer> {
             return trigger.carryOut(asked(client, document), json);
         }
         var follower = new AnalysisFollower(client, terminal.getErr());
-        long id = client.start(file, document);
+        long id = new AnalysisCalls(client).start(file, document);
         var analysis = follower.follow(id);
         if (json) {
             terminal.getOut().println(client.get("/api/v1/analyses/" + id));
@@ -119,9 +120,10 @@ public final class RunCommand implements Callable<Integer> {
 
     private Run asked(PlatformClient client, @Nullable String document)
             throws InterruptedException {
+        var calls = new AnalysisCalls(client);
         return document == null
-                ? client.trigger(file, wanted.version(), wanted.baseline(), wanted.key())
-                : client.triggerByFile(document, wanted.version(), wanted.baseline(), wanted.key());
+                ? calls.trigger(file, wanted.version(), wanted.baseline(), wanted.key())
+                : calls.triggerByFile(document, wanted.version(), wanted.baseline(), wanted.key());
     }
 
     /** 0 when the analysis came to its end and nothing regressed. */

@@ -1,5 +1,6 @@
 package been.cli.run;
 
+import been.cli.platform.AnalysisCalls;
 import been.cli.platform.PlatformClient;
 import been.cli.platform.Run;
 import been.statistics.wording.SpokenDuration;
@@ -10,10 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Waits for a run, with a line of what it does whenever that is something else. */
 final class RunFollower {
-    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
-
     private final PlatformClient client;
     private final PrintWriter err;
+    private String said = "";
 
     RunFollower(PlatformClient client, PrintWriter err) {
         this.client = client;
@@ -26,20 +26,14 @@ final class RunFollower {
      * @param patience {@code null} for ever
      */
     Run follow(long id, @Nullable Duration patience) throws InterruptedException {
-        long begun = System.nanoTime();
-        String said = "";
-        while (true) {
-            Run run = client.run(id);
-            String now = line(run.run());
-            if (!now.equals(said)) {
-                err.println(" " + now);
-                said = now;
-            }
-            boolean isTimeUp = patience != null && System.nanoTime() - begun >= patience.toNanos();
-            if (run.run().isOver() || isTimeUp) {
-                return run;
-            }
-            Thread.sleep(BETWEEN_LOOKS);
+        return new AnalysisCalls(client).followRun(id, patience, this::say);
+    }
+
+    private void say(Run run) {
+        String now = line(run.run());
+        if (!now.equals(said)) {
+            err.println(" " + now);
+            said = now;
         }
     }
 

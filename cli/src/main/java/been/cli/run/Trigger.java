@@ -3,6 +3,7 @@ package been.cli.run;
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
 import been.cli.platform.Analysis;
+import been.cli.platform.AnalysisCalls;
 import been.cli.platform.PlatformClient;
 import been.cli.platform.Run;
 import java.io.PrintWriter;
@@ -34,7 +35,7 @@ final class Trigger {
     private Optional<Analysis> history(Run.Facts run) throws InterruptedException {
         Long measuredBy = run.measuredBy();
         return measuredBy != null && measuredBy == run.analysis() && !run.isApart()
-                ? Optional.of(client.analysis(measuredBy))
+                ? Optional.of(new AnalysisCalls(client).analysis(measuredBy))
                 : Optional.empty();
     }
 

@@ -41,11 +41,22 @@ class UnitsIT {
 
     @Test
     void theUnitOfAControllerInTheDocumentationIsSound() throws Exception {
-        String page = Files.readString(Path.of("../docs/cluster.md"));
-        int begin = page.indexOf("```ini\n") + "```ini\n".length();
-        String unit = page.substring(begin, page.indexOf("```", begin));
+        String unit = unitOf("cluster.md");
         assertThat(unit).contains("ExecStart=/opt/been/been controller ");
         assertSound("been-controller.service", unit.replace("/opt/been/been", "/bin/true"));
+    }
+
+    @Test
+    void theUnitOfAPlatformOnOneMachineIsSound() throws Exception {
+        String unit = unitOf("operations.md");
+        assertThat(unit).contains("ExecStart=/opt/been/been up ");
+        assertSound("been.service", unit.replace("/opt/been/been", "/bin/true"));
+    }
+
+    private static String unitOf(String name) throws IOException {
+        String page = Files.readString(Path.of("../docs").resolve(name));
+        int begin = page.indexOf("```ini\n") + "```ini\n".length();
+        return page.substring(begin, page.indexOf("```", begin));
     }
 
     private void assertSound(String name, String unit) throws IOException, InterruptedException {

@@ -70,9 +70,13 @@ public final class Journal implements AutoCloseable {
         return locked(() -> Optional.ofNullable(state.held().get(attempt)));
     }
 
-    /** From when this returns, the offered attempt is held, whatever becomes of this process. */
+    /**
+     * From when this returns, the offered attempt is held, whatever becomes of this process. It is
+     * on disk no later than {@link #launching}; of a machine that fails before, the controller
+     * learns with the next incarnation that nothing of it runs.
+     */
     public void offered(long command, Command.Offer offer) {
-        record(true, new JournalEntry.Offered(command, offer));
+        record(false, new JournalEntry.Offered(command, offer));
     }
 
     public void commanded(long command) {

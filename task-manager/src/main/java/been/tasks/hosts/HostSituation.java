@@ -77,16 +77,22 @@ public record HostSituation(HostState state, @Nullable Instant since, String why
     private static HostSituation absent(
             StoredHost host, int running, HostLease lease, long now, boolean isLost) {
         Instant seen = host.seenAt();
-        Instant since = seen == null ? host.membership().joinedAt() : seen.plus(lease.duration());
+        boolean isRestored = seen == null && host.membership().onlineSince() != null;
+        Instant since =
+                isRestored
+                        ? null
+                        : seen == null ? host.membership().joinedAt() : seen.plus(lease.duration());
         Drain drain = host.membership().drain();
         String drained = drain == null ? "" : "; drained by " + drain.who() + because(drain.why());
         if (!isLost) {
             return new HostSituation(
                     HostState.OFFLINE,
                     since,
-                    (seen == null
-                                    ? "it joined, but its host runtime was never heard of"
-                                    : "not heard of; nothing of it runs")
+                    (isRestored
+                                    ? "not heard of since the platform was restored from a backup"
+                                    : seen == null
+                                            ? "it joined, but its host runtime was never heard of"
+                                            : "not heard of; nothing of it runs")
                             + drained);
         }
         boolean isOver = lease.isOver(host.leaseUntil(), null, now);

@@ -51,7 +51,9 @@ public final class Reaper {
     private List<Departure> departures(Rows rows, long now) {
         var departures = new ArrayList<Departure>();
         for (StoredHost host : rows.hosts().overdue(now)) {
-            boolean isSilent = lease.standing(host.leaseUntil(), now) == HostLease.Standing.GONE;
+            boolean isSilent =
+                    isUnheardOf(host)
+                            || lease.standing(host.leaseUntil(), now) == HostLease.Standing.GONE;
             Drain overdue = overdue(host.membership().drain(), now);
             if (isSilent || overdue != null) {
                 for (StoredTask task : rows.tasks().occupying(host.name())) {
@@ -77,7 +79,16 @@ public final class Reaper {
     }
 
     private boolean isOver(StoredHost host, StoredTask task, long now) {
-        return lease.isOver(host.leaseUntil(), task.descriptor().survivesMillis(), now);
+        return isUnheardOf(host)
+                || lease.isOver(host.leaseUntil(), task.descriptor().survivesMillis(), now);
+    }
+
+    /**
+     * Nobody of that name spoke since the platform was restored from a backup: what the backup
+     * believed to be there is gone, and no lease is waited for.
+     */
+    private static boolean isUnheardOf(StoredHost host) {
+        return host.seenAt() == null;
     }
 
     private static TaskEvent withdrawn(StoredHost host, Drain drain) {

@@ -16,7 +16,7 @@ public interface BoardRows {
     record Listed(StoredTask task, long context) {}
 
     /** In the order of {@link TaskBoard#page}. */
-    List<Listed> page(@Nullable String state, TaskBoard.@Nullable Place after, int limit);
+    List<Listed> page(TaskBoard.Query query, TaskBoard.@Nullable Place after, int limit);
 
     /** How many tasks are in each state. */
     Map<String, Long> byState();

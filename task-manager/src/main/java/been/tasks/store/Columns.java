@@ -76,6 +76,11 @@ final class Columns {
         return portions;
     }
 
+    /** A pattern that finds the text anywhere; to be used with {@code ESCAPE '!'}. */
+    static String anywhere(String text) {
+        return "%" + text.replaceAll("[!%_]", "!$0") + "%";
+    }
+
     static Written written(int rows) {
         return rows == 1 ? Written.DONE : Written.OVERTAKEN;
     }

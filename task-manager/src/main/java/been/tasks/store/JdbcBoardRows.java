@@ -1,9 +1,13 @@
 package been.tasks.store;
 
+import been.protocol.ContextId;
+import been.protocol.HostName;
 import been.tasks.TaskBoard;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -19,32 +23,55 @@ final class JdbcBoardRows implements BoardRows {
     }
 
     @Override
-    public List<Listed> page(@Nullable String state, TaskBoard.@Nullable Place after, int limit) {
-        String sql =
-                // Of a cross join SQLite keeps the order: else it reads all tasks and sorts them.
-                "SELECT task.*, context.seq AS context_number FROM context CROSS JOIN task"
-                        + " WHERE task.context = context.id"
-                        // Said twice, since the second alone does not tell where to begin.
-                        + (after == null
-                                ? ""
-                                : " AND context.seq <= :context"
-                                        + " AND (context.seq < :context OR task.name > :name)")
-                        + (state == null ? "" : " AND task.state = :state")
-                        + (state == null || TaskBoard.isTerminal(state)
-                                ? ""
-                                : " AND task.ended_at IS NULL")
-                        + " ORDER BY context.seq DESC, task.name LIMIT :limit";
-        JdbcClient.StatementSpec statement = jdbc.sql(sql).param("limit", limit);
+    public List<Listed> page(TaskBoard.Query query, TaskBoard.@Nullable Place after, int limit) {
+        var where = new ArrayList<String>();
+        var values = new HashMap<String, Object>();
         if (after != null) {
-            statement.param("context", after.context()).param("name", after.name());
+            // Said twice, since the second alone does not tell where to begin.
+            where.add("context.seq <= :place AND (context.seq < :place OR task.name > :after)");
+            values.put("place", after.context());
+            values.put("after", after.name());
         }
-        if (state != null) {
-            statement.param("state", state);
-        }
-        return statement
+        narrow(query, where, values);
+        // Of a cross join SQLite keeps the order: else it reads all tasks and sorts them.
+        return jdbc.sql(
+                        "SELECT task.*, context.seq AS context_number FROM context CROSS JOIN task"
+                                + " WHERE task.context = context.id"
+                                + where.stream().map(" AND "::concat).collect(Collectors.joining())
+                                + " ORDER BY context.seq DESC, task.name LIMIT :limit")
+                .params(values)
+                .param("limit", limit)
                 .query((row, number) ->
                         new Listed(JdbcTaskRows.task(row, number), row.getLong("context_number")))
                 .list();
+    }
+
+    private static void narrow(
+            TaskBoard.Query query, List<String> where, Map<String, Object> values) {
+        String state = query.state();
+        if (state != null) {
+            where.add("task.state = :state");
+            values.put("state", state);
+            if (!TaskBoard.isTerminal(state)) {
+                where.add("task.ended_at IS NULL"); // there is an index of these
+            }
+        }
+        ContextId context = query.context();
+        if (context != null) {
+            where.add("context.id = :context");
+            values.put("context", context.value());
+        }
+        HostName host = query.host();
+        if (host != null) {
+            where.add("task.host = :host");
+            values.put("host", host.value());
+        }
+        if (!query.words().isEmpty()) {
+            where.add(
+                    "(LOWER(task.name) LIKE :words ESCAPE '!'"
+                            + " OR LOWER(task.id) LIKE :words ESCAPE '!')");
+            values.put("words", Columns.anywhere(query.words()));
+        }
     }
 
     @Override

@@ -138,7 +138,7 @@ final class JdbcContextRows implements ContextRows {
     private static Map<String, String> parameters(ContextQuery query) {
         return query.words().isEmpty()
                 ? Map.of()
-                : Map.of("words", "%" + query.words().replaceAll("[!%_]", "!$0") + "%");
+                : Map.of("words", Columns.anywhere(query.words()));
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param version grows whenever something is placed on it or its properties change
  * @param reported highest report number of the incarnation that is on disk
  * @param leaseUntil steady milliseconds
+ * @param seenAt absent until it is heard of, and again once the platform was restored from a backup
  * @param failures attempts in a row that failed through its fault
  * @param configuration number of its current configuration; 0 before the first
  * @param readings what of it changes by itself

@@ -3,7 +3,9 @@ package been.tasks.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.ContextId;
+import been.protocol.HostName;
 import been.tasks.TaskBoard;
+import been.tasks.TaskBoard.Query;
 import been.tasks.TestDatabase.Product;
 import been.tasks.TestDescriptors;
 import been.tasks.state.TaskState;
@@ -11,7 +13,6 @@ import been.tasks.store.BoardRows.Listed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What every store tells of tasks across contexts. */
@@ -23,9 +24,9 @@ abstract class BoardStoreContract extends StoreContract {
     @Test
     void pagesGoFromTheNewestContextToTheOldestAndLeaveNothingOut() {
         fill();
-        assertThat(walk(null, 2)).containsExactly("d/a", "d/b", "c/a", "c/b", "c/c");
-        assertThat(walk(null, 3)).containsExactly("d/a", "d/b", "c/a", "c/b", "c/c");
-        assertThat(walk(null, 50)).containsExactly("d/a", "d/b", "c/a", "c/b", "c/c");
+        assertThat(walk(Query.ALL, 2)).containsExactly("d/a", "d/b", "c/a", "c/b", "c/c");
+        assertThat(walk(Query.ALL, 3)).containsExactly("d/a", "d/b", "c/a", "c/b", "c/c");
+        assertThat(walk(Query.ALL, 50)).containsExactly("d/a", "d/b", "c/a", "c/b", "c/c");
     }
 
     @Test
@@ -34,6 +35,16 @@ abstract class BoardStoreContract extends StoreContract {
         assertThat(walk("Ready", 1)).containsExactly("d/b", "c/a", "c/c");
         assertThat(walk("Waiting", 1)).containsExactly("d/a", "c/b");
         assertThat(walk("Finished", 1)).isEmpty();
+    }
+
+    @Test
+    void pagesAreOfOneContextAndOfWhatIsSearched() {
+        fill();
+        assertThat(walk(new Query("", "Ready", new ContextId("c"), null), 1))
+                .containsExactly("c/a", "c/c");
+        assertThat(walk(new Query("B", null, null, null), 1)).containsExactly("d/b", "c/b");
+        assertThat(walk(new Query("%", null, null, null), 1)).isEmpty();
+        assertThat(walk(new Query("", null, null, new HostName("nowhere")), 1)).isEmpty();
     }
 
     @Test
@@ -74,11 +85,15 @@ abstract class BoardStoreContract extends StoreContract {
                 StoredTask.Facts.NONE);
     }
 
-    private List<String> walk(@Nullable String state, int limit) {
+    private List<String> walk(String state, int limit) {
+        return walk(Query.in(state), limit);
+    }
+
+    private List<String> walk(Query query, int limit) {
         var seen = new ArrayList<String>();
         TaskBoard.Place place = null;
         while (true) {
-            List<Listed> page = rows().board().page(state, place, limit);
+            List<Listed> page = rows().board().page(query, place, limit);
             for (Listed listed : page) {
                 String name = listed.task().descriptor().name();
                 seen.add(listed.task().context() + "/" + name);

@@ -4,9 +4,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * What a restored platform believes of its hosts. One that ran on meanwhile may have been told more
- * than the backup knows, and takes no command's number twice. None holds a lease of the past; as
- * after every start, its name is free once a whole lease has passed without a word of it.
+ * What a restored platform believes of what runs: nothing. No host was heard of, none holds a lease
+ * of the past, and no controller leads; so the first look of the task manager ends the attempts of
+ * the backup as {@code host-lost}, and names are free at once. A host that ran on meanwhile may
+ * have been told more than the backup knows, and takes no command's number twice.
  */
 final class RestoredHosts {
     /** Far more than a host is told between two backups. */
@@ -17,7 +18,9 @@ final class RestoredHosts {
     static void prepare(Connection connection) throws SQLException {
         try (var statement = connection.createStatement()) {
             statement.executeUpdate(
-                    "UPDATE host SET lease_until = 0, commands = commands + " + GAP);
+                    "UPDATE host SET lease_until = 0, seen_at = NULL, commands = commands + "
+                            + GAP);
+            statement.executeUpdate("UPDATE leader SET lease_until = 0");
         }
     }
 }

@@ -12,11 +12,14 @@ import been.results.chart.Stroke;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** How busy a host was over time. Pure. */
 public final class UsageChart {
+    private static final double LEAST = 0.0005;
+    private static final long MOST_UNSEEN_MILLIS = 60_000;
     private static final double MILLIS_IN_MINUTE = 60_000;
 
     private UsageChart() {}
@@ -81,20 +84,39 @@ public final class UsageChart {
             List<HostUsage> samples,
             Instant now,
             ToDoubleFunction<HostUsage.Cpu> share) {
-        List<Point> points = new ArrayList<>();
-        boolean isAny = false;
-        for (HostUsage sample : samples) {
-            HostUsage.Cpu cpu = sample.cpu();
-            if (cpu != null) {
-                double percent = 100 * Math.clamp(share.applyAsDouble(cpu), 0, 1);
-                isAny |= percent >= 0.05;
-                points.add(new Point(-minutes(now, start(sample)), percent));
-                points.add(new Point(-minutes(now, sample.timeMillis()), percent));
-            }
+        boolean isAny =
+                samples.stream()
+                        .flatMap(sample -> Optional.ofNullable(sample.cpu()).stream())
+                        .anyMatch(cpu -> share.applyAsDouble(cpu) >= LEAST);
+        if (!isAny && role != Role.SERIES_1) {
+            return;
         }
-        if (isAny || role == Role.SERIES_1) {
+        for (List<HostUsage> unbroken : unbroken(samples)) {
+            List<Point> points = new ArrayList<>();
+            for (HostUsage sample : unbroken) {
+                HostUsage.Cpu cpu = sample.cpu();
+                if (cpu != null) {
+                    double percent = 100 * Math.clamp(share.applyAsDouble(cpu), 0, 1);
+                    points.add(new Point(-minutes(now, start(sample)), percent));
+                    points.add(new Point(-minutes(now, sample.timeMillis()), percent));
+                }
+            }
             sketch.addExplained(new Layer.Line(name, role, Stroke.PLAIN, points));
         }
+    }
+
+    /** Parts between which nobody looked: no line goes through what is not known. */
+    static List<List<HostUsage>> unbroken(List<HostUsage> samples) {
+        List<List<HostUsage>> parts = new ArrayList<>();
+        @Nullable HostUsage before = null;
+        for (HostUsage sample : samples) {
+            if (before == null || start(sample) - before.timeMillis() > MOST_UNSEEN_MILLIS) {
+                parts.add(new ArrayList<>());
+            }
+            parts.getLast().add(sample);
+            before = sample;
+        }
+        return parts;
     }
 
     private static double minutes(Instant now, long millis) {

@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Import;
 
 /** The doors for forges and who keeps them. */
 @Configuration(proxyBeanMethods = false)
-@Import(HookResource.class)
+@Import({HookResource.class, ModificationResource.class})
 public class HookConfiguration {
 
     /**

@@ -1,5 +1,6 @@
 package been.web.hooks;
 
+import been.web.once.GivesSecret;
 import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;
@@ -77,6 +78,7 @@ final class HookResource {
     }
 
     @PostMapping
+    @GivesSecret
     @AllowedTo(Role.ADMIN)
     @Succeeds(201)
     ResponseEntity<Report> create(@RequestBody Request request, Principal caller) {

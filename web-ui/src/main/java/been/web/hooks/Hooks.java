@@ -23,6 +23,7 @@ public final class Hooks {
     private static final String NOBODYS_SECRET = "no hook has this name";
 
     private final HookStore store;
+    private final PushStore pushes;
     private final Runs runs;
     private final InstantSource clock;
     private final SecureRandom random = new SecureRandom();
@@ -30,6 +31,7 @@ public final class Hooks {
     /** On a database that the web side's tables are in. */
     public Hooks(DataSource database, Runs runs, InstantSource clock) {
         this.store = new HookStore(database);
+        this.pushes = new PushStore(database);
         this.runs = runs;
         this.clock = clock;
     }
@@ -80,6 +82,14 @@ public final class Hooks {
         return store.delete(name);
     }
 
+    /**
+     * What was pushed between two versions that are commits, whole or shortened; empty where no
+     * forge told of it.
+     */
+    public Optional<Modifications> between(String older, String newer) {
+        return Modifications.between(pushes.whole(older), pushes.whole(newer), pushes::to);
+    }
+
     /** What became of a message. */
     public sealed interface Received {}
 
@@ -120,6 +130,7 @@ public final class Hooks {
         if (!hook.wants(push.branch())) {
             return new Ignored("branch '%s' is not looked at".formatted(push.branch()));
         }
+        pushes.keep(hook.name(), push, clock.instant());
         List<RunView> taken = new ArrayList<>();
         List<String> refusals = new ArrayList<>();
         for (String analysis : hook.analyses()) {

@@ -1,7 +1,14 @@
 package been.web.hooks;
 
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -10,10 +17,20 @@ import tools.jackson.databind.json.JsonMapper;
  * What somebody pushed; GitHub, GitLab and Gitea say it in the same words.
  *
  * @param commit that the branch is at now
+ * @param before that it was at; only zeros for a new branch
+ * @param commits what came in between, newest first
+ * @param isWhole whether these are all
  */
-record Push(String branch, String commit) {
+record Push(String branch, String commit, String before, List<Commit> commits, boolean isWhole) {
     private static final String BRANCHES = "refs/heads/";
     private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");
+    private static final Pattern ADDRESS = Pattern.compile("https?://[^\\s\"'<>]{1,1000}");
+    private static final int MOST_COMMITS = 250;
+    private static final int MOST_LETTERS = 200;
+
+    Push {
+        commits = List.copyOf(commits);
+    }
 
     /** Empty when it is no push to a branch: of a tag, or one that deletes. */
     static Optional<Push> read(byte[] body) {
@@ -21,13 +38,64 @@ record Push(String branch, String commit) {
             JsonNode push = JsonMapper.shared().readTree(body);
             String ref = push.path("ref").asString("");
             String after = push.path("after").asString("");
-            boolean isCommit =
-                    COMMIT.matcher(after).matches() && !after.chars().allMatch(c -> c == '0');
-            return ref.startsWith(BRANCHES) && isCommit
-                    ? Optional.of(new Push(ref.substring(BRANCHES.length()), after))
+            return ref.startsWith(BRANCHES) && isCommit(after)
+                    ? Optional.of(
+                            of(
+                                    ref.substring(BRANCHES.length()),
+                                    after,
+                                    push.path("before").asString(""),
+                                    push))
                     : Optional.empty();
         } catch (JacksonException e) {
             return Optional.empty();
+        }
+    }
+
+    private static Push of(String branch, String after, String before, JsonNode push) {
+        List<Commit> commits = new ArrayList<>();
+        for (JsonNode one : push.path("commits")) {
+            String id = one.path("id").asString("");
+            if (isCommit(id) && commits.size() < MOST_COMMITS) {
+                commits.add(
+                        new Commit(
+                                id,
+                                line(one.path("message").asString("")),
+                                line(one.path("author").path("name").asString("")),
+                                address(one.path("url").asString("")),
+                                time(one.path("timestamp").asString(""))));
+            }
+        }
+        commits.sort(
+                Comparator.comparing(
+                        Commit::at, Comparator.nullsLast(Comparator.<Instant>reverseOrder())));
+        int told = Math.max(push.path("commits").size(), total(push));
+        return new Push(branch, after, before, commits, told == commits.size());
+    }
+
+    /** GitLab lists twenty and says how many there are; Gitea does so too. */
+    private static int total(JsonNode push) {
+        return Math.max(
+                push.path("total_commits_count").asInt(0), push.path("total_commits").asInt(0));
+    }
+
+    private static boolean isCommit(String text) {
+        return COMMIT.matcher(text).matches() && !text.chars().allMatch(c -> c == '0');
+    }
+
+    private static String line(String text) {
+        String first = text.strip().lines().findFirst().orElse("");
+        return first.length() <= MOST_LETTERS ? first : first.substring(0, MOST_LETTERS) + "…";
+    }
+
+    private static @Nullable String address(String text) {
+        return ADDRESS.matcher(text).matches() ? text : null;
+    }
+
+    private static @Nullable Instant time(String text) {
+        try {
+            return text.isEmpty() ? null : OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeException _) {
+            return null;
         }
     }
 }

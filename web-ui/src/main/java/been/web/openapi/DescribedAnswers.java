@@ -1,6 +1,8 @@
 package been.web.openapi;
 
+import been.web.once.SenderKeys;
 import been.web.problem.ApiProblem;
+import been.web.security.OpenToAnyone;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.headers.Header;
 import io.swagger.v3.oas.models.media.Content;
@@ -39,9 +41,13 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
         give(operation, handler.getMethodAnnotation(Gives.class));
         take(operation, handler.getMethodAnnotation(RawBody.class));
         stream(operation, mapping);
+        yaml(operation);
         problems(operation, method);
         if (method == RequestMethod.GET) {
             tagged(operation);
+        }
+        if (method == RequestMethod.POST && !handler.hasMethodAnnotation(OpenToAnyone.class)) {
+            repeatable(operation);
         }
         return operation;
     }
@@ -116,6 +122,18 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
         }
     }
 
+    /** What is written as text is read as what it says: anything. */
+    private static void yaml(Operation operation) {
+        ApiResponse done = operation.getResponses().get("200");
+        MediaType document =
+                done == null || done.getContent() == null
+                        ? null
+                        : done.getContent().get("application/yaml");
+        if (document != null) {
+            document.setSchema(new Schema<>());
+        }
+    }
+
     private static void problems(Operation operation, RequestMethod method) {
         var codes = new TreeMap<HttpStatus, String>();
         codes.put(
@@ -163,6 +181,24 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
                                                                 .$ref(
                                                                         "#/components/schemas/"
                                                                                 + PROBLEM))));
+    }
+
+    /** Whoever is known may send it again under a key. */
+    private static void repeatable(Operation operation) {
+        if (operation.getParameters() != null) {
+            operation
+                    .getParameters()
+                    .removeIf(parameter -> SenderKeys.HEADER.equals(parameter.getName()));
+        }
+        operation.addParametersItem(
+                new Parameter()
+                        .in("header")
+                        .name(SenderKeys.HEADER)
+                        .description(
+                                "of the sender's own choice; sent again under the same key, it is"
+                                        + " done once, and answered as it was")
+                        .required(false)
+                        .schema(new StringSchema().minLength(1).maxLength(255)));
     }
 
     /** What is read as JSON has a tag, and need not be sent to who has it. */

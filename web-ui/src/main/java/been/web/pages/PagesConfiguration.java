@@ -2,6 +2,7 @@ package been.web.pages;
 
 import been.analyses.Analyses;
 import been.analyses.Changes;
+import been.results.Results;
 import been.tasks.Hosts;
 import been.tasks.Tasks;
 import been.web.pages.administration.AdministrationConfiguration;
@@ -45,8 +46,9 @@ public class PagesConfiguration implements WebMvcConfigurer {
     }
 
     @Bean
-    SharedOverview sharedOverview(Analyses analyses, Changes changes, Hosts hosts, Tasks tasks) {
-        return new SharedOverview(analyses, changes, hosts, tasks);
+    SharedOverview sharedOverview(
+            Analyses analyses, Changes changes, Hosts hosts, Tasks tasks, Results results) {
+        return new SharedOverview(analyses, changes, hosts, tasks, results);
     }
 
     /**

@@ -20,6 +20,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
 import java.security.Principal;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -114,7 +115,26 @@ final class AnalysisResource {
     void events(@PathVariable long id, HttpServletResponse response)
             throws IOException, InterruptedException {
         require(id);
-        events.stream(new AnalysisId(id), response);
+        var wanted = new AnalysisId(id);
+        events.stream(
+                response,
+                LiveEvents.HEARTBEAT,
+                changed ->
+                        analyses.onChange(which -> {
+                            if (which.equals(wanted)) {
+                                changed.run();
+                            }
+                        }),
+                out -> tell(wanted, out));
+    }
+
+    /** The whole summary, so that whoever missed one misses nothing. */
+    private boolean tell(AnalysisId id, EventWriter out) throws IOException {
+        Optional<AnalysisSummary> summary = analyses.view(id).map(AnalysisView::summary);
+        if (summary.isPresent()) {
+            out.send("summary", null, summary.get());
+        }
+        return summary.map(s -> s.state().isTerminal()).orElse(true);
     }
 
     private AnalysisView require(long id) {

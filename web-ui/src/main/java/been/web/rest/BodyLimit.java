@@ -19,8 +19,10 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * Ends a call whose body is larger than its kind may be: before the first byte where the length is
  * announced, else as soon as the limit is passed.
  */
-@Order(Ordered.LOWEST_PRECEDENCE)
+@Order(BodyLimit.BEFORE_BODIES_ARE_READ)
 final class BodyLimit extends OncePerRequestFilter {
+
+    static final int BEFORE_BODIES_ARE_READ = Ordered.LOWEST_PRECEDENCE - 1;
 
     static final long DOCUMENT = 4L << 20;
     static final long SYNC = 32L << 20;

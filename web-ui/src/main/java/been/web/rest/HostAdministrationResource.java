@@ -10,6 +10,7 @@ import been.tasks.HostAdministration.Ordered;
 import been.tasks.HostView;
 import been.tasks.Hosts;
 import been.web.admission.JoinTokens;
+import been.web.once.GivesSecret;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -71,6 +72,7 @@ final class HostAdministrationResource {
     @AllowedTo(Role.ADMIN)
     @ResponseStatus(HttpStatus.CREATED)
     @Deed("host.create-token")
+    @GivesSecret
     NewToken createToken(
             @RequestBody(required = false) @Nullable TokenRequest request, Principal caller) {
         String life = request == null ? null : request.life();

@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.web.once.GivesSecret;
 import been.web.security.AllowedTo;
 import been.web.security.Identity;
 import been.web.security.LoginLinks;
@@ -29,6 +30,7 @@ final class PlatformResource {
 
     /** A link that opens one browser session of the caller's identity, once, within 15 minutes. */
     @PostMapping("/login-links")
+    @GivesSecret
     @AllowedTo(value = Role.VIEWER, scope = Scope.ALL)
     @ResponseStatus(HttpStatus.CREATED)
     LoginLink loginLink(@AuthenticationPrincipal Identity caller) {

@@ -2,6 +2,7 @@ package been.web.rest;
 
 import been.tasks.KeyReusedException;
 import been.tasks.LeavingException;
+import been.web.once.SenderKeys;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import java.io.IOException;
@@ -121,11 +122,8 @@ final class ProblemAnswers {
 
     @ExceptionHandler
     ResponseEntity<ApiProblem> reused(KeyReusedException reused) {
-        return answer(
-                ApiProblem.user(
-                        HttpStatus.UNPROCESSABLE_CONTENT,
-                        "request.key-reused",
-                        "This Idempotency-Key was sent with another request before; nothing was done. Use a new key for a new request."));
+        LOG.debug("refused", reused);
+        return answer(SenderKeys.reused().problem());
     }
 
     /** Also where a commit was cut off, and may have taken place. */

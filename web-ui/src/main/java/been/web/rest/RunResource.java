@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.analyses.Analyses;
 import been.analyses.AnalysisId;
 import been.analyses.RunView;
 import been.analyses.Runs;
@@ -12,9 +13,13 @@ import been.web.security.AllowedTo;
 import been.web.security.Role;
 import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
 import java.security.Principal;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.HttpStatus;
@@ -26,17 +31,29 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Runs: have a version measured, and ask what came of it. For scripts and CI. */
 @RestController
 @RequestMapping("/api/v1")
 final class RunResource {
+    /** A run that waits moves without a change of its analysis. */
+    private static final Duration LOOK = Duration.ofSeconds(1);
+
     private final Runs runs;
+    private final Analyses analyses;
+    private final LiveEvents events;
     private final String platform;
 
-    RunResource(Runs runs, @Value("${been.url}") String platform) {
+    RunResource(
+            Runs runs,
+            Analyses analyses,
+            LiveEvents events,
+            @Value("${been.url}") String platform) {
         this.runs = runs;
+        this.analyses = analyses;
+        this.events = events;
         this.platform = platform;
     }
 
@@ -139,6 +156,31 @@ final class RunResource {
     @AllowedTo(Role.VIEWER)
     Report view(@PathVariable long id) {
         return runs.run(id).map(this::report).orElseThrow(() -> Refusals.notFound("run", id));
+    }
+
+    /** Server-sent events: the run at once and after each change, until it is over. */
+    @GetMapping(value = "/runs/{id}/events", produces = "text/event-stream")
+    @ResponseStatus(HttpStatus.OK)
+    @AllowedTo(Role.VIEWER)
+    void events(@PathVariable long id, HttpServletResponse response)
+            throws IOException, InterruptedException {
+        view(id);
+        var told = new AtomicReference<RunView>();
+        events.stream(
+                response,
+                LOOK,
+                changed -> analyses.onChange(_ -> changed.run()),
+                out -> tell(id, told, out));
+    }
+
+    /** The whole run, so that whoever missed one misses nothing. */
+    private boolean tell(long id, AtomicReference<RunView> told, EventWriter out)
+            throws IOException {
+        Optional<RunView> run = runs.run(id);
+        if (run.isPresent() && !run.get().equals(told.getAndSet(run.get()))) {
+            out.send("run", null, report(run.get()));
+        }
+        return run.map(one -> one.state().isOver()).orElse(true);
     }
 
     private Report report(RunView run) {

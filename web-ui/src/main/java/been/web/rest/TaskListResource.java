@@ -1,5 +1,7 @@
 package been.web.rest;
 
+import been.protocol.ContextId;
+import been.protocol.HostName;
 import been.tasks.TaskBoard;
 import been.tasks.TaskView;
 import been.web.security.AllowedTo;
@@ -23,10 +25,16 @@ final class TaskListResource {
      * Tasks of the newest context first, by name within a context.
      *
      * @param state only those in this state
+     * @param context only those of this context
+     * @param host only those whose current or last attempt was placed there
+     * @param q only those with this in their name or id
      */
     @GetMapping("/api/v1/tasks")
     Listing<TaskView> list(
             @RequestParam(required = false) @Nullable String state,
+            @RequestParam(required = false) @Nullable ContextId context,
+            @RequestParam(required = false) @Nullable HostName host,
+            @RequestParam(defaultValue = "") String q,
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
         if (state != null && !TaskBoard.states().contains(state)) {
@@ -34,7 +42,8 @@ final class TaskListResource {
                     "There is no state '%s'; there are: %s."
                             .formatted(state, String.join(", ", TaskBoard.states())));
         }
-        TaskBoard.Page page = board.page(state, Cursor.place(cursor), Paging.limit(limit));
+        var query = new TaskBoard.Query(q, state, context, host);
+        TaskBoard.Page page = board.page(query, Cursor.place(cursor), Paging.limit(limit));
         TaskBoard.Place next = page.next();
         return new Listing<>(page.tasks(), next == null ? null : Cursor.of(next));
     }

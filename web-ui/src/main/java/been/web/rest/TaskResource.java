@@ -19,6 +19,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -33,6 +34,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
@@ -44,14 +46,19 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/tasks/{id}")
 final class TaskResource {
 
+    /** Lines come without a word of their own. */
+    private static final Duration LOOK = Duration.ofMillis(500);
+
     private static final Set<String> TEXT = Set.of("log", "txt", "csv", "json", "yaml", "md");
 
     private final Tasks tasks;
     private final Results results;
+    private final LiveEvents events;
 
-    TaskResource(Tasks tasks, Results results) {
+    TaskResource(Tasks tasks, Results results, LiveEvents events) {
         this.tasks = tasks;
         this.results = results;
+        this.events = events;
     }
 
     /** Part of the current attempt's log; ask from {@code next} on for more. */
@@ -82,6 +89,33 @@ final class TaskResource {
                         ? List.of()
                         : tasks.log(new TaskAttempt(id, attempt), from, Paging.limit(limit));
         return new LogPart(attempt, lines, lines.isEmpty() ? from : lines.getLast().number() + 1);
+    }
+
+    /**
+     * The log as server-sent events, a {@code line} each, of all attempts from the current one on,
+     * until the task has ended, which is the event {@code end}.
+     *
+     * @param lastEvent goes on after that one
+     */
+    @GetMapping(value = "/log/events", produces = "text/event-stream")
+    @ResponseStatus(HttpStatus.OK)
+    void logEvents(
+            @PathVariable TaskId id,
+            @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEvent,
+            HttpServletResponse response)
+            throws IOException, InterruptedException {
+        TaskView task = require(id);
+        TaskLogEvents feed = TaskLogEvents.of(TaskLogEvents.source(tasks, id), lastEvent);
+        events.stream(
+                response,
+                LOOK,
+                changed ->
+                        tasks.onChange(context -> {
+                            if (context.equals(task.context())) {
+                                changed.run();
+                            }
+                        }),
+                feed);
     }
 
     /** All of the current attempt's log as text: time, stream, level and line. */

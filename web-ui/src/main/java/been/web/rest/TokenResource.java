@@ -1,6 +1,7 @@
 package been.web.rest;
 
 import been.protocol.Quantities;
+import been.web.once.GivesSecret;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -70,6 +71,7 @@ final class TokenResource {
     /** The answer has the secret, which is shown this once. */
     @PostMapping
     @Deed("token.create")
+    @GivesSecret
     ResponseEntity<ApiTokens.Fresh> create(
             @RequestBody NewToken asked, @AuthenticationPrincipal Identity caller) {
         String name = asked.name();

@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.web.once.GivesSecret;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
@@ -107,6 +108,7 @@ final class UserResource {
     /** A link that lets the user in once, within a day, to choose a password. */
     @PostMapping("/{name}/login-links")
     @Deed("user.invite")
+    @GivesSecret
     @ResponseStatus(HttpStatus.CREATED)
     LoginLink invite(@PathVariable String name) {
         User user = require(name);

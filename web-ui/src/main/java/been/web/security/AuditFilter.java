@@ -1,5 +1,6 @@
 package been.web.security;
 
+import been.web.once.SenderKeys;
 import been.web.security.AuditEntry.Outcome;
 import been.web.security.AuditEntry.Way;
 import jakarta.servlet.FilterChain;
@@ -46,7 +47,10 @@ final class AuditFilter extends OncePerRequestFilter {
             chain.doFilter(request, response);
             isThrough = true;
         } finally {
-            if (caller != null && caller.getPrincipal() instanceof Identity identity) {
+            boolean isRepeated = request.getAttribute(SenderKeys.REPEATED) != null;
+            if (!isRepeated
+                    && caller != null
+                    && caller.getPrincipal() instanceof Identity identity) {
                 write(identity, request, isThrough ? response.getStatus() : 500, response);
             }
         }

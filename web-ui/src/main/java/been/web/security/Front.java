@@ -32,14 +32,16 @@ final class Front {
     private final AccessTokens tokens;
     private final Sessions sessions;
     private final SignIn signIn;
+    private final Users users;
     private final AuditLog audit;
     private final LoginPage page;
 
-    Front(AccessTokens tokens, Sessions sessions, SignIn signIn, AuditLog audit)
+    Front(AccessTokens tokens, Sessions sessions, SignIn signIn, Users users, AuditLog audit)
             throws IOException {
         this.tokens = tokens;
         this.sessions = sessions;
         this.signIn = signIn;
+        this.users = users;
         this.audit = audit;
         this.page = LoginPage.load();
     }
@@ -122,6 +124,7 @@ final class Front {
             HttpServletRequest request,
             HttpServletResponse response) {
         sessions.open(identity, request, response);
+        users.noteSignIn(identity.name());
         audit.signIn(identity.name(), request.getRemoteAddr(), true);
         return redirect(page);
     }

@@ -39,7 +39,7 @@ import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProce
  */
 final class GuardedManagers implements BeanDefinitionRegistryPostProcessor {
 
-    private static final List<Class<?>> MANAGERS =
+    static final List<Class<?>> MANAGERS =
             List.of(
                     Analyses.class,
                     Archive.class,

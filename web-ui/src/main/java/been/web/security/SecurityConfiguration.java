@@ -14,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
@@ -23,16 +25,20 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpStatus;
+import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationDeniedException;
+import org.springframework.security.authorization.AuthorizationResult;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextHolderStrategy;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.AccessDeniedHandler;
+import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 import org.springframework.security.web.context.RequestAttributeSecurityContextRepository;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
@@ -234,7 +240,9 @@ public class SecurityConfiguration {
                         VaadinSecurityConfigurer.vaadin(),
                         vaadin ->
                                 vaadin.enableLogoutConfiguration(false)
-                                        .enableRequestCacheConfiguration(false))
+                                        .enableRequestCacheConfiguration(false)
+                                        .anyRequest(others ->
+                                                others.access(SecurityConfiguration::nothingThere)))
                 .logout(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
                 .exceptionHandling(refused ->
@@ -246,6 +254,15 @@ public class SecurityConfiguration {
                                         csp -> csp.policyDirectives(PagePolicy.withoutScript()))
                                 .referrerPolicy(_ -> {}))
                 .build();
+    }
+
+    /** Whoever has signed in is told by a page that an address leads nowhere. */
+    private static AuthorizationResult nothingThere(
+            Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext call) {
+        Authentication known = who.get();
+        boolean isSomebody = known != null && known.getPrincipal() instanceof Identity;
+        return new AuthorizationDecision(
+                isSomebody && READING.contains(call.getRequest().getMethod()));
     }
 
     private static HttpSecurity stateless(HttpSecurity http, String policy) throws Exception {

@@ -1,11 +1,14 @@
 // Moments relative to now, that stay true while the page is open; the absolute time on hover.
 (() => {
+  const rough = (s) => {
+    if (s < 60) return `${s} s`;
+    if (s < 3600) return `${Math.floor(s / 60)} min`;
+    return s < 86400 ? `${Math.floor(s / 3600)} h` : `${Math.floor(s / 86400)} d`;
+  };
   const words = (then) => {
     const s = Math.floor((Date.now() - then) / 1000);
-    if (s < 10) return 'just now';
-    if (s < 60) return `${s} s ago`;
-    if (s < 3600) return `${Math.floor(s / 60)} min ago`;
-    return s < 86400 ? `${Math.floor(s / 3600)} h ago` : `${Math.floor(s / 86400)} d ago`;
+    if (Math.abs(s) < 10) return 'just now';
+    return s < 0 ? `in ${rough(-s)}` : `${rough(s)} ago`;
   };
   const refresh = () => document.querySelectorAll('time.relative').forEach((element) => {
     const then = Date.parse(element.dateTime);

@@ -39,7 +39,9 @@ class RestorationTests {
             statement.execute("PRAGMA journal_mode = WAL");
             statement.execute(
                     "CREATE TABLE host (name TEXT PRIMARY KEY, commands BIGINT, lease_until BIGINT"
-                            + " DEFAULT 9)");
+                            + " DEFAULT 9, seen_at BIGINT DEFAULT 9)");
+            statement.execute("CREATE TABLE leader (lease_until BIGINT)");
+            statement.execute("INSERT INTO leader VALUES (9)");
             statement.execute("INSERT INTO host (name, commands) VALUES ('alpha', 7)");
             statement.execute("CREATE TABLE schema_history_web (version TEXT)");
             statement.execute("INSERT INTO schema_history_web VALUES ('2'), ('10')");
@@ -88,11 +90,16 @@ class RestorationTests {
         try (var connection =
                         DriverManager.getConnection("jdbc:sqlite:" + other.resolve("been.db"));
                 var statement = connection.createStatement();
-                var row = statement.executeQuery("SELECT commands FROM host")) {
+                var row =
+                        statement.executeQuery(
+                                "SELECT h.commands, h.seen_at, h.lease_until + l.lease_until"
+                                        + " FROM host h, leader l")) {
             assertThat(row.next()).isTrue();
             assertThat(row.getLong(1))
                     .as("no number that a host heard is given again")
                     .isGreaterThan(1_000_000);
+            assertThat(row.getObject(2)).as("nobody was heard of").isNull();
+            assertThat(row.getLong(3)).as("no lease of the past").isZero();
         }
         assertThat(folder.resolve("tmp")).isDirectoryContaining("glob:**half");
         assertThat(folder.resolve("tmp")).isDirectoryNotContaining("glob:**backup*");

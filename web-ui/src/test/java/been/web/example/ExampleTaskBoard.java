@@ -4,6 +4,7 @@ import been.tasks.TaskBoard;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +25,19 @@ final class ExampleTaskBoard implements TaskBoard {
     }
 
     @Override
-    public Page page(@Nullable String state, @Nullable Place after, int limit) {
-        List<TaskView> all =
-                all().stream().filter(task -> state == null || task.state().equals(state)).toList();
+    public Page page(Query query, @Nullable Place after, int limit) {
+        List<TaskView> all = all().stream().filter(task -> fits(query, task)).toList();
         int from = after == null ? 0 : (int) after.context();
         int to = Math.min(all.size(), from + limit);
         return new Page(all.subList(from, to), to < all.size() ? new Place(to, "") : null);
+    }
+
+    private static boolean fits(Query query, TaskView task) {
+        String names = task.descriptor().name() + " " + task.descriptor().id();
+        return (query.state() == null || task.state().equals(query.state()))
+                && (query.context() == null || task.context().equals(query.context()))
+                && (query.host() == null || query.host().equals(task.host()))
+                && names.toLowerCase(Locale.ROOT).contains(query.words());
     }
 
     @Override

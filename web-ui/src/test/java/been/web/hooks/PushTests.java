@@ -24,9 +24,31 @@ class PushTests {
     })
     void allForgesSayTheSame(String forge, String branch, String commit) throws IOException {
         try (InputStream body = PushTests.class.getResourceAsStream(forge + "-push.json")) {
-            assertThat(Push.read(Objects.requireNonNull(body).readAllBytes()))
-                    .contains(new Push(branch, commit));
+            Push push = Push.read(Objects.requireNonNull(body).readAllBytes()).orElseThrow();
+            assertThat(push.branch()).isEqualTo(branch);
+            assertThat(push.commit()).isEqualTo(commit);
+            assertThat(push.before()).matches("[0-9a-f]{40}");
+            assertThat(push.commits()).allSatisfy(one -> assertThat(one.url()).isNotNull());
         }
+    }
+
+    @Test
+    void whatAForgeTellsOfCommitsIsBoundedAndItsAddressesAreOfPages() {
+        String commits =
+                "{\"id\":\"%s\",\"message\":\"%s\\nmore\",\"url\":\"javascript:alert(1)\",\"timestamp\":\"soon\"},"
+                        .formatted("a".repeat(40), "long ".repeat(1_000))
+                        .repeat(300);
+        Push push =
+                Push.read(
+                                "{\"ref\":\"refs/heads/main\",\"after\":\"%s\",\"commits\":[%s{}]}"
+                                        .formatted("b".repeat(40), commits)
+                                        .getBytes(UTF_8))
+                        .orElseThrow();
+        assertThat(push.commits()).hasSize(250);
+        assertThat(push.isWhole()).isFalse();
+        assertThat(push.commits().getFirst().url()).isNull();
+        assertThat(push.commits().getFirst().at()).isNull();
+        assertThat(push.commits().getFirst().title()).hasSize(201).doesNotContain("\n");
     }
 
     @ParameterizedTest

@@ -7,7 +7,10 @@ import been.web.security.AuditEntry.Outcome;
 import been.web.security.AuditEntry.Way;
 import been.web.security.SignIn.Attempt;
 import been.web.security.Users.Changed;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +39,11 @@ abstract class AccountsContract {
     @BeforeEach
     void openTables() {
         tables = open(folder);
+    }
+
+    @AfterEach
+    void closeTables() {
+        tables.audit.close();
     }
 
     @Test
@@ -288,6 +297,31 @@ abstract class AccountsContract {
                                 null,
                                 10))
                 .hasSize(2);
+    }
+
+    @Test
+    void whatAKilledProcessDidNotStoreIsStoredByTheNext() throws IOException {
+        var reached = new ArrayList<AuditEntry>();
+        var dead = new AuditQueue(folder, _ -> {});
+        tables.audit.add("ada", HERE, Way.REST, "analysis.stop", "1", Outcome.DONE, "200");
+        AuditEntry entry = narrowed("ada", null, null).getFirst();
+        dead.add(entry);
+        Path arriving = folder.resolve("audit.arriving");
+        byte[] line = Files.readAllBytes(arriving);
+        dead.close();
+        assertThat(arriving).doesNotExist();
+
+        Files.write(folder.resolve("audit.leaving"), line);
+        Files.write(arriving, line);
+        Files.writeString(arriving, "{\"id\": \"cut", StandardOpenOption.APPEND);
+        new AuditQueue(folder, reached::addAll).close();
+        assertThat(reached).containsExactly(entry, entry);
+        assertThat(folder.resolve("audit.leaving")).doesNotExist();
+
+        Files.write(arriving, line);
+        tables.audit.close();
+        tables = open(folder);
+        assertThat(narrowed("ada", null, null)).containsExactly(entry);
     }
 
     private List<AuditEntry> narrowed(

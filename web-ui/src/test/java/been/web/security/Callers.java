@@ -1,5 +1,6 @@
 package been.web.security;
 
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.sqlite.SQLiteDataSource;
@@ -15,6 +16,6 @@ public final class Callers {
         nowhere.setUrl("jdbc:sqlite::memory:");
         return new Caller(
                 () -> Optional.of(new Identity("ada", role)),
-                new AuditLog(nowhere, InstantSource.system()));
+                new AuditLog(nowhere, InstantSource.system(), Path.of("nowhere")));
     }
 }

@@ -3,9 +3,8 @@ package been.web.pages.administration;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Page;
-import com.vaadin.flow.component.html.Anchor;
+import been.web.pages.parts.Ways;
 import com.vaadin.flow.component.html.Div;
-import com.vaadin.flow.component.html.Nav;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.NotFoundException;
@@ -13,9 +12,7 @@ import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.RolesAllowed;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** What administrators look after, a tab for each; each has an address of its own. */
 @Route(value = "administration/:tab?", layout = MainLayout.class)
@@ -26,7 +23,7 @@ public final class AdministrationPage extends Page implements BeforeEnterObserve
     private static final String PATH = "administration";
 
     private final List<AdministrationTab> parts;
-    private final Map<String, Anchor> links = new LinkedHashMap<>();
+    private final Ways ways = new Ways("Parts of the administration");
     private final Div body = new Div();
 
     public AdministrationPage(List<AdministrationTab> parts) {
@@ -37,15 +34,11 @@ public final class AdministrationPage extends Page implements BeforeEnterObserve
                                         .thenComparing(AdministrationTab::path))
                         .toList();
         title("Administration");
-        Nav bar = new Nav();
-        bar.addClassName("ways");
-        bar.setAriaLabel("Parts of the administration");
         for (AdministrationTab part : this.parts) {
-            Anchor link = Html.link("/" + PATH + "/" + part.path(), part.title());
-            links.put(part.path(), link);
-            bar.add(link);
+            ways.way(part.path(), "/" + PATH + "/" + part.path(), part.title());
         }
-        add(bar, body);
+        ways.addClassName("parts");
+        add(ways, Html.styled(body, "tab-body"));
     }
 
     @Override
@@ -60,9 +53,7 @@ public final class AdministrationPage extends Page implements BeforeEnterObserve
                                 new NotFoundException(
                                         "There is no part of the administration called '%s'."
                                                 .formatted(path)));
-        links.forEach((each, link) ->
-                link.getElement()
-                        .setAttribute("aria-current", each.equals(path) ? "page" : "false"));
+        ways.here(path);
         Html.fill(body, part.open(event.getLocation().getQueryParameters()));
     }
 }

@@ -48,7 +48,7 @@ final class AuditList extends Div {
         narrow.addClickShortcut(Key.ENTER).listenOn(this);
         Anchor csv = Html.plainLink("/api/v1/audit.csv" + query(Map.of()), "CSV");
         csv.setDownload(true);
-        add(Html.div("row", who, deed, object, narrow, csv));
+        add(Html.div("fields", who, deed, object, narrow, csv));
         if (entries.isEmpty()) {
             add(
                     new EmptyState(

@@ -1,7 +1,6 @@
 package been.web.pages.analyses;
 
 import been.results.Archive;
-import been.results.ExperimentSummary;
 import been.results.Results;
 import been.results.StoredAnalysis;
 import been.results.StoredExecution;
@@ -23,34 +22,49 @@ import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Pre;
 import com.vaadin.flow.component.html.Span;
+import com.vaadin.flow.component.select.Select;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.HasDynamicTitle;
 import com.vaadin.flow.router.NotFoundException;
+import com.vaadin.flow.router.QueryParameters;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Results that another program or platform measured: each experiment against the first. */
+/**
+ * Results that another program or platform measured: each experiment against one of them, which the
+ * address names.
+ */
 @Route(value = "analyses/imported/:name", layout = MainLayout.class)
 @PermitAll
 public final class ImportedPage extends Page implements BeforeEnterObserver, HasDynamicTitle {
     private static final int MOST = 200;
+    private static final String AGAINST = "against";
 
     private final Results results;
     private final Archive archive;
     private final Div content = Html.div("tab-body");
+    private final Select<String> against = new Select<>();
     private String name = "";
 
     public ImportedPage(Results results, Archive archive) {
         this.results = results;
         this.archive = archive;
         trail(Html.link("/analyses", "Analyses"));
-        add(content);
+        against.setLabel("Compare with");
+        against.addValueChangeListener(event -> {
+            if (event.isFromClient()) {
+                compareWith(event.getValue());
+            }
+        });
+        add(Html.div("headline", Html.div("row", against)), content);
     }
 
     @Override
@@ -77,7 +91,35 @@ public final class ImportedPage extends Page implements BeforeEnterObserver, Has
                 download("json", "JSON"),
                 download("zip", "ZIP"),
                 Html.link("/results?analysis=" + name, "Explore"));
-        show();
+        List<StoredExecution> executions = results.executions(name);
+        List<String> experiments = experiments(executions);
+        String wanted =
+                event.getLocation()
+                        .getQueryParameters()
+                        .getSingleParameter(AGAINST)
+                        .filter(experiments::contains)
+                        .orElseGet(experiments::getFirst);
+        against.setItems(experiments);
+        against.setValue(wanted);
+        against.setVisible(experiments.size() > 1);
+        show(executions, experiments, wanted);
+    }
+
+    /** By name: the order in which they were measured is a random one as often as not. */
+    private static List<String> experiments(List<StoredExecution> executions) {
+        return executions.stream()
+                .map(each -> each.address().experiment())
+                .distinct()
+                .sorted()
+                .limit(MOST)
+                .toList();
+    }
+
+    private void compareWith(String experiment) {
+        getUI().ifPresent(ui ->
+                ui.navigate(
+                        "analyses/imported/" + name,
+                        QueryParameters.simple(Map.of(AGAINST, experiment))));
     }
 
     private Anchor download(String format, String text) {
@@ -87,12 +129,12 @@ public final class ImportedPage extends Page implements BeforeEnterObserver, Has
         return link;
     }
 
-    private void show() {
-        List<StoredExecution> executions = results.executions(name);
+    private void show(List<StoredExecution> executions, List<String> experiments, String baseline) {
         List<Pick> picks =
-                ExperimentSummary.of(executions).stream()
-                        .limit(MOST)
-                        .map(each -> new Pick(name, each.experiment()))
+                Stream.concat(
+                                Stream.of(baseline),
+                                experiments.stream().filter(each -> !each.equals(baseline)))
+                        .map(each -> new Pick(name, each))
                         .toList();
         Picked picked = Picked.of(results, picks);
         List<Component> parts = new ArrayList<>();
@@ -101,20 +143,20 @@ public final class ImportedPage extends Page implements BeforeEnterObserver, Has
                     var chart = new Chart();
                     chart.show(picked.draw(ChartKind.MEANS, metric));
                     parts.add(chart);
-                    parts.add(table(picked.figures(metric)));
+                    parts.add(table(picked.figures(metric), baseline));
                 });
         parts.add(hosts(executions));
         documents(parts);
         Html.fill(content, parts.toArray(Component[]::new));
     }
 
-    private static Component table(Figures figures) {
+    private static Component table(Figures figures, String baseline) {
         String unit = figures.scale().unit().isEmpty() ? "" : ", " + figures.scale().unit();
         DataTable table =
                 new DataTable("Means of " + figures.metric().title())
                         .text("experiment")
                         .number("mean" + unit)
-                        .number("change to the first")
+                        .number("change to " + baseline)
                         .text("verdict")
                         .number("executions × each");
         figures.experiments()

@@ -18,7 +18,9 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
+import been.web.pages.parts.Ways;
 import been.web.security.Caller;
+import been.web.security.PublicAnalyses;
 import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
@@ -28,12 +30,9 @@ import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Pre;
 import com.vaadin.flow.component.html.Span;
-import com.vaadin.flow.component.tabs.Tab;
-import com.vaadin.flow.component.tabs.Tabs;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.HasDynamicTitle;
-import com.vaadin.flow.router.Location;
 import com.vaadin.flow.router.NotFoundException;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
@@ -51,9 +50,9 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
     private final Analyses analyses;
     private final String who;
     private final Caller caller;
+    private final Publishing publishing;
     private final Header header = new Header();
-    private final Tabs tabs = new Tabs();
-    private final Map<Selection.Tab, Tab> tabByPart = new EnumMap<>(Selection.Tab.class);
+    private final Ways ways = new Ways("Parts of the analysis");
     private final Map<Selection.Tab, Part> parts = new EnumMap<>(Selection.Tab.class);
     private final Div body = new Div();
 
@@ -69,11 +68,13 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
             Tasks tasks,
             Changes changes,
             Comments comments,
+            PublicAnalyses published,
             Caller caller) {
         var charts = new AnalysisCharts(results);
         this.analyses = analyses;
         this.caller = caller;
         this.who = caller.name();
+        this.publishing = new Publishing(published, caller);
         parts.put(
                 Selection.Tab.VERDICTS,
                 new VerdictsPart(charts, metric -> choose(selection.withMetric(metric))));
@@ -93,13 +94,13 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
                         comments,
                         caller,
                         change -> choose(change.apply(selection))));
-        parts.put(Selection.Tab.EVALUATIONS, new EvaluationsPart(evaluators, evaluations, who));
+        parts.put(Selection.Tab.EVALUATIONS, new EvaluationsPart(evaluators, evaluations, caller));
         parts.put(Selection.Tab.PLAN, new PlanPart(analyses, caller));
         parts.put(Selection.Tab.PROGRESS, new ProgressPart());
         parts.put(Selection.Tab.ENVIRONMENT, new EnvironmentPart(results, tasks));
-        buildTabs();
         trail(Html.link("/analyses", "Analyses"));
-        add(header, tabs, body);
+        ways.addClassName("parts");
+        add(header, ways, body);
         Live.follow(
                 this,
                 changed ->
@@ -110,23 +111,6 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
                         }),
                 () -> analyses.view(id),
                 view -> view.ifPresent(this::show));
-    }
-
-    private void buildTabs() {
-        for (Selection.Tab part : Selection.Tab.values()) {
-            Tab tab = new Tab(part.title);
-            tabByPart.put(part, tab);
-            tabs.add(tab);
-        }
-        tabs.addSelectedChangeListener(event -> {
-            if (event.isFromClient()) {
-                tabByPart.forEach((part, tab) -> {
-                    if (tab.equals(event.getSelectedTab())) {
-                        choose(selection.withTab(part));
-                    }
-                });
-            }
-        });
     }
 
     @Override
@@ -149,10 +133,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
     /** Shows another part or metric, and puts it into the address. */
     private void choose(Selection other) {
         selection = other;
-        getUI().ifPresent(ui ->
-                ui.getPage()
-                        .getHistory()
-                        .replaceState(null, new Location("analyses/" + id, other.query())));
+        getUI().ifPresent(ui -> ui.getPage().getHistory().replaceState(null, other.location(id)));
         shown.ifPresent(this::showSelected);
     }
 
@@ -161,6 +142,10 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
             return;
         }
         shown = Optional.of(view);
+        draw(view);
+    }
+
+    private void draw(AnalysisView view) {
         AnalysisSummary summary = view.summary();
         title(summary.name());
         sub(
@@ -172,17 +157,14 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
                                 : "module " + summary.subject()),
                 new Span("analysis " + summary.id()),
                 new Span(new Span("started "), new Moment(summary.startedAt())),
-                Labels.tally(summary.verdicts()));
+                Labels.tally(summary.verdicts()),
+                publishing.mark(id));
         header.show(view);
         showSelected(view);
     }
 
     private void showSelected(AnalysisView view) {
-        Tab history = tabByPart.get(Selection.Tab.HISTORY);
-        if (history != null) {
-            history.setLabel(view.summary().kind().equals("regression") ? "History" : "Comparison");
-        }
-        tabs.setSelectedTab(tabByPart.get(selection.tab()));
+        showWays(view);
         actions(actionsFor(view));
         Part part = parts.get(selection.tab());
         if (part == null) {
@@ -192,6 +174,18 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
         if (part.getParent().isEmpty()) {
             Html.fill(body, part);
         }
+    }
+
+    /** The metric that is looked at goes along from part to part. */
+    private void showWays(AnalysisView view) {
+        boolean isRegression = view.summary().kind().equals("regression");
+        for (Selection.Tab part : Selection.Tab.values()) {
+            ways.way(
+                    part.key,
+                    "/" + selection.withTab(part).location(id).getPathWithQueryParameters(),
+                    part == Selection.Tab.HISTORY && !isRegression ? "Comparison" : part.title);
+        }
+        ways.here(selection.tab().key);
     }
 
     private Component[] actionsFor(AnalysisView view) {
@@ -218,6 +212,9 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver, Has
             actions.add(Html.link("/analyses/new?from=" + id, "Clone"));
         }
         actions.add(new Button("YAML", _ -> showDocument(view)));
+        publishing
+                .order(id, summary.name(), () -> shown.ifPresent(this::draw))
+                .ifPresent(actions::add);
         boolean mayRun = caller.may(Role.OPERATOR);
         if (mayRun && !summary.state().isTerminal()) {
             actions.add(new Button("Stop", _ -> confirmStop(summary)));

@@ -10,6 +10,8 @@ import been.web.pages.evaluators.RunDialog;
 import been.web.pages.live.Live;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
@@ -21,16 +23,17 @@ final class EvaluationsPart extends Part {
 
     private final Evaluators evaluators;
     private final Evaluations evaluations;
-    private final String who;
+    private final Caller caller;
     private final Div list = Html.div("tab-body");
     private Optional<AnalysisView> view = Optional.empty();
     private List<Evaluation> shown = List.of();
 
-    EvaluationsPart(Evaluators evaluators, Evaluations evaluations, String who) {
+    EvaluationsPart(Evaluators evaluators, Evaluations evaluations, Caller caller) {
         this.evaluators = evaluators;
         this.evaluations = evaluations;
-        this.who = who;
-        add(Html.div("row", new Button("Run an evaluator", _ -> run())), list);
+        this.caller = caller;
+        Div orders = Html.div("row", new Button("Run an evaluator", _ -> run()));
+        add(Html.only(caller.may(Role.OPERATOR), orders), list);
         Live.follow(
                 this,
                 changed ->
@@ -83,7 +86,8 @@ final class EvaluationsPart extends Part {
                 list,
                 all.stream()
                         .map(one ->
-                                new EvaluationView(one, title(one), evaluations, evaluators, who))
+                                new EvaluationView(
+                                        one, title(one), evaluations, evaluators, caller))
                         .toArray(Component[]::new));
     }
 
@@ -96,6 +100,7 @@ final class EvaluationsPart extends Part {
 
     private void run() {
         view.ifPresent(one ->
-                new RunDialog(evaluators, evaluators.list(), List.of(one.summary()), who).open());
+                new RunDialog(evaluators, evaluators.list(), List.of(one.summary()), caller.name())
+                        .open());
     }
 }

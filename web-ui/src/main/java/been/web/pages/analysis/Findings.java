@@ -3,6 +3,7 @@ package been.web.pages.analysis;
 import been.analyses.AnalysisView;
 import been.analyses.AnalysisView.Comparison;
 import been.analyses.AnalysisView.Experiment;
+import been.analyses.AnalysisView.Finding;
 import been.results.Metric;
 import been.web.charts.Figures;
 import been.web.pages.parts.Html;
@@ -30,7 +31,9 @@ final class Findings {
         }
         Stream<Component> lines =
                 view.summary().kind().equals("regression")
-                        ? changes(view).stream().limit(LINES).flatMap(c -> change(view, c))
+                        ? Stream.concat(changes(view).stream(), doubtful(view))
+                                .limit(LINES)
+                                .flatMap(c -> change(view, c))
                         : view.metrics().stream().limit(LINES).flatMap(m -> best(view, m));
         return lines.toArray(Component[]::new);
     }
@@ -43,6 +46,23 @@ final class Findings {
                         Comparator.comparingDouble((Comparison c) -> Math.abs(c.change()))
                                 .reversed())
                 .toList();
+    }
+
+    /** Regressions that were found, and that no fresh experiment has confirmed. */
+    private static Stream<Comparison> doubtful(AnalysisView view) {
+        return view.comparisons().stream()
+                .filter(c -> c.finding() != null && !VerdictWord.of(c.verdict()).isChange());
+    }
+
+    private static String said(Comparison comparison) {
+        Finding finding = comparison.finding();
+        String word = VerdictWord.of(comparison.verdict()).word();
+        if (finding == null || finding.state().equals("confirmed")) {
+            return word;
+        }
+        return finding.state().equals("new")
+                ? "seems to have regressed, not confirmed yet,"
+                : "seemed to have regressed, a fresh experiment did not confirm it,";
     }
 
     private static Stream<Component> change(AnalysisView view, Comparison change) {
@@ -60,7 +80,7 @@ final class Findings {
                                                 + " · "
                                                 + figures.label(change.newExperiment())),
                                 Html.text(
-                                        verdict.word()
+                                        said(change)
                                                 + " against "
                                                 + figures.label(change.oldExperiment()),
                                         "quiet")));

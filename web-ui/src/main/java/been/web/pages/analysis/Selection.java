@@ -1,10 +1,12 @@
 package been.web.pages.analysis;
 
+import been.analyses.AnalysisId;
 import been.analyses.AnalysisView;
 import been.analyses.AnalysisView.Experiment;
 import been.results.Metric;
 import been.web.charts.AnalysisCharts;
 import been.web.charts.ChartKind;
+import com.vaadin.flow.router.Location;
 import com.vaadin.flow.router.QueryParameters;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,6 +77,11 @@ record Selection(Tab tab, String metric, String chart, List<String> experiments)
             parameters.put("experiment", experiments);
         }
         return new QueryParameters(parameters);
+    }
+
+    /** Where it is shown. */
+    Location location(AnalysisId analysis) {
+        return new Location("analyses/" + analysis, query());
     }
 
     Selection withTab(Tab other) {

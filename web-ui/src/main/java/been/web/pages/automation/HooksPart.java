@@ -3,6 +3,7 @@ package been.web.pages.automation;
 import been.web.hooks.Forge;
 import been.web.hooks.Hook;
 import been.web.hooks.Hooks;
+import been.web.pages.parts.AskDialog;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Field;
@@ -12,7 +13,6 @@ import been.web.security.Caller;
 import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
 import com.vaadin.flow.component.dialog.Dialog;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
@@ -20,6 +20,7 @@ import com.vaadin.flow.component.html.Pre;
 import com.vaadin.flow.component.select.Select;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** Doors for Git forges: what is pushed is measured. */
 public final class HooksPart extends Div {
@@ -81,17 +82,17 @@ public final class HooksPart extends Div {
     }
 
     private void remove(Hook hook) {
-        var dialog = new ConfirmDialog();
-        dialog.setHeader("Shut the door '%s'?".formatted(hook.name()));
-        dialog.setText("The forge's calls are refused from then on.");
-        dialog.setCancelable(true);
-        dialog.setCancelText("Keep it");
-        dialog.setConfirmText("Remove");
-        dialog.addConfirmListener(_ -> {
-            caller.act(Role.ADMIN, "hook.delete", hook.name(), () -> hooks.delete(hook.name()));
-            refresh();
-        });
-        dialog.open();
+        AskDialog.confirmRemoval(
+                "Shut the door '%s'?".formatted(hook.name()),
+                "The forge's calls are refused from then on.",
+                () -> {
+                    caller.act(
+                            Role.ADMIN,
+                            "hook.delete",
+                            hook.name(),
+                            () -> hooks.delete(hook.name()));
+                    refresh();
+                });
     }
 
     private void ask() {
@@ -104,37 +105,37 @@ public final class HooksPart extends Div {
         var branches =
                 new Field("Branches, separated by commas; empty for all", "main, release/*", "");
         var analyses = new Field("Analyses, by name or number", "my-library", "");
-        var problem = new Div();
-        var dialog = new Dialog("Let a forge call");
-        dialog.setWidth("36rem");
-        dialog.add(name, forge, branches, analyses, problem);
-        dialog.getFooter()
-                .add(
-                        new Button("Cancel", _ -> dialog.close()),
-                        new Button(
-                                "Save",
-                                _ -> {
-                                    switch (caller.act(
-                                            Role.ADMIN,
-                                            "hook.create",
-                                            name.value(),
-                                            () ->
-                                                    hooks.create(
-                                                            name.value(),
-                                                            forge.getValue(),
-                                                            words(branches.value()),
-                                                            words(analyses.value()),
-                                                            caller.name()))) {
-                                        case Hooks.Unfit(var why) ->
-                                                Html.fill(problem, new Paragraph("✕ " + why));
-                                        case Hooks.Kept(var hook, var secret) -> {
-                                            dialog.close();
-                                            refresh();
-                                            tell(hook, secret);
-                                        }
-                                    }
-                                }));
-        dialog.open();
+        new AskDialog(
+                        "Let a forge call",
+                        "36rem",
+                        () ->
+                                make(
+                                        name.value(),
+                                        forge.getValue(),
+                                        words(branches.value()),
+                                        words(analyses.value())),
+                        name,
+                        forge,
+                        branches,
+                        analyses)
+                .open();
+    }
+
+    /** What is wrong; empty when it is on disk. */
+    private Optional<String> make(
+            String name, Forge forge, List<String> branches, List<String> analyses) {
+        return switch (caller.act(
+                Role.ADMIN,
+                "hook.create",
+                name,
+                () -> hooks.create(name, forge, branches, analyses, caller.name()))) {
+            case Hooks.Unfit(var why) -> Optional.of(why);
+            case Hooks.Kept(var hook, var secret) -> {
+                refresh();
+                tell(hook, secret);
+                yield Optional.empty();
+            }
+        };
     }
 
     private void tell(Hook hook, String secret) {

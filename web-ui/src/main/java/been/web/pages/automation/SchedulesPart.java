@@ -4,6 +4,7 @@ import been.analyses.AnalysisId;
 import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.analyses.Schedules.Schedule;
+import been.web.pages.parts.AskDialog;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Field;
@@ -14,9 +15,7 @@ import been.web.security.Caller;
 import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.dialog.Dialog;
 import com.vaadin.flow.component.html.Div;
-import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Span;
 import java.time.ZoneId;
 import java.util.List;
@@ -97,12 +96,17 @@ public final class SchedulesPart extends Div {
     }
 
     private void remove(Schedule schedule) {
-        caller.act(
-                Role.OPERATOR,
-                "schedule.delete",
-                Long.toString(schedule.id()),
-                () -> schedules.delete(schedule.id()));
-        refresh();
+        AskDialog.confirmRemoval(
+                "Run %s by the clock no more?".formatted(schedule.name()),
+                "What it measured stays, and it can still be run by hand.",
+                () -> {
+                    caller.act(
+                            Role.OPERATOR,
+                            "schedule.delete",
+                            Long.toString(schedule.id()),
+                            () -> schedules.delete(schedule.id()));
+                    refresh();
+                });
     }
 
     private void ask() {
@@ -110,26 +114,14 @@ public final class SchedulesPart extends Div {
         var cron =
                 new Field("Minute, hour, day of month, month, day of week", "0 2 * * MON-FRI", "");
         var zone = new Field("Time zone", "Europe/Prague", ZoneId.systemDefault().getId());
-        var problem = new Div();
-        var dialog = new Dialog("Run an analysis by the clock");
-        dialog.setWidth("36rem");
-        dialog.add(analysis, cron, zone, problem);
-        dialog.getFooter()
-                .add(
-                        new Button("Cancel", _ -> dialog.close()),
-                        new Button(
-                                "Save",
-                                _ -> {
-                                    Optional<String> wrong =
-                                            make(analysis.value(), cron.value(), zone.value());
-                                    wrong.ifPresentOrElse(
-                                            why -> Html.fill(problem, new Paragraph("✕ " + why)),
-                                            () -> {
-                                                dialog.close();
-                                                refresh();
-                                            });
-                                }));
-        dialog.open();
+        new AskDialog(
+                        "Run an analysis by the clock",
+                        "36rem",
+                        () -> make(analysis.value(), cron.value(), zone.value()),
+                        analysis,
+                        cron,
+                        zone)
+                .open();
     }
 
     /** What is wrong; empty when it is on disk. */
@@ -143,7 +135,10 @@ public final class SchedulesPart extends Div {
                 "schedule.create",
                 analysis,
                 () -> schedules.create(id.get(), cron, zone, caller.name()))) {
-            case Schedules.Kept _ -> Optional.empty();
+            case Schedules.Kept _ -> {
+                refresh();
+                yield Optional.empty();
+            }
             case Schedules.Refused(var why) -> Optional.of(why);
         };
     }

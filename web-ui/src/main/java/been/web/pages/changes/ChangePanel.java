@@ -8,6 +8,7 @@ import been.analyses.SeriesHistory;
 import been.analyses.SeriesHistory.Against;
 import been.analyses.SeriesHistory.Point;
 import been.web.charts.SeriesChart;
+import been.web.hooks.Hooks;
 import been.web.pages.comments.CommentList;
 import been.web.pages.parts.Facts;
 import been.web.pages.parts.Html;
@@ -25,7 +26,6 @@ import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.H2;
 import com.vaadin.flow.component.html.Span;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /** One benchmark at one version, looked at closely. */
@@ -33,10 +33,12 @@ final class ChangePanel extends Aside {
     private final H2 title = new H2();
     private final Div facts = new Div();
     private final Div triage;
+    private final Hooks hooks;
     private final Deciding deciding;
     private final CommentList comments;
 
-    ChangePanel(Changes changes, Comments said, Caller caller, Runnable close) {
+    ChangePanel(Changes changes, Comments said, Hooks hooks, Caller caller, Runnable close) {
+        this.hooks = hooks;
         deciding = new Deciding(changes, caller);
         comments = new CommentList(said, caller);
         addClassNames("panel", "plane");
@@ -145,16 +147,20 @@ final class ChangePanel extends Aside {
     }
 
     /** As far as anybody knows them. */
-    private static Component modifications(Point point) {
+    private Component modifications(Point point) {
         Against against = point.against();
-        List<String> between =
-                against == null ? List.of() : List.of(against.version(), point.version());
-        return Html.div(
-                "quiet small",
-                new Span(
-                        between.isEmpty()
-                                ? "There is no older version to compare with."
-                                : "Whoever gives the versions does not tell what was modified between %s and %s."
-                                        .formatted(between.getFirst(), between.getLast())));
+        if (against == null) {
+            return quiet("There is no older version to compare with.");
+        }
+        return hooks.between(against.version(), point.version())
+                .<Component>map(Commits::list)
+                .orElseGet(() ->
+                        quiet(
+                                "Whoever gives the versions does not tell what was modified between %s and %s."
+                                        .formatted(against.version(), point.version())));
+    }
+
+    private static Component quiet(String sentence) {
+        return Html.div("quiet small", new Span(sentence));
     }
 }

@@ -106,7 +106,9 @@ final class ChangesGrid extends Component {
         String state = cell.state() == null ? null : cell.state().word();
         return new Shown(
                 verdict.word(),
-                verdict.isChange() ? verdict.symbol() + " " + size : verdict.symbol(),
+                verdict == VerdictWord.EQUIVALENT
+                        ? verdict.symbol()
+                        : verdict.symbol() + " " + size,
                 "%s%s, %s against %s%s"
                         .formatted(
                                 at,

@@ -4,14 +4,15 @@ import been.analyses.Changes;
 import been.analyses.Changes.ChangedSoftware;
 import been.analyses.ChangesChart;
 import been.analyses.Comments;
+import been.web.hooks.Hooks;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Page;
+import been.web.pages.parts.Ways;
 import been.web.security.Caller;
 import com.vaadin.flow.component.Component;
-import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Nav;
 import com.vaadin.flow.component.html.Span;
@@ -41,13 +42,14 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
     private volatile ChangesView view = ChangesView.FIRST;
     private Optional<Shown> shown = Optional.empty();
 
-    public ChangesPage(Changes changes, Comments comments, Caller caller) {
+    public ChangesPage(Changes changes, Comments comments, Hooks hooks, Caller caller) {
         this.changes = changes;
         this.comments = comments;
         this.panel =
                 new ChangePanel(
                         changes,
                         comments,
+                        hooks,
                         caller,
                         () -> {
                             choose(view.withChosen(null));
@@ -163,21 +165,10 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
 
     /** The chart and the list. */
     private static Component ways(ChangesView view) {
-        Nav ways = new Nav();
-        ways.addClassName("ways");
-        ways.setAriaLabel("Ways to look at changes");
-        ways.add(
-                way("Chart", view.withList(false), !view.isList()),
-                way("List", view.withList(true), view.isList()));
-        return ways;
-    }
-
-    private static Anchor way(String text, ChangesView view, boolean isHere) {
-        Anchor way = Html.link(href(view), text);
-        if (isHere) {
-            way.getElement().setAttribute("aria-current", "page");
-        }
-        return way;
+        return new Ways("Ways to look at changes")
+                .way("chart", href(view.withList(false)), "Chart")
+                .way("list", href(view.withList(true)), "List")
+                .here(view.isList() ? "list" : "chart");
     }
 
     private static String href(ChangesView view) {

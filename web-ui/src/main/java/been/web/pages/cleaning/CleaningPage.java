@@ -7,6 +7,7 @@ import been.tasks.RetentionRule;
 import been.tasks.SweepView;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
+import been.web.pages.parts.AskDialog;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
@@ -27,6 +28,7 @@ import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** How long things are kept, what would be removed now, and what was. */
@@ -146,38 +148,30 @@ public final class CleaningPage extends Page {
     private void edit(RetentionRule rule) {
         Integer now = rule.days();
         var days = new Field("days; empty keeps them for ever", "", now == null ? "" : "" + now);
-        var wrong = new Div();
-        var dialog = new Dialog("How long to keep " + rule.kind().wireName());
-        dialog.add(days, wrong);
-        dialog.getFooter()
-                .add(
-                        new Button("Cancel", _ -> dialog.close()),
-                        new Button(
-                                "Save",
-                                _ -> {
-                                    try {
-                                        keep(rule, days.value());
-                                        dialog.close();
-                                        show(read());
-                                    } catch (IllegalArgumentException refused) {
-                                        Html.fill(
-                                                wrong,
-                                                new Paragraph(
-                                                        "✕ write a number of days from 1 to "
-                                                                + RetentionRule.MOST_DAYS
-                                                                + ", or nothing"));
-                                    }
-                                }));
-        dialog.open();
+        new AskDialog(
+                        "How long to keep " + rule.kind().wireName(),
+                        "30rem",
+                        () -> keep(rule, days.value()),
+                        days)
+                .open();
     }
 
-    private void keep(RetentionRule rule, String days) {
-        Integer count = days.isEmpty() ? null : Integer.valueOf(days);
-        caller.act(
-                Role.ADMIN,
-                "retention.keep",
-                rule.kind().wireName(),
-                () -> retention.keep(rule.kind(), count, caller.name()));
+    /** What is wrong; empty when it is kept so. */
+    private Optional<String> keep(RetentionRule rule, String days) {
+        try {
+            Integer count = days.isEmpty() ? null : Integer.valueOf(days);
+            caller.act(
+                    Role.ADMIN,
+                    "retention.keep",
+                    rule.kind().wireName(),
+                    () -> retention.keep(rule.kind(), count, caller.name()));
+            show(read());
+            return Optional.empty();
+        } catch (IllegalArgumentException refused) {
+            return Optional.of(
+                    "write a number of days from 1 to %d, or nothing"
+                            .formatted(RetentionRule.MOST_DAYS));
+        }
     }
 
     private static void list(RetentionPreview.Part part) {

@@ -9,6 +9,8 @@ import been.results.Evaluations;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
 import been.web.pages.text.Sizes;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
 import com.vaadin.flow.component.html.Anchor;
@@ -41,11 +43,11 @@ public final class EvaluationView extends Section {
             String title,
             Evaluations evaluations,
             Evaluators evaluators,
-            String who) {
+            Caller caller) {
         this.evaluation = evaluation;
         this.evaluations = evaluations;
         setId("evaluation-" + evaluation.id());
-        add(new H2(title), facts(evaluators, who));
+        add(new H2(title), facts(evaluators, caller));
         String detail = evaluation.detail();
         if (detail != null) {
             add(new Paragraph(detail));
@@ -62,7 +64,7 @@ public final class EvaluationView extends Section {
         }
     }
 
-    private Div facts(Evaluators evaluators, String who) {
+    private Div facts(Evaluators evaluators, Caller caller) {
         Div facts =
                 Html.div(
                         "row",
@@ -81,9 +83,11 @@ public final class EvaluationView extends Section {
         if (isOld || evaluation.isStale()) {
             facts.add(Html.text("made from earlier results", "quiet"));
         }
-        facts.add(
-                Html.small("Run again", () -> evaluators.again(evaluation.id())),
-                Html.small("Delete", () -> confirmDelete(evaluators, who)));
+        if (caller.may(Role.OPERATOR)) {
+            facts.add(
+                    Html.small("Run again", () -> evaluators.again(evaluation.id())),
+                    Html.small("Delete", () -> confirmDelete(evaluators, caller.name())));
+        }
         return facts;
     }
 

@@ -5,6 +5,7 @@ import been.tasks.HostDirectory;
 import been.tasks.Saved;
 import been.tasks.SoftwareAlias;
 import been.tasks.SoftwareAliasView;
+import been.web.pages.parts.AskDialog;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
@@ -72,7 +73,7 @@ final class AliasList extends Div {
                                 Html.small(
                                         "Remove",
                                         () ->
-                                                EditDialog.confirm(
+                                                AskDialog.confirmRemoval(
                                                         "Remove the name " + alias.name() + "?",
                                                         "Restrictions that read it match no host from then on.",
                                                         () -> {

@@ -5,7 +5,6 @@ import been.tasks.Saved;
 import been.web.pages.parts.Expression;
 import been.web.pages.parts.Field;
 import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
 import com.vaadin.flow.component.dialog.Dialog;
 import com.vaadin.flow.component.html.Div;
 import java.util.List;
@@ -42,17 +41,6 @@ final class EditDialog {
                                                         new Expression(expression.get(), problems));
                                     }
                                 }));
-        dialog.open();
-    }
-
-    static void confirm(String question, String what, Runnable action) {
-        var dialog = new ConfirmDialog();
-        dialog.setHeader(question);
-        dialog.setText(what);
-        dialog.setCancelable(true);
-        dialog.setCancelText("Keep it");
-        dialog.setConfirmText("Remove");
-        dialog.addConfirmListener(_ -> action.run());
         dialog.open();
     }
 }

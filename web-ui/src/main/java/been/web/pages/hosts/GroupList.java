@@ -6,6 +6,7 @@ import been.tasks.HostDirectory;
 import been.tasks.HostGroup;
 import been.tasks.HostGroupView;
 import been.tasks.Saved;
+import been.web.pages.parts.AskDialog;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
@@ -78,7 +79,7 @@ final class GroupList extends Div {
                                 Html.small(
                                         "Remove",
                                         () ->
-                                                EditDialog.confirm(
+                                                AskDialog.confirmRemoval(
                                                         "Remove the group " + group.name() + "?",
                                                         "Its hosts stay. Tasks that name it wait until there is one again.",
                                                         () -> {

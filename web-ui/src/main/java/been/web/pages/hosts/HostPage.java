@@ -97,11 +97,11 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
         filter.setValueChangeMode(ValueChangeMode.EAGER);
         filter.addValueChangeListener(_ -> showTree());
         add(
-                Html.section("Own properties", userProperties),
                 Html.section("Utilisation", usage),
                 Html.section("What makes measurements vary", noise),
                 Html.section("Configurations", configurations, compared),
                 Html.section("Working directories", work),
+                Html.section("Own properties", userProperties),
                 Html.section("Properties", filter, tree));
         Live.poll(this, EVERY, this::read, this::show);
     }

@@ -3,6 +3,7 @@ package been.web.pages.hosts;
 import been.protocol.HostName;
 import been.tasks.KeptWork;
 import been.tasks.Retention;
+import been.web.pages.parts.AskDialog;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
@@ -61,7 +62,7 @@ final class WorkList extends Div {
     }
 
     private void confirm(KeptWork work) {
-        EditDialog.confirm(
+        AskDialog.confirmRemoval(
                 "Remove the work of " + work.attempt() + "?",
                 "What the attempt left in its working directory is gone for good.",
                 () -> discard(work));

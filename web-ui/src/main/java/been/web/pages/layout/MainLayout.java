@@ -9,7 +9,7 @@ import com.vaadin.flow.component.UI;
 import com.vaadin.flow.component.applayout.AppLayout;
 import com.vaadin.flow.component.contextmenu.MenuItem;
 import com.vaadin.flow.component.html.Anchor;
-import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.Header;
 import com.vaadin.flow.component.html.Image;
 import com.vaadin.flow.component.html.Nav;
 import com.vaadin.flow.component.html.Span;
@@ -42,7 +42,7 @@ public final class MainLayout extends AppLayout implements AfterNavigationObserv
                     links.put(path, link);
                     nav.add(link);
                 });
-        Div bar = Html.div("bar", brand, nav, menu(caller, signOut));
+        Header bar = Html.styled(new Header(brand, nav, menu(caller, signOut)), "bar");
         addToNavbar(bar);
     }
 

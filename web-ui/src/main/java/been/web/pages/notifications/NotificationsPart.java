@@ -5,6 +5,7 @@ import been.analyses.Notifications.Delivery;
 import been.analyses.Notifications.Event;
 import been.analyses.Notifications.Rule;
 import been.web.pages.live.Live;
+import been.web.pages.parts.AskDialog;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
@@ -14,7 +15,6 @@ import been.web.security.Caller;
 import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Span;
@@ -186,20 +186,16 @@ public final class NotificationsPart extends Div {
     }
 
     private void remove(Rule rule) {
-        var dialog = new ConfirmDialog();
-        dialog.setHeader("Tell '%s' nothing more?".formatted(rule.name()));
-        dialog.setText("What is still on its way to it is not sent either.");
-        dialog.setCancelable(true);
-        dialog.setCancelText("Keep it");
-        dialog.setConfirmText("Remove");
-        dialog.addConfirmListener(_ -> {
-            caller.act(
-                    Role.ADMIN,
-                    "notification.delete",
-                    rule.name(),
-                    () -> notifications.delete(rule.id()));
-            refresh();
-        });
-        dialog.open();
+        AskDialog.confirmRemoval(
+                "Tell '%s' nothing more?".formatted(rule.name()),
+                "What is still on its way to it is not sent either.",
+                () -> {
+                    caller.act(
+                            Role.ADMIN,
+                            "notification.delete",
+                            rule.name(),
+                            () -> notifications.delete(rule.id()));
+                    refresh();
+                });
     }
 }

@@ -12,6 +12,7 @@ import been.tasks.Tasks;
 import been.web.pages.parts.Labels;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param openChanges how many of these there are
  * @param decidedChanges about how many somebody decided whether they are real
  * @param falseChanges how many of these were not
+ * @param sameSoftware what is said of software that did not change; empty while not known
  * @param hosts the busy ones first
  * @param onlineHosts of all there are, as {@code busyHosts} and {@code allHosts}
  */
@@ -34,6 +36,7 @@ record Overview(
         int openChanges,
         int decidedChanges,
         int falseChanges,
+        Optional<SameSoftwareStudy> sameSoftware,
         List<HostGlance> hosts,
         int allHosts,
         int onlineHosts,
@@ -72,7 +75,12 @@ record Overview(
     }
 
     /** Reads everything; some milliseconds, whatever there is. */
-    static Overview read(Analyses analyses, Changes changes, Hosts hosts, Tasks tasks) {
+    static Overview read(
+            Analyses analyses,
+            Changes changes,
+            Hosts hosts,
+            Tasks tasks,
+            SameSoftwareHealth health) {
         List<AnalysisSummary> newest = analyses.list(0, ANALYSES);
         List<HostView> known = hosts.hosts();
         int wrong = changes.count(FALSE);
@@ -86,6 +94,7 @@ record Overview(
                 changes.count(OPEN),
                 wrong + changes.count(REAL),
                 wrong,
+                health.of(newest),
                 known.stream()
                         .sorted(
                                 Comparator.comparing((HostView host) -> host.running().isEmpty())

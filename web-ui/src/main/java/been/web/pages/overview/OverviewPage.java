@@ -2,6 +2,7 @@ package been.web.pages.overview;
 
 import been.analyses.AnalysisSummary;
 import been.analyses.Change;
+import been.statistics.wording.Rounding;
 import been.web.pages.changes.ChangeLabels;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
@@ -14,6 +15,8 @@ import been.web.pages.parts.Page;
 import been.web.pages.parts.ProgressLine;
 import been.web.pages.text.Numbers;
 import been.web.pages.text.VerdictWord;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
@@ -37,9 +40,12 @@ public final class OverviewPage extends Page {
     private final Div content = new Div();
     private Optional<Overview> shown = Optional.empty();
 
-    public OverviewPage(SharedOverview overviews) {
+    private final boolean mayRun;
+
+    public OverviewPage(SharedOverview overviews, Caller caller) {
+        mayRun = caller.may(Role.OPERATOR);
         title("Overview");
-        actions(newAnalysis("primary"));
+        actions(Html.only(mayRun, newAnalysis("primary")));
         add(content);
         Shared<Overview> shared = overviews.shared();
         show(shared.now());
@@ -85,7 +91,7 @@ public final class OverviewPage extends Page {
         return all;
     }
 
-    private static Component noAnalysis() {
+    private Component noAnalysis() {
         Section section = new Section();
         var empty =
                 new EmptyState(
@@ -94,7 +100,7 @@ public final class OverviewPage extends Page {
                                 + " commands, or the versions of a library. On the command line:",
                         "./been demo",
                         "./been run FILE.yaml");
-        empty.add(Html.div("pad", newAnalysis("primary")));
+        empty.add(Html.only(mayRun, Html.div("pad", newAnalysis("primary"))));
         section.add(empty);
         return section;
     }
@@ -147,7 +153,11 @@ public final class OverviewPage extends Page {
                 changes.isEmpty()
                         ? quiet("No change waits for anybody.")
                         : list(changes, OverviewPage::changeItem);
-        Div more = Html.div("row small more", Html.text(health(overview), "quiet", "grow"));
+        Span health = Html.text("Health: ", "quiet", "grow");
+        overview.sameSoftware()
+                .ifPresent(study -> health.add(sameSoftware(study), new Span(" · ")));
+        health.add(new Span(decided(overview)));
+        Div more = Html.div("row small more", health);
         if (overview.openChanges() > changes.size()) {
             more.add(
                     Html.link(
@@ -158,12 +168,40 @@ public final class OverviewPage extends Page {
     }
 
     /** As far as people decided. */
-    private static String health(Overview overview) {
+    private static String decided(Overview overview) {
         if (overview.decidedChanges() == 0) {
-            return "Health: no change was looked at yet";
+            return "nobody decided about a change yet";
         }
-        return "Health: %d of %d changes that were looked at were false alarms"
+        return "%d of %d changes that were looked at were false alarms"
                 .formatted(overview.falseChanges(), overview.decidedChanges());
+    }
+
+    /** Half as many executions a side as an analysis compares, so that it is rather too bad. */
+    private static Component sameSoftware(SameSoftwareStudy study) {
+        String sure =
+                study.smallestSure()
+                        .map(change ->
+                                " · smallest sure change %s %%"
+                                        .formatted(Rounding.significant(100 * change, 2)))
+                        .orElse("");
+        Span line =
+                new Span(
+                        "%s in %s A/A comparisons%s"
+                                .formatted(
+                                        alarms(study.falseAlarms()),
+                                        Numbers.count(study.comparisons()),
+                                        sure));
+        line.setTitle(
+                "A/A: the executions of each experiment of the newest analyses, divided at random into halves that are compared with each other, at 99 % against 1 %. The smallest sure change is a slowdown that 8 in 10 such comparisons find, for half of the metrics.");
+        return line;
+    }
+
+    private static String alarms(int count) {
+        return switch (count) {
+            case 0 -> "no false alarms";
+            case 1 -> "1 false alarm";
+            default -> Numbers.count(count) + " false alarms";
+        };
     }
 
     private static ListItem changeItem(Change change) {

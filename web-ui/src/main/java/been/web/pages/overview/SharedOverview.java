@@ -2,6 +2,7 @@ package been.web.pages.overview;
 
 import been.analyses.Analyses;
 import been.analyses.Changes;
+import been.results.Results;
 import been.tasks.Hosts;
 import been.tasks.Tasks;
 import been.web.pages.live.Shared;
@@ -14,7 +15,9 @@ public final class SharedOverview {
 
     private final Shared<Overview> shared;
 
-    public SharedOverview(Analyses analyses, Changes changes, Hosts hosts, Tasks tasks) {
+    public SharedOverview(
+            Analyses analyses, Changes changes, Hosts hosts, Tasks tasks, Results results) {
+        var health = new SameSoftwareHealth(results);
         this.shared =
                 new Shared<>(
                         changed -> {
@@ -27,7 +30,7 @@ public final class SharedOverview {
                                 ofTasks.close();
                             };
                         },
-                        () -> Overview.read(analyses, changes, hosts, tasks),
+                        () -> Overview.read(analyses, changes, hosts, tasks, health),
                         AT_MOST_EVERY,
                         AT_LEAST_EVERY);
     }

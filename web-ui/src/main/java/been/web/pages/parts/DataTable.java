@@ -38,13 +38,17 @@ public final class DataTable extends Div {
     }
 
     private DataTable column(String title, boolean number) {
+        isNumber.add(number);
+        if (title.isEmpty()) {
+            header.addDataCell(); // a header that says nothing is none
+            return this;
+        }
         NativeTableHeaderCell cell = header.addHeaderCell();
         cell.setText(title);
         cell.getElement().setAttribute("scope", "col");
         if (number) {
             cell.addClassName("n");
         }
-        isNumber.add(number);
         return this;
     }
 

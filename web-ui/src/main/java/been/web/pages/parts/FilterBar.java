@@ -21,7 +21,8 @@ public final class FilterBar extends Div {
 
     private final String path;
     private final Runnable changed;
-    private final Input words = new Input();
+    private final Input words;
+    private final Map<String, Input> texts = new LinkedHashMap<>();
     private final Map<String, Select<String>> choices = new LinkedHashMap<>();
 
     /**
@@ -34,16 +35,7 @@ public final class FilterBar extends Div {
         this.path = path;
         this.changed = changed;
         addClassName("fields");
-        words.addClassNames("filter", "search");
-        words.setPlaceholder(placeholder);
-        words.setAriaLabel(what);
-        words.setValueChangeMode(ValueChangeMode.LAZY);
-        words.setValueChangeTimeout(MILLIS);
-        words.addValueChangeListener(event -> {
-            if (event.isFromClient()) {
-                change();
-            }
-        });
+        words = line(what, placeholder);
         add(words);
     }
 
@@ -71,9 +63,37 @@ public final class FilterBar extends Div {
         return this;
     }
 
+    /**
+     * Adds a line of text of its own.
+     *
+     * @param name in the address
+     */
+    public FilterBar text(String name, String label, String placeholder) {
+        Input text = line(label, placeholder);
+        texts.put(name, text);
+        add(text);
+        return this;
+    }
+
+    private Input line(String label, String placeholder) {
+        var text = new Input();
+        text.addClassNames("filter", "search");
+        text.setPlaceholder(placeholder);
+        text.setAriaLabel(label);
+        text.setValueChangeMode(ValueChangeMode.LAZY);
+        text.setValueChangeTimeout(MILLIS);
+        text.addValueChangeListener(event -> {
+            if (event.isFromClient()) {
+                change();
+            }
+        });
+        return text;
+    }
+
     /** Shows what the address says; what it says of no choice is left out. */
     public void read(QueryParameters query) {
         words.setValue(query.getSingleParameter(WORDS).orElse(""));
+        texts.forEach((name, text) -> text.setValue(query.getSingleParameter(name).orElse("")));
         choices.forEach((name, select) -> {
             String value = query.getSingleParameter(name).orElse("");
             boolean isKnown = select.getListDataView().getItems().anyMatch(value::equals);
@@ -85,8 +105,12 @@ public final class FilterBar extends Div {
         return words.getValue().strip();
     }
 
-    /** Empty where nothing is chosen. */
+    /** Empty where nothing is chosen, or typed. */
     public String chosen(String name) {
+        Input text = texts.get(name);
+        if (text != null) {
+            return text.getValue().strip();
+        }
         Select<String> select = choices.get(name);
         return select == null || select.getValue() == null ? "" : select.getValue();
     }
@@ -110,6 +134,7 @@ public final class FilterBar extends Div {
         var parameters = new LinkedHashMap<String, String>();
         parameters.put(WORDS, words());
         choices.keySet().forEach(name -> parameters.put(name, chosen(name)));
+        texts.keySet().forEach(name -> parameters.put(name, chosen(name)));
         parameters.values().removeIf(String::isEmpty);
         return parameters;
     }

@@ -25,7 +25,7 @@ public final class MatchView extends Div {
                                         matching,
                                         all,
                                         all == 1 ? "host" : "hosts",
-                                        matching == 1 ? "matches" : "match"));
+                                        matching == 1 || all == 1 ? "matches" : "match"));
         count.getElement().setAttribute("role", "status");
         add(count);
         report.hints().forEach(hint -> add(new Paragraph(hint)));

@@ -50,7 +50,7 @@ public final class ContextsPage extends Page implements BeforeEnterObserver {
     public ContextsPage(Tasks tasks) {
         this.tasks = tasks;
         title("Tasks");
-        sub(new Span("Tasks that cooperate form a context."));
+        sub(TaskWays.to(TaskWays.CONTEXTS), new Span("Tasks that cooperate form a context."));
         actions(Html.link("/cleaning", "Cleaning up"));
         add(filter, content);
         Live.follow(this, changed -> tasks.onChange(_ -> changed.run()), this::read, this::show);

@@ -104,10 +104,11 @@ final class TaskFacts extends Div {
                         .entrySet().stream()
                                 .map(each -> ", " + each.getValue() + " " + each.getKey())
                                 .collect(Collectors.joining());
-        return "%s, %d core(s)%s%s, %s%s"
+        return "%s, %d %s%s%s, %s%s"
                 .formatted(
                         placement.exclusivity().name().toLowerCase(Locale.ROOT),
                         placement.cores(),
+                        placement.cores() == 1 ? "core" : "cores",
                         threads,
                         resources,
                         where,

@@ -103,8 +103,7 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
         this.results = results;
         this.caller = caller;
         this.who = caller.name();
-        this.work = new WorkFacts(retention, who);
-        work.setEnabled(caller.may(Role.OPERATOR));
+        this.work = new WorkFacts(retention, caller);
         why.addClassName("why");
         logFile.setDownload(true);
         add(

@@ -6,6 +6,8 @@ import been.tasks.Retention;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
 import been.web.pages.text.Sizes;
+import been.web.security.Caller;
+import been.web.security.Role;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Span;
@@ -16,11 +18,11 @@ import java.util.Optional;
 /** What a host keeps of the task's working directory, and a way to be rid of it. */
 final class WorkFacts extends Div {
     private final Retention retention;
-    private final String who;
+    private final Caller caller;
 
-    WorkFacts(Retention retention, String who) {
+    WorkFacts(Retention retention, Caller caller) {
         this.retention = retention;
-        this.who = who;
+        this.caller = caller;
     }
 
     /** Of the latest attempt of which something is kept. */
@@ -50,7 +52,9 @@ final class WorkFacts extends Div {
                         new Span("attempt " + work.attempt().attempt()),
                         new Span(Sizes.bytes((double) work.bytes())),
                         new Span(new Span("since "), new Moment(work.ended())),
-                        Html.small("Remove", () -> confirm(work))));
+                        Html.only(
+                                caller.may(Role.OPERATOR),
+                                Html.small("Remove", () -> confirm(work)))));
     }
 
     private void confirm(KeptWork work) {
@@ -62,7 +66,7 @@ final class WorkFacts extends Div {
         dialog.setConfirmText("Remove");
         dialog.addConfirmListener(_ ->
                 Notification.show(
-                        switch (retention.discard(work.host(), work.attempt(), who)) {
+                        switch (retention.discard(work.host(), work.attempt(), caller.name())) {
                             case ASKED -> "The host removes it as soon as it is there.";
                             case UNKNOWN -> "The host does not keep it any more.";
                             case NEEDED ->

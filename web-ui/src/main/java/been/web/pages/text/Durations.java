@@ -27,19 +27,26 @@ public final class Durations {
         return SpokenDuration.of(Duration.ofMinutes(Math.ceilDiv(seconds, 600) * 10));
     }
 
-    /** How long ago: {@code just now}, {@code 5 min ago}, {@code 3 h ago}, {@code 2 d ago}. */
+    /**
+     * How long ago: {@code just now}, {@code 5 min ago}, {@code 3 h ago}, {@code 2 d ago}; {@code
+     * in 5 min} of what is to come.
+     */
     public static String ago(Instant then, Instant now) {
         long seconds = Duration.between(then, now).toSeconds();
-        if (seconds < 10) {
+        if (Math.abs(seconds) < 10) {
             return "just now";
         }
+        return seconds < 0 ? "in " + rough(-seconds) : rough(seconds) + " ago";
+    }
+
+    private static String rough(long seconds) {
         if (seconds < 60) {
-            return seconds + " s ago";
+            return seconds + " s";
         }
         if (seconds < 3600) {
-            return seconds / 60 + " min ago";
+            return seconds / 60 + " min";
         }
-        return seconds < 86_400 ? seconds / 3600 + " h ago" : seconds / 86_400 + " d ago";
+        return seconds < 86_400 ? seconds / 3600 + " h" : seconds / 86_400 + " d";
     }
 
     public static String moment(Instant instant, ZoneId zone) {

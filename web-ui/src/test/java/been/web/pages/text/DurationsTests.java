@@ -30,5 +30,7 @@ class DurationsTests {
         assertThat(Durations.ago(now.minusSeconds(300), now)).isEqualTo("5 min ago");
         assertThat(Durations.ago(now.minusSeconds(7300), now)).isEqualTo("2 h ago");
         assertThat(Durations.ago(now.minusSeconds(200_000), now)).isEqualTo("2 d ago");
+        assertThat(Durations.ago(now.plusSeconds(3), now)).isEqualTo("just now");
+        assertThat(Durations.ago(now.plusSeconds(700_000), now)).isEqualTo("in 8 d");
     }
 }

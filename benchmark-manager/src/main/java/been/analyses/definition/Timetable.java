@@ -1,4 +1,4 @@
-package been.analyses.trigger;
+package been.analyses.definition;
 
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package been.analyses.trigger;
+package been.analyses.definition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

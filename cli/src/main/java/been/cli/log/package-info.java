@@ -1,0 +1,5 @@
+/** What tasks wrote, and write. */
+@NullMarked
+package been.cli.log;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,125 @@
+package been.cli.platform;
+
+import been.cli.CommandFailure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Server-sent events of one path, in order and none twice: where the stream is cut off, as by a
+ * controller that is started again, it is taken up after the last event that was heard.
+ */
+public final class EventStream implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration BETWEEN_TRIES = Duration.ofSeconds(1);
+
+    private final Transport transport;
+    private final String path;
+    private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>(1000);
+    private final Thread reader;
+
+    EventStream(Transport transport, String path) {
+        this.transport = transport;
+        this.path = path;
+        this.reader = Thread.ofVirtual().name("events of " + path).start(this::read);
+    }
+
+    /** One event; its data is JSON. */
+    public record Event(String name, String data) {
+        public <T> T as(Class<T> type) {
+            return PlatformClient.read(data, type);
+        }
+    }
+
+    private sealed interface Heard {
+        record Came(Event event) implements Heard {}
+
+        record Failed(CommandFailure why) implements Heard {}
+    }
+
+    /**
+     * The next event; empty when none came in that time.
+     *
+     * @throws CommandFailure when the platform refuses, or stays away for a minute
+     */
+    public Optional<Event> next(Duration atMost) throws InterruptedException {
+        Heard next = heard.poll(Math.max(0, atMost.toNanos()), TimeUnit.NANOSECONDS);
+        return switch (next) {
+            case Heard.Came(var event) -> Optional.of(event);
+            case Heard.Failed(var why) -> throw why;
+            case null -> Optional.empty();
+        };
+    }
+
+    private void read() {
+        var lines = new EventLines();
+        long lastHeard = System.nanoTime();
+        try {
+            while (true) {
+                String why;
+                try (Stream<String> body = open(lines.lastId())) {
+                    for (Iterator<String> each = body.iterator(); each.hasNext(); ) {
+                        String line = each.next();
+                        lastHeard = System.nanoTime();
+                        lines.take(line).map(Heard.Came::new).ifPresent(this::hear);
+                    }
+                    why = "the stream ended";
+                } catch (IOException | UncheckedIOException e) {
+                    why = String.valueOf(e.getMessage());
+                }
+                lines.cut();
+                if (System.nanoTime() - lastHeard > PATIENCE.toNanos()) {
+                    throw transport.unreachable(why);
+                }
+                // What is followed goes on meanwhile.
+                Thread.sleep(BETWEEN_TRIES);
+            }
+        } catch (CommandFailure refused) {
+            hear(new Heard.Failed(refused));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt(); // closed
+        }
+    }
+
+    private void hear(Heard next) {
+        try {
+            heard.put(next);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Stream<String> open(@Nullable String lastId) throws IOException, InterruptedException {
+        HttpRequest.Builder request = transport.request(path).header("Accept", "text/event-stream");
+        if (lastId != null) {
+            request.header("Last-Event-ID", lastId);
+        }
+        HttpResponse<Stream<String>> answer = transport.lines(request.build());
+        if (answer.statusCode() == 200) {
+            return answer.body();
+        }
+        try (Stream<String> body = answer.body()) {
+            var refusal = new Answer(answer.statusCode(), body.collect(Collectors.joining("\n")));
+            if (answer.statusCode() / 100 == 4) {
+                refusal.expectSuccess();
+            }
+            throw new IOException("HTTP status " + answer.statusCode());
+        }
+    }
+
+    /** Hears no more. */
+    @Override
+    public void close() {
+        reader.interrupt();
+    }
+}

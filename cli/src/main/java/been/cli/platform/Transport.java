@@ -1,0 +1,119 @@
+package been.cli.platform;
+
+import been.cli.CommandFailure;
+import been.cli.ExitStatus;
+import been.protocol.PinnedTrust;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.TrustManager;
+import org.jspecify.annotations.Nullable;
+
+/** Brings requests to one platform and answers back; thread-safe. */
+final class Transport implements AutoCloseable {
+    private final PlatformAddress address;
+    private final HttpClient http;
+
+    Transport(PlatformAddress address) {
+        this.address = address;
+        HttpClient.Builder builder =
+                HttpClient.newBuilder()
+                        .version(HttpClient.Version.HTTP_1_1)
+                        .connectTimeout(Duration.ofSeconds(5));
+        String fingerprint = address.fingerprint();
+        this.http =
+                (fingerprint == null ? builder : builder.sslContext(trusting(fingerprint))).build();
+    }
+
+    private static SSLContext trusting(String fingerprint) {
+        try {
+            var context = SSLContext.getInstance("TLS");
+            var trust = new PinnedTrust(() -> Set.of(fingerprint));
+            context.init(null, new TrustManager[] {trust}, null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every JDK has TLS", e);
+        }
+    }
+
+    PlatformAddress address() {
+        return address;
+    }
+
+    HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(address.url().resolve(path))
+                .header("Authorization", "Bearer " + address.token());
+    }
+
+    int status(String path, Duration atMost) throws IOException, InterruptedException {
+        return http.send(request(path).timeout(atMost).build(), BodyHandlers.discarding())
+                .statusCode();
+    }
+
+    Answer send(HttpRequest request) throws InterruptedException {
+        try {
+            var answer = http.send(request, BodyHandlers.ofString());
+            return new Answer(answer.statusCode(), answer.body());
+        } catch (ConnectException e) {
+            throw unreachable("the connection was refused");
+        } catch (SSLException e) {
+            throw new CommandFailure(
+                    ExitStatus.UNREACHABLE,
+                    "the certificate of %s is not trusted (%s); if the platform made it itself, give what it prints at its start: been login %s --fingerprint SHA-256"
+                            .formatted(address.url(), e.getMessage(), address.url()));
+        } catch (IOException e) {
+            throw unreachable(e.getMessage());
+        }
+    }
+
+    /**
+     * The body of an answer as it comes in.
+     *
+     * @throws CommandFailure with what the platform says, when it refused
+     */
+    InputStream open(HttpRequest request) throws InterruptedException, IOException {
+        HttpResponse<InputStream> answer;
+        try {
+            answer = http.send(request, BodyHandlers.ofInputStream());
+        } catch (IOException e) {
+            throw unreachable(e.getMessage());
+        }
+        if (answer.statusCode() / 100 != 2) {
+            try (InputStream refusal = answer.body()) {
+                new Answer(
+                                answer.statusCode(),
+                                new String(refusal.readAllBytes(), StandardCharsets.UTF_8))
+                        .expectSuccess();
+            }
+        }
+        return answer.body();
+    }
+
+    /** The same line by line, whatever its status. */
+    HttpResponse<Stream<String>> lines(HttpRequest request)
+            throws InterruptedException, IOException {
+        return http.send(request, BodyHandlers.ofLines());
+    }
+
+    CommandFailure unreachable(@Nullable String why) {
+        return new CommandFailure(
+                ExitStatus.UNREACHABLE,
+                "the platform at " + address.url() + " does not answer (" + why + "); is it up?");
+    }
+
+    @Override
+    public void close() {
+        http.shutdownNow();
+    }
+}

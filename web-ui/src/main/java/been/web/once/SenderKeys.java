@@ -1,0 +1,54 @@
+package been.web.once;
+
+import been.web.problem.ApiProblem;
+import been.web.problem.RefusedCall;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.springframework.http.HttpStatus;
+
+/** What is said of keys wherever one is taken. */
+public final class SenderKeys {
+    public static final String HEADER = "Idempotency-Key";
+
+    /** Attribute of a call that only repeats an answer: nothing was done. */
+    public static final String REPEATED = "been.repeated";
+
+    private static final int LONGEST = 255;
+
+    private SenderKeys() {}
+
+    /**
+     * The key, if it is one.
+     *
+     * @throws RefusedCall when it is not
+     */
+    public static String check(String key) {
+        if (key.isBlank() || key.length() > LONGEST) {
+            throw new RefusedCall(
+                    ApiProblem.user(
+                            HttpStatus.BAD_REQUEST,
+                            "request.parameter",
+                            "The header %s needs 1 to %d characters.".formatted(HEADER, LONGEST)));
+        }
+        return key;
+    }
+
+    /** The key asked for something else before. */
+    public static RefusedCall reused() {
+        return new RefusedCall(
+                ApiProblem.user(
+                        HttpStatus.UNPROCESSABLE_CONTENT,
+                        "request.key-reused",
+                        "This Idempotency-Key was sent with another request before; nothing was done. Use a new key for a new request."));
+    }
+
+    /** SHA-256, in hexadecimal digits. */
+    public static String digest(byte[] of) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(of));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package been.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.web.RunningController.Site;
+import been.web.security.Identity;
+import been.web.security.LoginLinks;
+import been.web.security.Role;
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Somebody who may only look, on every page that there is. */
+@ExtendWith(RunningController.class)
+class ViewerPagesIT {
+
+    /** What buttons and links are called that change something. */
+    private static final String CHANGES =
+            "^(Stop.*|Continue|Clone|Delete|Remove|Drain|Resume|Revoke|Run.*|Upload|New .*|Make p.*"
+                    + "|Edit|Add .*|Clean up now|Change|Decide|Leave out|Import .*|Detect again)$";
+
+    private final Site site;
+
+    ViewerPagesIT(Site site) {
+        this.site = site;
+    }
+
+    @Test
+    void areOfferedNothingThatTheyMayNotDo() {
+        String link =
+                site.bean(LoginLinks.class).create(site.url(), new Identity("vera", Role.VIEWER));
+        var found = new ArrayList<String>();
+        try (var playwright =
+                        Playwright.create(
+                                new Playwright.CreateOptions()
+                                        .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+                Browser browser = playwright.chromium().launch(EveryPage.options())) {
+            Page page = browser.newPage();
+            page.navigate(link);
+            List<String> pages =
+                    EveryPage.of(site).stream()
+                            .filter(path -> !path.startsWith("/administration"))
+                            // its tokens are its own
+                            .filter(path -> !path.equals("/account"))
+                            .toList();
+            assertThat(pages).hasSizeGreaterThan(20);
+            for (String path : pages) {
+                EveryPage.open(page, site, path);
+                for (Locator one : page.locator("vaadin-button, main button, main a").all()) {
+                    String text = one.textContent().strip();
+                    if (text.matches(CHANGES) && one.isVisible() && one.isEnabled()) {
+                        found.add(path + ": " + text);
+                    }
+                }
+            }
+        }
+        assertThat(found).isEmpty();
+    }
+}

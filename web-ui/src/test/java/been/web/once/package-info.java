@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.once;
+
+import org.jspecify.annotations.NullMarked;
