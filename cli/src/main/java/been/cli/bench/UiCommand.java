@@ -1,5 +1,6 @@
 package been.cli.bench;
 
+import been.cli.CommandFailure;
 import been.cli.ExitStatus;
 import been.cli.Installation;
 import been.cli.Installation.ControllerJvm;
@@ -9,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
@@ -37,6 +40,19 @@ final class UiCommand implements Callable<Integer> {
             description = "a small store, to see that all works; writes no page unless asked")
     private boolean quick;
 
+    /** What is measured, in this order. */
+    private enum Part {
+        LISTS,
+        PAGES,
+        SESSIONS
+    }
+
+    @Option(
+            names = "--only",
+            paramLabel = "PART",
+            description = "lists, pages or sessions alone; writes no page unless asked")
+    private @Nullable String only;
+
     @Option(
             names = "--seed",
             paramLabel = "NUMBER",
@@ -59,6 +75,7 @@ final class UiCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         Installation installation = Installation.current();
+        List<Part> asked = parts();
         UiStore store = quick ? UiStore.QUICK : UiStore.WHOLE;
         long used = seed == null ? new SplittableRandom().nextLong(1L << 31) : seed;
         Path work =
@@ -68,6 +85,8 @@ final class UiCommand implements Callable<Integer> {
         text.begin(machine);
         var readings = new ArrayList<Reading>();
         var problems = new ArrayList<String>();
+        // Whoever ends it ends its controller and browser with it.
+        Runtime.getRuntime().addShutdownHook(new Thread(UiCommand::endChildren));
         try {
             Path data = Files.createDirectories(work.resolve("data"));
             store.make(installation, data, used);
@@ -75,15 +94,17 @@ final class UiCommand implements Callable<Integer> {
                     ControllerProcess.start(installation, data, ControllerJvm.UP, null, 0)) {
                 readings.add(UiStart.settle(controller, store));
                 text.line(readings.getLast());
-                readings.addAll(new UiLists(controller, store, quick).measure());
-                readings.forEach(text::line);
-                for (Reading reading : new UiPages(controller, work, quick).measure(problems)) {
-                    readings.add(reading);
-                    text.line(reading);
-                }
-                for (Reading reading : new UiSessions(controller, store, quick).measure(problems)) {
-                    readings.add(reading);
-                    text.line(reading);
+                for (Part part : asked) {
+                    List<Reading> measured =
+                            switch (part) {
+                                case LISTS -> new UiLists(controller, store, quick).measure();
+                                case PAGES ->
+                                        new UiPages(controller, work, quick).measure(problems);
+                                case SESSIONS ->
+                                        new UiSessions(controller, store, quick).measure(problems);
+                            };
+                    readings.addAll(measured);
+                    measured.forEach(text::line);
                 }
             }
         } catch (BenchException e) {
@@ -93,9 +114,27 @@ final class UiCommand implements Callable<Integer> {
         }
         problems.forEach(text::problem);
         var report = new Report(Bench.UI, machine, quick, used, readings, problems);
-        ReportFiles.chosen(json, page, !quick && problems.isEmpty(), installation)
+        ReportFiles.chosen(json, page, !quick && only == null && problems.isEmpty(), installation)
                 .write(report, installation, out);
         return ExitStatus.SUCCESS;
+    }
+
+    private List<Part> parts() {
+        String wanted = only;
+        if (wanted == null) {
+            return List.of(Part.values());
+        }
+        for (Part part : Part.values()) {
+            if (part.name().equals(wanted.toUpperCase(Locale.ROOT))) {
+                return List.of(part);
+            }
+        }
+        throw CommandFailure.badInput(
+                "there is no part '%s'; there are: lists, pages, sessions".formatted(wanted));
+    }
+
+    private static void endChildren() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 
     private static Map<String, String> particulars(Installation installation, UiStore store)

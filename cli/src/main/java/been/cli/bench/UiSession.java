@@ -85,7 +85,7 @@ final class UiSession {
         @Override
         public @Nullable CompletionStage<?> onText(
                 WebSocket from, CharSequence part, boolean isLast) {
-            if (!isWithin && part.toString().contains("for(;;);")) {
+            if (!isWithin && part.toString().contains("\"async\":true")) {
                 changes.incrementAndGet();
             }
             isWithin = !isLast;

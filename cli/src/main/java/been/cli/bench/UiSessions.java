@@ -59,15 +59,11 @@ final class UiSessions {
                             / ((System.nanoTime() - begun) / 1e9);
             double mebibytes = cost.residentMebibytes();
             double told = tellAll(open, problems);
-            boolean all = open.stream().allMatch(UiSession::isConnected) && told >= 0;
-            if (!all) {
-                problems.add(
-                        "of %d sessions %d were connected to the end"
-                                .formatted(
-                                        count,
-                                        open.stream().filter(UiSession::isConnected).count()));
+            long connected = open.stream().filter(UiSession::isConnected).count();
+            if (connected < count) {
+                problems.add("only %d of %d sessions stayed connected".formatted(connected, count));
             }
-            return readings(share, mebibytes, before, told, all);
+            return readings(share, mebibytes, before, told, connected == count && told >= 0);
         } finally {
             open.forEach(UiSession::close);
             http.shutdownNow();
