@@ -15,6 +15,7 @@ import been.cli.exec.ExecMain;
 import been.cli.host.HostCommand;
 import been.cli.hosts.HostsCommand;
 import been.cli.log.LogCommand;
+import been.cli.log.WorkCommand;
 import been.cli.login.LoginCommand;
 import been.cli.login.LogoutCommand;
 import been.cli.login.ProfileCommand;
@@ -49,6 +50,7 @@ public final class Been {
                 ControllerCommand.class,
                 RunCommand.class,
                 LogCommand.class,
+                WorkCommand.class,
                 AnalyzeCommand.class,
                 ResultsCommand.class,
                 EvaluatorsCommand.class,

@@ -9,6 +9,7 @@ import been.hostruntime.attempt.KeptWork;
 import been.hostruntime.attempt.Ticker;
 import been.hostruntime.attempt.Trash;
 import been.hostruntime.attempt.Uploads;
+import been.hostruntime.attempt.WorkWindow;
 import been.hostruntime.cache.PackageCache;
 import been.hostruntime.cache.UnpackLimits;
 import been.hostruntime.calibration.Calibration;
@@ -251,6 +252,7 @@ public final class HostRuntime implements AutoCloseable {
                                 detection,
                                 new Uploads(controller, backOff),
                                 keptWork,
+                                new WorkWindow(data.tasks(), quiet, controller),
                                 clock,
                                 ticker,
                                 pauses));

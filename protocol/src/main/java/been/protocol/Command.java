@@ -21,7 +21,8 @@ import java.util.Objects;
     @JsonSubTypes.Type(value = Command.Answered.class, name = "answered"),
     @JsonSubTypes.Type(value = Command.CloseContext.class, name = "close-context"),
     @JsonSubTypes.Type(value = Command.DiscardWork.class, name = "discard-work"),
-    @JsonSubTypes.Type(value = Command.Detect.class, name = "detect")
+    @JsonSubTypes.Type(value = Command.Detect.class, name = "detect"),
+    @JsonSubTypes.Type(value = Command.ShowWork.class, name = "show-work")
 })
 public sealed interface Command {
 
@@ -99,4 +100,15 @@ public sealed interface Command {
      * @param askedBy whom to name in the log
      */
     record Detect(String askedBy) implements Command {}
+
+    /**
+     * Somebody looks into the attempt's working directory; the host answers with a {@link
+     * WorkSight}, once no exclusive program runs.
+     *
+     * @param look under which the answer is awaited; nobody waits for long
+     * @param path beneath the directory, with forward slashes; empty for itself
+     * @param offset of the first byte that is wanted of a file
+     */
+    record ShowWork(String look, TaskAttempt attempt, String path, long offset)
+            implements Command {}
 }

@@ -8,8 +8,8 @@ import java.util.List;
  *
  * <p>Unknown keys are ignored by either side, so a version grows when there is a message, a word of
  * a closed list or a promise that a peer of the version before would not understand or not keep.
- * Version 2 brought generators, questions of running tasks and their answers, debugging, kept
- * working directories and tasks that survive an absence of the controllers.
+ * Version 2 brought generators, questions of running tasks and their answers, debugging, working
+ * directories that are kept and shown, and tasks that survive an absence of the controllers.
  */
 public final class ProtocolVersion {
     public static final int NEWEST = SyncRequest.PROTOCOL_VERSION;
@@ -47,7 +47,7 @@ public final class ProtocolVersion {
     /** Whether a host of that version understands the command; it could read nothing beside one. */
     public static boolean isUnderstood(int version, Command command) {
         return switch (command) {
-            case Command.Answered _, Command.DiscardWork _ -> version >= 2;
+            case Command.Answered _, Command.DiscardWork _, Command.ShowWork _ -> version >= 2;
             case Command.Offer offer -> version >= neededBy(offer.task());
             case Command.Stop _,
                     Command.CheckpointReached _,

@@ -7,6 +7,7 @@ import been.tasks.hosts.Configurations;
 import been.tasks.hosts.HostKeeper;
 import been.tasks.hosts.HostRegistry;
 import been.tasks.hosts.HostSync;
+import been.tasks.hosts.WorkLooks;
 import been.tasks.lease.HostLease;
 import been.tasks.lease.LeaderLease;
 import been.tasks.lease.TaskClock;
@@ -55,6 +56,7 @@ final class Assembly implements AutoCloseable {
     final TaskBoard board;
     final HostDirectory directory;
     final RetentionKeeper retention;
+    final WorkLooks looks;
     final ChangeListeners listeners;
     final EndWaits ends;
     final LeaderLease leader;
@@ -190,6 +192,7 @@ final class Assembly implements AutoCloseable {
         this.history = new ConfigurationHistory(store, ledger, clock);
         this.registry = new HostRegistry(store, ledger, lease, clock, history);
         this.administration = new HostKeeper(store, ledger, lease, clock);
+        this.looks = new WorkLooks(store, ledger, lease, clock);
         this.questions = new Questions(enrolment);
         this.sync =
                 new HostSync(

@@ -131,6 +131,11 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
         return parts.board;
     }
 
+    /** What lies in the working directories of attempts. */
+    public WorkDirectories workDirectories() {
+        return parts.looks;
+    }
+
     /** Removes what is no longer needed. */
     public Retention retention() {
         return parts.retention;

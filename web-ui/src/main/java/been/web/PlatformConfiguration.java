@@ -23,6 +23,7 @@ import been.tasks.Retention;
 import been.tasks.TaskBoard;
 import been.tasks.TaskManagerSettings;
 import been.tasks.TaskService;
+import been.tasks.WorkDirectories;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -131,6 +132,11 @@ class PlatformConfiguration {
     @Bean
     TaskBoard taskBoard(TaskService tasks) {
         return tasks.board();
+    }
+
+    @Bean
+    WorkDirectories workDirectories(TaskService tasks) {
+        return tasks.workDirectories();
     }
 
     @Bean

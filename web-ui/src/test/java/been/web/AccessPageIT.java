@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** docs/access.md says of every call who may make it, as its handler declares. */
@@ -71,7 +72,7 @@ class AccessPageIT {
                 .getHandlerMethods()
                 .forEach((info, handler) -> {
                     for (String pattern : info.getPatternValues()) {
-                        String path = pattern.replaceAll("\\{(\\w+):[^}]*}", "{$1}");
+                        String path = pattern.replaceAll("\\{(\\w+):[^}]*}", "{$1}") + asked(info);
                         if (isRest(path)) {
                             info.getMethodsCondition()
                                     .getMethods()
@@ -81,6 +82,16 @@ class AccessPageIT {
                     }
                 });
         return calls;
+    }
+
+    /** What tells a call from another of the same path. */
+    private static String asked(RequestMappingInfo info) {
+        return info.getParamsCondition().getExpressions().stream()
+                .map(Object::toString)
+                .sorted()
+                .reduce((all, one) -> all + "&" + one)
+                .map(all -> "?" + all)
+                .orElse("");
     }
 
     private static boolean isRest(String path) {

@@ -1,4 +1,4 @@
-/** What tasks wrote, and write. */
+/** What tasks wrote, and write: their logs, and what lies in their working directories. */
 @NullMarked
 package been.cli.log;
 

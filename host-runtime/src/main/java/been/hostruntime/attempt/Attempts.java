@@ -141,6 +141,10 @@ public final class Attempts {
                     services.keptWork().discard(attempt, who);
                     services.journal().commanded(number);
                 }
+                case Command.ShowWork wanted -> {
+                    services.journal().commanded(number);
+                    services.workWindow().show(wanted);
+                }
                 case Command.Detect(var who) -> {
                     LOG.info("{} wants to know what this machine is now", who);
                     services.journal().commanded(number);

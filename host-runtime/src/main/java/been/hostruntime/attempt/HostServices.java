@@ -49,6 +49,7 @@ public record HostServices(
         Detection detection,
         Uploads uploads,
         KeptWork keptWork,
+        WorkWindow workWindow,
         InstantSource clock,
         Ticker ticker,
         Pauses pauses) {

@@ -9,6 +9,7 @@ import been.protocol.SyncRequest;
 import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
 import been.protocol.Wire;
+import been.protocol.WorkSight;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -172,6 +173,11 @@ public final class ControllerClient implements AutoCloseable {
                         .PUT(BodyPublishers.ofFile(file))
                         .build();
         return text(asked, request);
+    }
+
+    /** Answers whoever looks into a working directory; once, since nobody waits for long. */
+    public Answer<String> show(String look, WorkSight sight) throws InterruptedException {
+        return post(controllers.current(), "api/host/v1/looks/" + look, sight, PATIENCE);
     }
 
     /**

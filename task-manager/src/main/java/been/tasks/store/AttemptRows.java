@@ -19,6 +19,9 @@ public interface AttemptRows {
         insert(List.of(new Offered(attempt, context, host)));
     }
 
+    /** Whom it was offered to; empty when the attempt is not known. */
+    Optional<HostName> host(TaskAttempt attempt);
+
     /** Hosts that were offered a task of the context. */
     List<HostName> hostsOf(ContextId context);
 

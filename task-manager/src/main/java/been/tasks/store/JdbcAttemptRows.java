@@ -41,6 +41,15 @@ final class JdbcAttemptRows implements AttemptRows {
     }
 
     @Override
+    public Optional<HostName> host(TaskAttempt attempt) {
+        return jdbc.sql("SELECT host FROM attempt WHERE task = :task AND number = :number")
+                .param("task", attempt.task().value())
+                .param("number", attempt.attempt())
+                .query((row, _) -> new HostName(row.getString("host")))
+                .optional();
+    }
+
+    @Override
     public List<HostName> hostsOf(ContextId context) {
         return jdbc.sql("SELECT DISTINCT host FROM attempt WHERE context = :context ORDER BY host")
                 .param("context", context.value())

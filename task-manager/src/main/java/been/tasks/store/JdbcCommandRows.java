@@ -208,6 +208,7 @@ final class JdbcCommandRows implements CommandRows {
             case Command.CloseContext _ -> "close-context";
             case Command.DiscardWork _ -> "discard-work";
             case Command.Detect _ -> DETECT;
+            case Command.ShowWork _ -> "show-work";
         };
     }
 
@@ -217,7 +218,11 @@ final class JdbcCommandRows implements CommandRows {
             case Command.Stop stop -> Optional.of(stop.attempt());
             case Command.Answered answered -> Optional.of(answered.attempt());
             case Command.DiscardWork discard -> Optional.of(discard.attempt());
-            case Command.CheckpointReached _, Command.CloseContext _, Command.Detect _ ->
+            // Not its attempt: what waits for an attempt does not wait for who looks.
+            case Command.CheckpointReached _,
+                    Command.CloseContext _,
+                    Command.Detect _,
+                    Command.ShowWork _ ->
                     Optional.empty();
         };
     }

@@ -19,6 +19,7 @@ final class JdbcRows implements Rows {
     private final ControllerRows controllers;
     private final LogRows logs;
     private final RequestRows requests;
+    private final LookRows looks;
     private final DirectoryRows directory;
     private final RetentionRows retention;
     private final SweepRows sweeps;
@@ -42,6 +43,7 @@ final class JdbcRows implements Rows {
         controllers = new JdbcControllerRows(jdbc);
         logs = new JdbcLogRows(jdbc);
         requests = new JdbcRequestRows(jdbc);
+        looks = new JdbcLookRows(jdbc);
         directory = new JdbcDirectoryRows(jdbc);
         retention = new JdbcRetentionRows(jdbc);
         sweeps = new JdbcSweepRows(jdbc);
@@ -126,6 +128,11 @@ final class JdbcRows implements Rows {
     @Override
     public RequestRows requests() {
         return requests;
+    }
+
+    @Override
+    public LookRows looks() {
+        return looks;
     }
 
     @Override

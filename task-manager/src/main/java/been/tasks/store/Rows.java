@@ -34,6 +34,8 @@ public interface Rows {
 
     RequestRows requests();
 
+    LookRows looks();
+
     DirectoryRows directory();
 
     RetentionRows retention();

@@ -16,6 +16,7 @@ import been.tasks.store.HostRows;
 import been.tasks.store.LatchRows;
 import been.tasks.store.LeaderRows;
 import been.tasks.store.LogRows;
+import been.tasks.store.LookRows;
 import been.tasks.store.MembershipRows;
 import been.tasks.store.PlacementRows;
 import been.tasks.store.RequestRows;
@@ -130,6 +131,11 @@ final class UnguardedStore implements TaskStore {
         @Override
         public RequestRows requests() {
             return rows.requests();
+        }
+
+        @Override
+        public LookRows looks() {
+            return rows.looks();
         }
 
         @Override

@@ -8,11 +8,13 @@ import been.protocol.SyncRequest;
 import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.protocol.WorkSight;
 import been.results.Receipt;
 import been.results.Results;
 import been.tasks.Hosts;
 import been.tasks.RefusedHostException;
 import been.tasks.StaleIncarnationException;
+import been.tasks.WorkDirectories;
 import been.web.admission.AdvertisedAddresses;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
@@ -49,16 +51,19 @@ final class HostProtocol {
     private final AdvertisedAddresses addresses;
     private final Results results;
     private final SoftwareRepository packages;
+    private final WorkDirectories work;
 
     HostProtocol(
             Hosts hosts,
             AdvertisedAddresses addresses,
             Results results,
-            SoftwareRepository packages) {
+            SoftwareRepository packages,
+            WorkDirectories work) {
         this.hosts = hosts;
         this.addresses = addresses;
         this.results = results;
         this.packages = packages;
+        this.work = work;
     }
 
     @PostMapping("/register")
@@ -143,6 +148,15 @@ final class HostProtocol {
                     task.value(), attempt, path, request.getInputStream(), bytes, sha256);
         } catch (IllegalArgumentException invalid) {
             throw Refusals.badParameter(String.valueOf(invalid.getMessage()));
+        }
+    }
+
+    /** What somebody looks at in a working directory of this host. */
+    @PostMapping("/looks/{look}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void show(@PathVariable String look, @RequestBody WorkSight sight, Principal caller) {
+        if (!work.answer(new HostName(caller.getName()), look, sight)) {
+            throw Refusals.notFound("look", look);
         }
     }
 

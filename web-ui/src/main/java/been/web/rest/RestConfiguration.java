@@ -63,6 +63,7 @@ import tools.jackson.databind.json.JsonMapper;
     SelectionResource.class,
     TaskListResource.class,
     TaskResource.class,
+    TaskWorkResource.class,
     TokenResource.class,
     UnreadableRequests.class,
     UserResource.class,

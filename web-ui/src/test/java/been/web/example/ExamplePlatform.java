@@ -41,6 +41,11 @@ public class ExamplePlatform {
     }
 
     @Bean
+    ExampleWork workDirectories() {
+        return new ExampleWork();
+    }
+
+    @Bean
     ExampleHosts hosts() {
         return new ExampleHosts();
     }

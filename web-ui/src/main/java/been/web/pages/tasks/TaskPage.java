@@ -15,6 +15,7 @@ import been.tasks.Retention;
 import been.tasks.TaskChange;
 import been.tasks.TaskView;
 import been.tasks.Tasks;
+import been.tasks.WorkDirectories;
 import been.web.again.Again;
 import been.web.charts.UsageChart;
 import been.web.pages.chart.Chart;
@@ -83,6 +84,7 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
     private final Div history = new Div();
     private final Chart usage = new Chart();
     private final WorkFacts work;
+    private final WorkBrowser browser;
     private final Hosts hosts;
 
     private TaskId id = new TaskId("none");
@@ -96,6 +98,7 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
             HostDirectory directory,
             Hosts hosts,
             Retention retention,
+            WorkDirectories directories,
             Caller caller) {
         this.tasks = tasks;
         this.hosts = hosts;
@@ -104,6 +107,7 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
         this.caller = caller;
         this.who = caller.name();
         this.work = new WorkFacts(retention, caller);
+        this.browser = new WorkBrowser(directories);
         why.addClassName("why");
         logFile.setDownload(true);
         add(
@@ -115,7 +119,7 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
                 Html.section("Utilisation of its host", usage),
                 Html.section("Checkpoints", checkpoints),
                 Html.section("Files", files),
-                Html.section("Working directory", work),
+                Html.section("Working directory", work, browser),
                 Html.section("History", history));
         Live.poll(this, EVERY, this::read, this::show);
     }
@@ -226,6 +230,7 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
         logFile.setVisible(task.attempt() > 0);
         showUsage(now);
         work.show(now.work());
+        browser.of(withWork(now));
         Html.fill(checkpoints, checkpoints(now.checkpoints()));
         String explanation = task.explanation();
         why.setText(explanation == null ? "" : explanation);
@@ -245,6 +250,16 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
                                 "Limits and use", Html.div("plane pad", new LimitMeters(task)))));
         Html.fill(files, files(task, now.files()));
         Html.fill(history, history(now.history()));
+    }
+
+    /** The attempt of which a working directory is there: the latest kept one, or one that runs. */
+    private static Optional<TaskAttempt> withWork(Shown now) {
+        TaskView task = now.task();
+        return now.work()
+                .map(KeptWork::attempt)
+                .or(() ->
+                        Optional.of(new TaskAttempt(task.descriptor().id(), task.attempt()))
+                                .filter(_ -> task.startedAt() != null && !task.isTerminal()));
     }
 
     private static Component[] facts(TaskView task) {

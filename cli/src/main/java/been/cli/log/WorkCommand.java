@@ -1,0 +1,101 @@
+package been.cli.log;
+
+import been.cli.ExitStatus;
+import been.cli.call.PlatformCall;
+import been.cli.platform.PlatformClient;
+import been.cli.terminal.Table;
+import been.cli.terminal.Table.Column;
+import been.cli.terminal.Terminal;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** {@code been work}: what lies in a task's working directory, on its host. */
+@Command(
+        name = "work",
+        description = {
+            "Lists a folder of a task's working directory, or fetches a file of it, from the host"
+                    + " where it lies: while the task runs, and while the directory is kept.",
+            "Links are not followed, and no host is asked beside an exclusive task."
+        },
+        mixinStandardHelpOptions = true)
+public final class WorkCommand extends PlatformCall {
+    @Parameters(
+            index = "0",
+            paramLabel = "TASK",
+            description = "such as a7-1.b0-e3, as the pages show it")
+    private String task = "";
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "PATH",
+            description = "beneath the working directory (default: the directory itself)")
+    private String path = "";
+
+    @Option(
+            names = "--attempt",
+            paramLabel = "NUMBER",
+            description = "whose directory (default: the current attempt's)")
+    private @Nullable Integer attempt;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "PATH is a file; write it there")
+    private @Nullable Path output;
+
+    @Option(names = "--json", description = "print what REST answers")
+    private boolean json;
+
+    @Override
+    protected int ask(PlatformClient client, PrintWriter out)
+            throws InterruptedException, IOException {
+        String base = "/api/v1/tasks/" + PlatformClient.segment(task) + "/work";
+        String query =
+                "?path="
+                        + URLEncoder.encode(path, StandardCharsets.UTF_8)
+                        + (attempt == null ? "" : "&attempt=" + attempt);
+        if (output != null) {
+            try (OutputStream file = Files.newOutputStream(output)) {
+                client.download(base + "/content" + query, file);
+            }
+            return ExitStatus.SUCCESS;
+        }
+        String answer = client.get(base + query);
+        if (json) {
+            out.println(answer);
+        } else {
+            table(PlatformClient.json(answer)).lines(Terminal.detect()).forEach(out::println);
+        }
+        return ExitStatus.SUCCESS;
+    }
+
+    static Table table(JsonNode folder) {
+        var table = new Table(Column.left("name"), Column.right("bytes"), Column.left("changed"));
+        for (JsonNode entry : folder.path("entries")) {
+            String kind = entry.path("kind").asString().toLowerCase(Locale.ROOT);
+            String name = entry.path("name").asString();
+            table.row(
+                    switch (kind) {
+                        case "folder" -> name + "/";
+                        case "file" -> name;
+                        default -> name + " (" + kind + ")";
+                    },
+                    kind.equals("file") ? entry.path("bytes").asString() : "",
+                    Instant.ofEpochMilli(entry.path("modifiedMillis").asLong()).toString());
+        }
+        return table;
+    }
+}

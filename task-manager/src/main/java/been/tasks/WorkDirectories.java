@@ -1,0 +1,37 @@
+package been.tasks;
+
+import been.protocol.HostName;
+import been.protocol.TaskAttempt;
+import been.protocol.WorkSight;
+
+/** Looks into the working directories of attempts, which lie on their hosts. Thread-safe. */
+public interface WorkDirectories {
+
+    /** What came of a look. */
+    sealed interface Look {
+
+        /** What the host sees. */
+        record Seen(HostName host, WorkSight sight) implements Look {}
+
+        /** There is no such attempt, or it was never given to a host. */
+        record Unknown() implements Look {}
+
+        /**
+         * The host cannot be asked now, or has not answered.
+         *
+         * @param why one sentence, with what to do
+         */
+        record Unanswered(HostName host, String why) implements Look {}
+    }
+
+    /**
+     * Waits some seconds for the host's answer. Nobody is asked beside an exclusive task.
+     *
+     * @param path beneath the directory, with forward slashes; empty for itself
+     * @param offset of the first byte that is wanted of a file
+     */
+    Look look(TaskAttempt attempt, String path, long offset) throws InterruptedException;
+
+    /** A host's answer; false when nobody waits for it. */
+    boolean answer(HostName host, String look, WorkSight sight);
+}
