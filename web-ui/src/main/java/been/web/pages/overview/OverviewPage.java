@@ -11,6 +11,7 @@ import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
+import been.web.pages.parts.Morph;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.ProgressLine;
 import been.web.pages.text.Numbers;
@@ -65,7 +66,7 @@ public final class OverviewPage extends Page {
                 new Span(
                         "%d of %d hosts busy"
                                 .formatted(overview.busyHosts(), overview.onlineHosts())));
-        Html.fill(
+        Morph.into(
                 content,
                 waiting(overview.blockades()),
                 overview.isEmpty() ? noAnalysis() : running(overview.running()),

@@ -258,8 +258,10 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
         return now.work()
                 .map(KeptWork::attempt)
                 .or(() ->
-                        Optional.of(new TaskAttempt(task.descriptor().id(), task.attempt()))
-                                .filter(_ -> task.startedAt() != null && !task.isTerminal()));
+                        Optional.of(task)
+                                .filter(live -> live.startedAt() != null && !live.isTerminal())
+                                .map(live ->
+                                        new TaskAttempt(live.descriptor().id(), live.attempt())));
     }
 
     private static Component[] facts(TaskView task) {
