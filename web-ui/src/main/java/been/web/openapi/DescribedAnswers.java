@@ -156,6 +156,9 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
                     HttpStatus.PRECONDITION_REQUIRED,
                     "It takes the tag of what was read, as 'If-Match'.");
             codes.put(HttpStatus.CONTENT_TOO_LARGE, "The body is too large.");
+            if (method == RequestMethod.PUT) {
+                codes.put(HttpStatus.TOO_MANY_REQUESTS, "Too many files are sent at a time.");
+            }
             codes.put(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The body is of another media type.");
             codes.put(
                     HttpStatus.UNPROCESSABLE_CONTENT,

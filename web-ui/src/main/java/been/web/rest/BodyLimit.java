@@ -56,19 +56,26 @@ final class BodyLimit extends OncePerRequestFilter {
 
     private static long limit(HttpServletRequest request) {
         String path = request.getRequestURI();
-        boolean uploads = request.getMethod().equals("PUT");
-        if (uploads
-                && (path.startsWith("/api/host/v1/attempts/")
-                        || path.startsWith("/api/v1/results/"))) {
-            return RESULT_FILE;
-        }
-        if (uploads && (path.equals("/api/v1/packages") || path.equals("/api/v1/evaluators"))) {
-            return PACKAGE;
+        if (isUpload(request)) {
+            return isResult(path) ? RESULT_FILE : PACKAGE;
         }
         if (ANALYSES.contains(path)) {
             return ANALYSIS;
         }
         return path.equals("/api/host/v1/sync") ? SYNC : DOCUMENT;
+    }
+
+    /** Whether its body is a file, and not a document that is read whole. */
+    static boolean isUpload(HttpServletRequest request) {
+        String path = request.getRequestURI();
+        return request.getMethod().equals("PUT")
+                && (isResult(path)
+                        || path.equals("/api/v1/packages")
+                        || path.equals("/api/v1/evaluators"));
+    }
+
+    private static boolean isResult(String path) {
+        return path.startsWith("/api/host/v1/attempts/") || path.startsWith("/api/v1/results/");
     }
 
     static ApiProblem tooLarge(long limit) {

@@ -66,6 +66,7 @@ import tools.jackson.databind.json.JsonMapper;
     TaskWorkResource.class,
     TokenResource.class,
     UnreadableRequests.class,
+    UploadLimit.class,
     UserResource.class,
     VerdictResource.class
 })
