@@ -71,9 +71,9 @@ final class AuditQueue implements AutoCloseable {
         }
         var entries = new ArrayList<AuditEntry>();
         try {
-            for (String line : Files.readAllLines(file)) {
-                entries.add(Wire.read(line, AuditEntry.class));
-            }
+            // What a failing machine cut may be no text.
+            var text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+            text.lines().forEach(line -> entries.add(Wire.read(line, AuditEntry.class)));
         } catch (JacksonException e) {
             LOG.warn("{} ends within an entry: a call that was not answered", file);
         } catch (IOException e) {
@@ -151,16 +151,22 @@ final class AuditQueue implements AutoCloseable {
         try {
             List<AuditEntry> taken = waiting;
             waiting = new ArrayList<>();
-            if (file != null) {
-                file.close();
-                file = null;
-                Files.move(arriving, leaving, StandardCopyOption.REPLACE_EXISTING);
-            }
+            moveAside();
             return taken;
-        } catch (IOException e) {
-            throw new UncheckedIOException("moving " + arriving, e);
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void moveAside() {
+        try (OutputStream written = file) {
+            file = null;
+            if (written != null) {
+                Files.move(arriving, leaving, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } catch (IOException e) {
+            LOG.warn(
+                    "{} cannot be moved; its entries go to the database all the same", arriving, e);
         }
     }
 

@@ -314,6 +314,7 @@ abstract class AccountsContract {
         Files.write(folder.resolve("audit.leaving"), line);
         Files.write(arriving, line);
         Files.writeString(arriving, "{\"id\": \"cut", StandardOpenOption.APPEND);
+        Files.write(arriving, new byte[] {0, (byte) 0xc3}, StandardOpenOption.APPEND);
         new AuditQueue(folder, reached::addAll).close();
         assertThat(reached).containsExactly(entry, entry);
         assertThat(folder.resolve("audit.leaving")).doesNotExist();
