@@ -147,6 +147,9 @@ final class TaskWorkResource {
                 ApiProblem.user(
                         HttpStatus.NOT_FOUND,
                         "work.nothing",
-                        "Nothing can be shown of '%s': %s.".formatted(path, why)));
+                        path.isEmpty()
+                                ? "Nothing can be shown of the working directory: %s. It goes with its context, unless the task failed."
+                                        .formatted(why)
+                                : "Nothing can be shown of '%s': %s.".formatted(path, why)));
     }
 }

@@ -229,7 +229,7 @@ public final class TaskPage extends Page implements BeforeEnterObserver, HasDyna
         logFile.setHref("/api/v1/tasks/%s/log.txt".formatted(id));
         logFile.setVisible(task.attempt() > 0);
         showUsage(now);
-        work.show(now.work());
+        work.show(now.work(), !task.isTerminal());
         browser.of(withWork(now));
         Html.fill(checkpoints, checkpoints(now.checkpoints()));
         String explanation = task.explanation();

@@ -31,6 +31,7 @@ final class WorkBrowser extends Div {
 
     WorkBrowser(WorkDirectories work) {
         this.work = work;
+        addClassName("work");
     }
 
     /** The attempt whose directory it is; empty where there is none. */

@@ -32,12 +32,17 @@ final class WorkFacts extends Div {
                 .max(Comparator.comparingInt(work -> work.attempt().attempt()));
     }
 
-    void show(Optional<KeptWork> kept) {
+    /**
+     * @param isLive whether the task has not ended, so that nothing can be kept yet
+     */
+    void show(Optional<KeptWork> kept, boolean isLive) {
         if (kept.isEmpty()) {
             Html.fill(
                     this,
                     Html.text(
-                            "Nothing of it is kept: working directories go with their context, but for those of failed tasks.",
+                            isLive
+                                    ? "It is on the task's host while it runs, and is kept there if the task fails."
+                                    : "Nothing of it is kept: working directories go with their context, but for those of failed tasks.",
                             "quiet"));
             return;
         }
