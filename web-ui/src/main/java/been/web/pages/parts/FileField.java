@@ -10,10 +10,20 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Takes files, shows how far each is, and what came of it below. */
+/**
+ * Takes files, shows how far each is, and what came of it below.
+ *
+ * <p>A file comes by a request of its own, which may overtake what was typed beside it. So it is
+ * taken when the browser says that it was sent, in the order of everything else that it says.
+ */
 public final class FileField extends Div {
     private final Div answer = new Div();
+    private final transient Queue<Arrived> arrived = new ConcurrentLinkedQueue<>();
+
+    private record Arrived(String name, File file) {}
 
     /** What is done with a file that has arrived; it is deleted afterwards. */
     public interface Taker {
@@ -29,8 +39,22 @@ public final class FileField extends Div {
         var upload =
                 new Upload(
                         new Bounded((metadata, file) ->
-                                Html.fill(answer, taken(taker, metadata.fileName(), file))));
+                                arrived.add(new Arrived(metadata.fileName(), file))));
+        upload.getElement().addEventListener("upload-success", _ -> takeArrived(taker));
+        addDetachListener(_ -> forgetArrived());
         add(upload, answer);
+    }
+
+    private void takeArrived(Taker taker) {
+        for (Arrived next = arrived.poll(); next != null; next = arrived.poll()) {
+            Html.fill(answer, taken(taker, next.name(), next.file()));
+        }
+    }
+
+    private void forgetArrived() {
+        for (Arrived next = arrived.poll(); next != null; next = arrived.poll()) {
+            remove(next.file());
+        }
     }
 
     /** Refuses what is larger than any package before it is on the disk. */
