@@ -2,6 +2,7 @@ package been.cli.bench;
 
 import been.cli.Installation.ControllerJvm;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -9,11 +10,15 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** What a controller takes for hosts that have nothing to do. */
+/**
+ * What a controller takes for hosts that have nothing to do, once it has been up for a while: the
+ * hosts come at any time of a wait, first briskly until what they call is compiled.
+ */
 final class IdleHosts implements DispatchFigure {
     private static final double MOST_PERCENT = 5;
     private static final double MOST_MEBIBYTES = 500;
     private static final long WAIT_MILLIS = 20_000;
+    private static final long BRISK_WAIT_MILLIS = 2_000;
     private static final long PAUSE_MILLIS = 500;
 
     @Override
@@ -23,7 +28,7 @@ final class IdleHosts implements DispatchFigure {
 
     @Override
     public ControllerJvm jvm() {
-        return ControllerJvm.UP;
+        return ControllerJvm.CONTROLLER;
     }
 
     @Override
@@ -35,13 +40,15 @@ final class IdleHosts implements DispatchFigure {
             var cost = new ProcessCost(controller.pid());
             Thread.sleep(1000L * dispatch.count(5, 1));
             double before = cost.residentMebibytes();
+            var brisk = Duration.ofSeconds(dispatch.count(45, 1));
             var isOver = new AtomicBoolean();
             var turnedAway = new ConcurrentLinkedQueue<String>();
             try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
                 for (SimulatedHost host : join(calls, controller.adminToken(), hosts)) {
-                    threads.execute(() -> wait(host, isOver, turnedAway));
+                    threads.execute(() -> wait(host, brisk, isOver, turnedAway));
+                    Thread.sleep(WAIT_MILLIS / 1000);
                 }
-                Thread.sleep(1000L * dispatch.count(25, 1));
+                Thread.sleep(brisk.toMillis() + 1000L * dispatch.count(25, 1));
                 long ticks = cost.ticks();
                 long begun = System.nanoTime();
                 Thread.sleep(1000L * dispatch.count(40, 3));
@@ -89,11 +96,14 @@ final class IdleHosts implements DispatchFigure {
     }
 
     /** Whose connection breaks comes again after a moment, as a host runtime does. */
-    private static void wait(SimulatedHost host, AtomicBoolean isOver, Queue<String> turnedAway) {
+    private static void wait(
+            SimulatedHost host, Duration brisk, AtomicBoolean isOver, Queue<String> turnedAway) {
+        long begun = System.nanoTime();
         try {
             while (!isOver.get()) {
                 try {
-                    host.sync(WAIT_MILLIS);
+                    boolean isBrisk = System.nanoTime() - begun < brisk.toNanos();
+                    host.sync(isBrisk ? BRISK_WAIT_MILLIS : WAIT_MILLIS);
                 } catch (IOException e) {
                     Thread.sleep(PAUSE_MILLIS);
                 }
