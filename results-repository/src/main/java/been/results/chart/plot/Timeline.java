@@ -189,8 +189,8 @@ public record Timeline(
             double mean = mean(i);
             points.add(new Point(i, mean, hovers.get(i)));
             Double halfWidth = version.halfWidth();
+            double around = around(version);
             if (halfWidth != null && Range.isDrawable(halfWidth)) {
-                double around = Math.abs(quantity.shown(halfWidth));
                 whiskers.add(new Layer.Whisker(i, mean - around, mean + around));
             }
             double before = m == 0 ? mean : mean(measured[m - 1]);
@@ -199,8 +199,10 @@ public record Timeline(
             }
             String mark = version.mark();
             if (mark != null) {
-                Layer.Place place = mean < before ? Layer.Place.BELOW : Layer.Place.ABOVE;
-                labels.add(new Layer.Label(i, mean, mark, place));
+                labels.add(
+                        mean < before
+                                ? new Layer.Label(i, mean - around, mark, Layer.Place.BELOW)
+                                : new Layer.Label(i, mean + around, mark, Layer.Place.ABOVE));
             }
         }
         sketch.add(new Layer.Segments(look.name(), look.role(), Stroke.BOLD, segments));
@@ -227,10 +229,14 @@ public record Timeline(
     }
 
     private DoubleStream extent(int version) {
-        Double halfWidth = versions.get(version).halfWidth();
+        double around = around(versions.get(version));
+        return DoubleStream.of(mean(version) - around, mean(version) + around);
+    }
+
+    /** Half the interval as shown; 0 without one that can be drawn. */
+    private double around(Version version) {
+        Double halfWidth = version.halfWidth();
         double around = halfWidth == null ? 0 : Math.abs(quantity.shown(halfWidth));
-        return Range.isDrawable(around)
-                ? DoubleStream.of(mean(version) - around, mean(version) + around)
-                : DoubleStream.of(mean(version));
+        return Range.isDrawable(around) ? around : 0;
     }
 }
