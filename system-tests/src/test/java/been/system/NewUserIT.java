@@ -119,6 +119,9 @@ class NewUserIT {
         page.click("vaadin-button:has-text('Next')");
         page.click("vaadin-button:text-is('Start'):not([disabled])");
         page.waitForURL(url -> url.matches(".*/analyses/[0-9]+"));
+        assertThat((String) page.evaluate("Object.keys(localStorage).join()"))
+                .as("what was started is not unfinished")
+                .doesNotContain("been-draft");
     }
 
     private static void shoot(Page page, String name) {

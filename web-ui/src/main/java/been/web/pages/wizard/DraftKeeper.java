@@ -48,8 +48,17 @@ final class DraftKeeper extends HtmlContainer {
         getElement().executeJs("this.keep($0, $1)", key, Wire.write(draft.values()));
     }
 
-    /** It is handed in, or thrown away. */
+    /** It is thrown away. */
     void forget() {
-        getElement().executeJs("this.forget($0)", key);
+        forget(() -> {});
+    }
+
+    /**
+     * It is handed in.
+     *
+     * @param then what may take this from the page, before which the browser would hear nothing
+     */
+    void forget(Runnable then) {
+        getElement().executeJs("this.forget($0)", key).then(_ -> then.run(), _ -> then.run());
     }
 }

@@ -270,8 +270,7 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
                         () -> analyses.start(document, who));
         switch (answered) {
             case Start.Started(var id) -> {
-                keeper.forget();
-                getUI().ifPresent(ui -> ui.navigate("analyses/" + id));
+                keeper.forget(() -> getUI().ifPresent(ui -> ui.navigate("analyses/" + id)));
             }
             case Start.Refused(var problems) -> {
                 answer.setText(
