@@ -24,6 +24,7 @@
 #include "disk.h"
 #include "isolation.h"
 #include "limits.h"
+#include "memory.h"
 #include "options.h"
 #include "output.h"
 #include "standby.h"
@@ -66,6 +67,7 @@ static void report(int status) {
     dprintf(status, "before %lld\n", micros(start->before.ru_utime) + micros(start->before.ru_stime));
     dprintf(status, "faults %ld %ld\n", use->ru_minflt + use->ru_majflt, use->ru_majflt);
     dprintf(status, "switches %ld %ld\n", use->ru_nvcsw + use->ru_nivcsw, use->ru_nivcsw);
+    if (is_memory_sampled()) dprintf(status, "memory %lld %lld\n", use->ru_maxrss * 1024LL, start->pss_peak);
     report_counters(status);
     for (int i = 0; accounting[i]; i++) {
         ssize_t size = get(accounting[i], text, sizeof text);
@@ -80,6 +82,7 @@ static void report(int status) {
 int main(int argc, char **argv) {
     int status, command = read_options(argc, argv);
     starter = getppid();
+    root = getpid();
     start = mmap(NULL, sizeof *start, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (start == MAP_FAILED) return errno;
     if (option[STANDBY]) {
@@ -103,6 +106,7 @@ int main(int argc, char **argv) {
     if (start->error) dprintf(status, "failed %d %s\n", start->error, start->step);
     else dprintf(status, "process %d\nstarted %lld %lld\n", run.program, start->started, start->wall / 1000000);
     arm_limits();
+    if (is_memory_sampled()) arm(SAMPLING, SECOND / 1000); /* shorter programs need no other process */
     supervise();
     bury();
     report(status);

@@ -43,6 +43,7 @@ void add_use(struct rusage *sum, const struct rusage *use) {
     sum->ru_majflt += use->ru_majflt;
     sum->ru_nvcsw += use->ru_nvcsw;
     sum->ru_nivcsw += use->ru_nivcsw;
+    if (sum->ru_maxrss < use->ru_maxrss) sum->ru_maxrss = use->ru_maxrss; /* the largest one's */
 }
 
 void take_use_off(struct rusage *sum, const struct rusage *use) {

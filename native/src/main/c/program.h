@@ -10,6 +10,7 @@ extern struct start {
     char step[16];
     struct rusage before; /* what the program's process used until then */
     struct rusage reaped; /* by the first process of an own process space */
+    long long pss_peak;   /* the largest sum that the sampler saw; 0 when it never met two processes */
 } *start;
 
 long long now(clockid_t clock);

@@ -15,6 +15,7 @@
 
 #include "isolation.h"
 #include "limits.h"
+#include "memory.h"
 #include "options.h"
 #include "output.h"
 #include "program.h"
@@ -69,7 +70,8 @@ int reap(void) {
             run.how = how;
             run.ended = 1;
         }
-        if (pid != first_process) add_use(&run.reaped, &use);
+        if (pid == sampler) sampler = 0;
+        else if (pid != first_process) add_use(&run.reaped, &use);
     }
     return pid < 0 && errno == ECHILD;
 }
@@ -114,6 +116,7 @@ void supervise(void) {
         if (came(LEASE_END)) end("host-lost", 0);
         if (came(USE)) look_at_use();
         if (came(DISK)) look_at_disk();
+        if (came(SAMPLING)) sample_memory();
         if (watched[STARTER_END].revents) {
             watched[STARTER_END].fd = -1;
             end("platform", 0);
@@ -124,6 +127,7 @@ void supervise(void) {
 }
 
 void bury(void) {
+    end_sampling();
     if (first_process > 0) kill(first_process, SIGKILL); /* and the kernel ends all in its process space */
     for (useconds_t pause = 200; !(reap() & signal_group(0)); pause = pause < 20000 ? pause * 2 : pause) {
         signal_tree(SIGKILL);

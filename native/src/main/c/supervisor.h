@@ -11,7 +11,7 @@ extern struct run {
     struct rusage reaped;   /* of all that this process waited for */
 } run;
 
-enum { SIGNALS, ORDERS, WALL, SOFT, GRACE, USE, DISK, LEASE_END, STARTER_END, MEMORY, OUTPUT, ERRORS, WATCHED };
+enum { SIGNALS, ORDERS, WALL, SOFT, GRACE, USE, DISK, SAMPLING, LEASE_END, STARTER_END, MEMORY, OUTPUT, ERRORS, WATCHED };
 
 extern struct pollfd watched[WATCHED];
 

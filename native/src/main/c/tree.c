@@ -19,7 +19,7 @@
 #define SCHED_RESET_ON_FORK 0x40000000
 #endif
 #define PIDS (1 << 22) /* the kernel's largest process id */
-#define SEEN (1 << 16) /* strangers remembered in one scan */
+#define SEEN (1 << 16) /* processes remembered in one scan */
 #define MOST_PASSES 1000
 
 struct process { pid_t pid, parent; long long cpu, threads; };
@@ -27,6 +27,8 @@ struct process { pid_t pid, parent; long long cpu, threads; };
 const char *groups[MOST_GROUPS];
 int group_count;
 struct use tree;
+pid_t family[SEEN], root, sampler;
+int family_size;
 static int met[PIDS], scans; /* in which scan a process was last met as a descendant */
 
 const char *in(const char *group, const char *file) {
@@ -79,7 +81,7 @@ static int read_process(const char *name, struct process *one) {
     if (sscanf(rest + 1, " %*c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lld %lld %lld %lld %*d %*d %lld", &one->parent,
                &user, &system, &child_user, &child_system, &one->threads) != 6) return 0;
     one->cpu = (user + system + child_user + child_system) * (SECOND / sysconf(_SC_CLK_TCK));
-    return one->parent >= 0 && one->parent < PIDS && one->pid != getpid();
+    return one->parent >= 0 && one->parent < PIDS && one->pid != root && one->pid != sampler && one->pid != getpid();
 }
 
 /* Does to a descendant what the scan is for; true when the scan before did not meet it. */
@@ -94,6 +96,8 @@ static int meet(const struct process *one, int signal) {
     snprintf(path, sizeof path, "/proc/%d/statm", one->pid);
     if (get(path, text, sizeof text) > 0) sscanf(text, "%*d %lld %lld", &resident, &shared);
     tree.memory += (resident - shared) * sysconf(_SC_PAGESIZE);
+    tree.resident += resident * sysconf(_SC_PAGESIZE);
+    if (family_size < SEEN) family[family_size++] = one->pid;
     tree.cpu += one->cpu;
     tree.processes += one->threads;
     return fresh;
@@ -104,7 +108,8 @@ int scan(int signal) {
     int count = 0, fresh = 0, before;
     DIR *proc = opendir("/proc");
     memset(&tree, 0, sizeof tree);
-    met[getpid()] = ++scans;
+    family_size = 0;
+    met[root] = ++scans;
     /* Ids come in ascending order: parents mostly before children, and whoever is born meanwhile is met at the end. */
     for (struct dirent *entry; proc && (entry = readdir(proc));) {
         if (!read_process(entry->d_name, &one)) continue;

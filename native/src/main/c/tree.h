@@ -1,4 +1,4 @@
-/* The processes of one run: its control groups, and all descendants of this process. */
+/* The processes of one run: its control groups, and all descendants of the supervisor but its sampler. */
 #include <sys/types.h>
 
 #define SECOND 1000000000LL
@@ -8,8 +8,13 @@
 extern const char *groups[MOST_GROUPS]; /* the first is the one whose processes are signalled and counted */
 extern int group_count;
 
-/* What the descendants that live use together, as the last scan(0) found it. */
-extern struct use { long long cpu, memory, processes; } tree;
+/* The supervisor, and who samples memory for it; 0 when nobody does. */
+extern pid_t root, sampler;
+
+/* What the descendants that live use together, and which they are, as the last scan(0) found it. */
+extern struct use { long long cpu, memory, resident, processes; } tree; /* memory: without shared pages */
+extern pid_t family[];
+extern int family_size;
 
 /* The file of a group, in a buffer that the next call overwrites. */
 const char *in(const char *group, const char *file);

@@ -78,7 +78,14 @@ public record ResourceUsage(
     }
 
     /**
-     * @param memoryPeakBytes shared pages once, page cache and tmpfs included
+     * @param memoryPeakBytes shared pages once, page cache and tmpfs included; where it is sampled,
+     *     the larger of the two below
+     * @param memoryAccounting {@code cgroup}, or {@code sampled} where no control group accounts
+     *     for memory
+     * @param pssPeakBytes the largest sampled sum of the processes' proportional set sizes; only
+     *     where memory is sampled, and some sample met two processes or more
+     * @param rssPeakBytes the largest resident set of one process, as the kernel knows it; only
+     *     where memory is sampled
      * @param swapPeakBytes the most that was swapped out at one time
      * @param pageFaults all; those that had to wait for a disk too
      */
@@ -86,10 +93,16 @@ public record ResourceUsage(
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Memory(
             @Nullable Long memoryPeakBytes,
+            @Nullable String memoryAccounting,
+            @Nullable Long pssPeakBytes,
+            @Nullable Long rssPeakBytes,
             @Nullable Long swapPeakBytes,
             @Nullable Long pageFaults,
             @Nullable Long pageFaultsMajor) {
-        public static final Memory UNKNOWN = new Memory(null, null, null, null);
+        public static final Memory UNKNOWN = new Memory(null, null, null, null, null, null, null);
+
+        /** Of {@link #memoryAccounting}. */
+        public static final String SAMPLED = "sampled";
     }
 
     /**

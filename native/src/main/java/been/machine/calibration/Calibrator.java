@@ -23,7 +23,7 @@ public final class Calibrator {
     private static final int WARM_UP = 8;
 
     private static final int SLICES = 40;
-    private static final long PATIENCE_SECONDS = 2;
+    private static final long PATIENCE_SECONDS = 30;
 
     private final int core;
     private final InstantSource clock;

@@ -2,6 +2,7 @@ package been.machine.detect;
 
 import been.protocol.PropertyTree;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -19,8 +20,10 @@ public final class HostDetector {
     /**
      * @param accounting how runs are measured here, as results say it
      * @param supervisor which launcher runs have here, as results say it
+     * @param obstacle why runs are not measured by control groups here, with the remedy
      */
-    public static PropertyTree detect(String accounting, String supervisor)
+    public static PropertyTree detect(
+            String accounting, String supervisor, Optional<String> obstacle)
             throws InterruptedException {
         try (var readers = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<Map<String, Object>> software = readers.submit(Software::read);
@@ -33,6 +36,7 @@ public final class HostDetector {
                                     new Facts()
                                             .text("accounting", accounting)
                                             .text("supervisor", supervisor)
+                                            .text("obstacle", obstacle.orElse(null))
                                             .known());
             return machine.get().with(new PropertyTree(rest.known()));
         } catch (ExecutionException e) {

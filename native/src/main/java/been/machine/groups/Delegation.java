@@ -8,49 +8,92 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Turns on v2 controllers for the groups beneath one group. v2 lets a group other than the root
- * have controlled groups beneath it only while it holds no process itself, so a process that is
- * alone in its group (a service with {@code Delegate=yes}) moves into one of its own first.
+ * Enables v2 controllers for the groups of runs.
+ *
+ * <p>The kernel lets a group other than the root have controlled groups beneath it only while it
+ * holds no process. Until then it refuses {@code memory} and {@code io}, but accepts {@code cpuset}
+ * and {@code pids}, which makes the group a threaded root whose children nothing can join. So
+ * controllers are enabled all at once, and never while the group holds a process.
  */
 final class Delegation {
     private static final List<String> WANTED = List.of("cpuset", "io", "memory", "pids");
+    private static final int MOST_PASSES = 10;
 
     private Delegation() {}
 
-    /** The controllers that groups beneath this one have afterwards. */
-    static Set<String> turnOn(Path group) {
-        Set<String> missing = new TreeSet<>(words(group.resolve("cgroup.controllers")));
-        missing.retainAll(WANTED);
-        missing.removeAll(words(group.resolve("cgroup.subtree_control")));
-        if (!missing.isEmpty() && !enable(group, missing) && moveOut(group)) {
-            enable(group, missing);
-        }
+    /** The controllers that groups beneath this one have. */
+    static Set<String> controllers(Path group) {
         return words(group.resolve("cgroup.subtree_control"));
     }
 
-    private static boolean enable(Path group, Set<String> controllers) {
-        boolean all = true;
-        for (String controller : controllers) {
-            all &= write(group.resolve("cgroup.subtree_control"), "+" + controller);
+    /**
+     * Gives groups beneath this one all controllers that it has itself. Moves this process into a
+     * group beneath it first if it is the only one there; in the root group of a container, all
+     * processes.
+     *
+     * @return false when that is not possible; then nothing is enabled
+     */
+    static boolean enable(Path group) {
+        Set<String> missing = words(group.resolve("cgroup.controllers"));
+        missing.retainAll(WANTED);
+        missing.removeAll(controllers(group));
+        if (!Files.isWritable(group.resolve("cgroup.procs"))) {
+            return false;
         }
-        return all;
+        return missing.isEmpty()
+                ? isDomain(group)
+                : (isRoot(group) || emptied(group))
+                        && write(
+                                group.resolve("cgroup.subtree_control"),
+                                "+" + String.join(" +", missing));
     }
 
-    /** Only this process moves: those of others are never touched. */
-    private static boolean moveOut(Path group) {
-        String self = Long.toString(ProcessHandle.current().pid());
+    /** The root of this hierarchy, as far as this process sees it. */
+    static Path top(Path group) {
+        Path top = group;
+        Path parent = group.getParent();
+        while (parent != null && Files.exists(parent.resolve("cgroup.procs"))) {
+            top = parent;
+            parent = parent.getParent();
+        }
+        return top;
+    }
+
+    /** The kernel's root group, which alone may hold processes beside controlled groups. */
+    private static boolean isRoot(Path group) {
+        return !Files.exists(group.resolve("cgroup.type"));
+    }
+
+    /** Not threaded: another process may have enabled controllers one by one. */
+    private static boolean isDomain(Path group) {
+        return isRoot(group) || words(group.resolve("cgroup.type")).equals(Set.of("domain"));
+    }
+
+    private static boolean emptied(Path group) {
+        Path procs = group.resolve("cgroup.procs");
         Path leaf = group.resolve(GroupLayout.RUNTIME_GROUP);
+        String self = Long.toString(ProcessHandle.current().pid());
+        Set<String> processes = words(procs);
+        if (!isDomain(group)
+                || !(processes.isEmpty()
+                        || processes.equals(Set.of(self))
+                        || group.equals(top(group)))) {
+            return false; // processes of others stay where they are
+        }
         try {
-            if (!words(group.resolve("cgroup.procs")).equals(Set.of(self))) {
-                return false;
-            }
             if (!Files.isDirectory(leaf)) {
                 Files.createDirectory(leaf);
             }
-            return write(leaf.resolve("cgroup.procs"), self);
         } catch (IOException e) {
-            return false; // not delegated: the run does without controllers, which its result shows
+            return false;
         }
+        for (int pass = 0; pass < MOST_PASSES && !processes.isEmpty(); pass++) {
+            for (String process : processes) {
+                write(leaf.resolve("cgroup.procs"), process); // it may have ended
+            }
+            processes = words(procs);
+        }
+        return processes.isEmpty();
     }
 
     private static boolean write(Path file, String text) {

@@ -37,11 +37,59 @@ public record GroupLayout(
     }
 
     /**
-     * What this process may use now. Where it may, it turns on the controllers of v2 for the groups
-     * of its runs, which can move this process into a group of its own.
+     * What this process may use now, with the controllers of v2 enabled for the groups of its runs.
+     * Where its own group cannot have them, systemd is asked for a scope, or as root without
+     * systemd the top of the hierarchy is used. May move this process into another group.
      */
     public static GroupLayout ofThisProcess() {
-        return mounted().writable().delegated();
+        return ofThisProcess(null);
+    }
+
+    /**
+     * The same for a process whose runs outlive it.
+     *
+     * @param scope the name of the systemd scope in which they and it are, and the process that
+     *     follows it, wherever there is systemd; null for the present group if that can be used
+     */
+    public static GroupLayout ofThisProcess(@Nullable String scope) {
+        GroupLayout mounted = mounted();
+        Path own = mounted.unified;
+        if (own == null) {
+            return mounted.writable();
+        }
+        // Beside v1, which has the controllers, no group has to be left for them.
+        Path group = mounted.controllers.isEmpty() ? usable(own, scope) : own;
+        Delegation.enable(group);
+        return mounted.with(group).writable();
+    }
+
+    /**
+     * The v2 group beneath which runs can have controllers; the present one where there is none.
+     */
+    private static Path usable(Path own, @Nullable String scope) {
+        if (isWithinRun(own) || (scope == null && Delegation.enable(own))) {
+            return own; // a process of a run stays in it, since it is measured
+        }
+        String name = scope == null ? "been-" + ProcessHandle.current().pid() + ".scope" : scope;
+        Path entered = SystemdScope.enter(name, own) ? mounted().unified() : null;
+        if (entered != null) {
+            return entered;
+        }
+        Path top = Delegation.top(own);
+        return Delegation.enable(own) || !Delegation.enable(top) ? own : top;
+    }
+
+    /** Whether a group above this one is that of a run. */
+    private static boolean isWithinRun(Path group) {
+        for (Path part : group) {
+            String name = part.toString();
+            if (name.startsWith("been-")
+                    && !name.equals(RUNTIME_GROUP)
+                    && !name.matches(".*\\.(scope|service|slice)")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What this process is in, whether or not it may make groups there. */
@@ -125,6 +173,11 @@ public record GroupLayout(
         return hasV1Accounting() ? "cgroup-hybrid" : "cgroup-v2";
     }
 
+    /** Whether groups of runs can have this controller, of v1 or v2. */
+    public boolean has(String controller) {
+        return unifiedControllers.contains(controller) || controllers.containsKey(controller);
+    }
+
     private boolean hasV1Accounting() {
         return controllers.containsKey("freezer") || controllers.containsKey("memory");
     }
@@ -143,14 +196,12 @@ public record GroupLayout(
                         && Files.isWritable(unified.resolve("cgroup.procs"));
         // Without v2 or the freezer nothing could be ended as a whole.
         return v2 || writable.containsKey("freezer")
-                ? new GroupLayout(v2 ? unified : null, Set.of(), writable)
+                ? new GroupLayout(v2 ? unified : null, v2 ? unifiedControllers : Set.of(), writable)
                 : NONE;
     }
 
-    private GroupLayout delegated() {
-        return unified == null
-                ? this
-                : new GroupLayout(unified, Delegation.turnOn(unified), controllers);
+    private GroupLayout with(Path group) {
+        return new GroupLayout(group, Delegation.controllers(group), controllers);
     }
 
     /**

@@ -10,12 +10,15 @@ import java.util.Optional;
 
 /** Says why control groups cannot be used, and what can be done about it. */
 final class Obstacles {
-    private static final String PERMISSION =
-            "there is no permission: run as root, or in a delegated group (systemd-run --user --scope"
-                    + " -p Delegate=yes …)";
+    private static final String PERMISSION = "this user has no permission: ";
+    private static final String AS_ROOT = "run BEEN as root";
+    private static final String USER_MANAGER =
+            "no systemd user manager answers; log in over ssh, or as root run 'loginctl"
+                    + " enable-linger USER' for this user, or ";
     private static final String READ_ONLY =
-            "its file system is mounted read-only: mount it read-write (in a container, start that"
-                    + " with writable control groups)";
+            "its file system is mounted read-only: in a container, start that with writable control"
+                    + " groups of its own (podman run --security-opt unmask=/sys/fs/cgroup"
+                    + " --cgroups=split …, docker run --privileged --cgroupns=private …)";
 
     private Obstacles() {}
 
@@ -31,10 +34,10 @@ final class Obstacles {
         if (usable.accounting().equals("process-tree")) {
             return Optional.of(nothing(mounted, mountinfo));
         }
-        if (limits.memoryBytes() != null && !has(usable, "memory")) {
+        if (limits.memoryBytes() != null && !usable.has("memory")) {
             return Optional.of(missing("memory", "memory", mounted, mountinfo));
         }
-        if (limits.processes() != null && !has(usable, "pids")) {
+        if (limits.processes() != null && !usable.has("pids")) {
             return Optional.of(missing("pids", "processes", mounted, mountinfo));
         }
         return Optional.empty();
@@ -48,41 +51,39 @@ final class Obstacles {
         return own.isEmpty()
                 ? "there are no control groups here: mount them (mount -t cgroup2 none"
                         + " /sys/fs/cgroup), or boot a kernel that has them"
-                : refused(own.getFirst(), mountinfo);
+                : refused(own.getFirst(), mounted, mountinfo);
     }
 
     private static String missing(
             String controller, String limit, GroupLayout mounted, String mountinfo) {
         Path v1 = mounted.controllers().get(controller);
         return v1 != null
-                ? refused(v1, mountinfo)
+                ? refused(v1, mounted, mountinfo)
                 : "the controller "
                         + controller
                         + ", which a limit on "
                         + limit
-                        + " needs, is missing among the control groups here: turn it on for the"
-                        + " group of this process (cgroup.subtree_control of the group above), or"
-                        + " boot with cgroup_enable="
+                        + " needs, is not delegated to this process: enable it in"
+                        + " cgroup.subtree_control of the group above, or boot with cgroup_enable="
                         + controller;
     }
 
-    private static String refused(Path group, String mountinfo) {
-        return "no control group can be made in "
+    private static String refused(Path group, GroupLayout mounted, String mountinfo) {
+        return "no control group can be created in "
                 + group
                 + ": "
-                + (GroupLayout.isReadOnly(group, mountinfo) ? READ_ONLY : PERMISSION);
-    }
-
-    private static boolean has(GroupLayout usable, String controller) {
-        return usable.unifiedControllers().contains(controller)
-                || usable.controllers().containsKey(controller);
+                + (GroupLayout.isReadOnly(group, mountinfo)
+                        ? READ_ONLY
+                        : PERMISSION
+                                + (mounted.controllers().isEmpty() ? USER_MANAGER : "")
+                                + AS_ROOT);
     }
 
     /** Why one group could not be made. */
     static String explain(FileSystemException refusal) {
         String reason = String.valueOf(refusal.getReason());
         if (refusal instanceof AccessDeniedException || reason.contains("not permitted")) {
-            return PERMISSION;
+            return PERMISSION + AS_ROOT;
         }
         return reason.contains("Read-only") ? READ_ONLY : reason;
     }

@@ -20,6 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param outputDropped bytes beyond the limit on output
  * @param diskPeak bytes, the most that the run's folders grew by
  * @param reaped what all processes used that somebody waited for
+ * @param residentPeak bytes, the largest resident set of one process; absent where control groups
+ *     account for memory
+ * @param pssPeak bytes, the largest sampled sum of the processes' proportional set sizes; absent
+ *     where no sample met two processes or more
  * @param beforeMicros CPU time that the program's process had used, most of it in its v2 group,
  *     when it became the program
  * @param counters performance counters that the kernel has
@@ -40,6 +44,8 @@ public record RunStatus(
         @Nullable Long outputDropped,
         @Nullable Long diskPeak,
         Reaped reaped,
+        @Nullable Long residentPeak,
+        @Nullable Long pssPeak,
         @Nullable Long beforeMicros,
         List<Counter> counters,
         Map<String, String> files,
@@ -148,6 +154,8 @@ public record RunStatus(
                         number(lines.get("faults"), 1),
                         number(lines.get("switches"), 0),
                         number(lines.get("switches"), 1)),
+                positive(number(lines.get("memory"), 0)),
+                positive(number(lines.get("memory"), 1)),
                 number(lines.get("before"), 0),
                 counters,
                 files,
@@ -159,6 +167,10 @@ public record RunStatus(
             throw new IllegalArgumentException("a status begins with its supervisor");
         }
         return supervisor;
+    }
+
+    private static @Nullable Long positive(@Nullable Long number) {
+        return number == null || number <= 0 ? null : number;
     }
 
     /** The native launcher tells microseconds, the shell what {@code times} prints: 0m1.230s. */

@@ -48,12 +48,22 @@ public final class Measurer implements AutoCloseable {
     }
 
     /**
-     * Finds out what this machine and this process's rights allow.
+     * Finds out what this machine and this process's rights allow; may move this process into
+     * another control group.
      *
      * @param tools where the launcher is unpacked, once per version
      */
     public static Measurer open(Path tools) throws IOException {
         return new Measurer(GroupLayout.ofThisProcess(), Launcher.install(tools));
+    }
+
+    /**
+     * The same for a process whose runs outlive it.
+     *
+     * @param scope the name of the systemd scope that they share with the next such process
+     */
+    public static Measurer open(Path tools, String scope) throws IOException {
+        return new Measurer(GroupLayout.ofThisProcess(scope), Launcher.install(tools));
     }
 
     /** {@code cgroup-v2}, {@code cgroup-v1}, {@code cgroup-hybrid} or {@code process-tree}. */
@@ -137,6 +147,10 @@ public final class Measurer implements AutoCloseable {
      */
     public boolean standBy(String name, int most) throws IOException {
         return launcher.isNative() && !layout.equals(GroupLayout.NONE) && standbys.add(name, most);
+    }
+
+    GroupLayout layout() {
+        return layout;
     }
 
     /** How many supervisors wait for a run, each with its process in its groups. */

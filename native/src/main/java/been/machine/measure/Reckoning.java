@@ -42,11 +42,7 @@ final class Reckoning {
                 status.signal(),
                 reason,
                 times(notes, status, group, wallSeconds),
-                new ResourceUsage.Memory(
-                        group.memoryPeakBytes(),
-                        group.swapPeakBytes(),
-                        counted(status, "page-faults", reaped.pageFaults()),
-                        counted(status, "page-faults-major", reaped.pageFaultsMajor())),
+                memory(status, group),
                 new ResourceUsage.Processes(
                         group.processesPeak(),
                         counted(status, "context-switches", reaped.contextSwitches()),
@@ -98,6 +94,24 @@ final class Reckoning {
                 seconds(part(group.cpuUserNanos(), own, all), 1e9),
                 seconds(part(group.cpuSystemNanos(), own, all), 1e9),
                 byCore);
+    }
+
+    /** No sample misses the largest process, whose peak the kernel knows. */
+    private static ResourceUsage.Memory memory(RunStatus status, GroupUsage group) {
+        Long resident = status.residentPeak();
+        Long pss = status.pssPeak();
+        Long sampled =
+                resident != null && pss != null ? Long.valueOf(Math.max(resident, pss)) : resident;
+        Long counted = group.memoryPeakBytes();
+        Long peak = counted != null ? counted : sampled;
+        return new ResourceUsage.Memory(
+                peak,
+                peak == null ? null : counted != null ? "cgroup" : ResourceUsage.Memory.SAMPLED,
+                pss,
+                resident,
+                group.swapPeakBytes(),
+                counted(status, "page-faults", status.reaped().pageFaults()),
+                counted(status, "page-faults-major", status.reaped().pageFaultsMajor()));
     }
 
     /**
