@@ -101,9 +101,24 @@ public record Installation(Path home) {
         return home.resolve("benchmarks/demo");
     }
 
+    /** A user who may not write to this folder has another one. */
     public Path defaultData() {
         String configured = System.getenv("BEEN_DATA");
-        return configured == null ? home.resolve("been-data") : Path.of(configured);
+        if (configured != null) {
+            return Path.of(configured);
+        }
+        Path here = home.resolve("been-data");
+        return Files.isWritable(Files.exists(here) ? here : home) ? here : ofUser();
+    }
+
+    /** By the XDG rules. */
+    private static Path ofUser() {
+        String configured = System.getenv("XDG_DATA_HOME");
+        Path base =
+                configured == null || configured.isBlank()
+                        ? Path.of(System.getProperty("user.home"), ".local", "share")
+                        : Path.of(configured);
+        return base.resolve("been");
     }
 
     /** The command line that starts a host runtime. */

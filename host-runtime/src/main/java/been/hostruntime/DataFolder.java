@@ -123,7 +123,7 @@ final class DataFolder implements AutoCloseable {
         return folder.resolve("tools");
     }
 
-    /** What tasks find on their PATH. */
+    /** What tasks find on their PATH, and the SDK that they run with. */
     Path programs() {
         return folder.resolve(PROGRAMS);
     }

@@ -141,7 +141,7 @@ public final class HostRuntime implements AutoCloseable {
         Topology topology = UsableProcessors.ofThisMachine();
         var partitions = CachePartitions.ofThisMachine(topology);
         var site = new Site(topology, partitions.withChannels(settings.memoryChannels()));
-        var measurer = Measurer.open(data.tools());
+        var measurer = Measurer.open(data.tools(), data.groupPrefix() + "host.scope");
         var journal = Journal.open(data.journal());
         var quiet = new Quiet();
         var detection =
@@ -243,7 +243,7 @@ public final class HostRuntime implements AutoCloseable {
                                         UnpackLimits.DEFAULT,
                                         controller::fetch,
                                         backOff),
-                                StartCaches.in(data.startCaches()),
+                                StartCaches.in(data.startCaches(), data.programs()),
                                 measurer,
                                 new CheckpointBoard(),
                                 sockets,

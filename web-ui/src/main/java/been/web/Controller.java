@@ -7,6 +7,8 @@ import been.web.security.Identity;
 import been.web.security.Role;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -235,10 +237,18 @@ public final class Controller implements AutoCloseable {
                         port);
     }
 
-    private static @Nullable String rootMessage(Throwable failure) {
+    /** Of a failed access to a file, its own message is but the file's name. */
+    static @Nullable String rootMessage(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) {
             root = root.getCause();
+        }
+        if (root instanceof AccessDeniedException denied) {
+            return "user %s has no permission to access %s"
+                    .formatted(System.getProperty("user.name"), denied.getFile());
+        }
+        if (root instanceof NoSuchFileException missing) {
+            return "there is no file " + missing.getFile();
         }
         return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
     }

@@ -52,7 +52,8 @@ public final class DemoCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         Installation installation = Installation.current();
         Path folder = data.of(installation);
-        LocalPlatform platform = UpCommand.startAndStopAtExit(installation, folder, port);
+        LocalPlatform platform =
+                LocalPlatform.start(installation, folder, port, spec.commandLine().getErr());
         UpCommand.announce(out, platform.client(), folder);
         boolean measured = true;
         for (String file : ANALYSES) {

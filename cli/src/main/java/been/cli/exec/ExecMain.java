@@ -6,7 +6,6 @@ import been.machine.measure.Measurer;
 import been.machine.measure.RunRequest;
 import been.machine.measure.RunResult;
 import been.machine.measure.Streams;
-import been.protocol.ResourceLimits;
 import been.protocol.ResourceUsage;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -151,27 +150,16 @@ public final class ExecMain {
         }
     }
 
-    /**
-     * What control groups cannot do here is refused, or said: the supervisor's own look is less.
-     */
+    /** Refuses, or reports, what control groups cannot do for this run. */
     private static void considerGroups(ExecOptions options, Measurer measurer, PrintStream err)
             throws ExecOptions.Mistake {
-        ResourceLimits limits = options.limits();
-        boolean isLimited =
-                limits.memoryBytes() != null
-                        || limits.processes() != null
-                        || limits.cpuTime() != null
-                        || limits.softCpuTime() != null;
-        if (!options.groupsRequired() && !isLimited) {
-            return;
-        }
-        Optional<String> obstacle = measurer.obstacle(limits);
+        Optional<String> obstacle = measurer.obstacle(options.limits());
         if (obstacle.isPresent() && options.groupsRequired()) {
             throw new ExecOptions.Mistake(obstacle.get());
         }
         if (obstacle.isPresent()) {
             err.println(
-                    "been exec: limits are looked after by sampling only, since " + obstacle.get());
+                    "been exec: measuring and limiting by sampling only, since " + obstacle.get());
         }
     }
 

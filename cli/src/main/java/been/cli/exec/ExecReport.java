@@ -65,6 +65,9 @@ final class ExecReport {
 
     private void memory(ResourceUsage.Memory memory) {
         bytes("memory-peak", memory.memoryPeakBytes());
+        line("memory-accounting", memory.memoryAccounting());
+        bytes("pss-peak", memory.pssPeakBytes());
+        bytes("rss-peak", memory.rssPeakBytes());
         bytes("swap-peak", memory.swapPeakBytes());
         line("page-faults", memory.pageFaults());
         line("page-faults-major", memory.pageFaultsMajor());

@@ -7,7 +7,8 @@ import been.cli.terminal.Terminal;
 import been.cli.up.DataFolder;
 import been.machine.calibration.CalibrationHistory;
 import been.machine.calibration.NoiseFigure;
-import been.machine.noise.Finding;
+import been.machine.groups.GroupLayout;
+import been.machine.noise.GroupCheck;
 import been.machine.noise.HostCheck;
 import been.machine.noise.MachineFiles;
 import been.machine.tuning.TunedValue;
@@ -22,6 +23,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -78,20 +80,32 @@ final class CheckCommand implements Callable<Integer> {
 
     private final MachineFiles files;
     private final Tuning tuning;
+    private final Supplier<GroupLayout> groups;
     private final Duration watch;
     private final @Nullable Path folder;
 
     /** A check of this machine. */
     CheckCommand() {
-        this(MachineFiles.ofThisMachine(), Tuning.ofThisMachine(), WATCH, null);
+        this(
+                MachineFiles.ofThisMachine(),
+                Tuning.ofThisMachine(),
+                GroupLayout::ofThisProcess,
+                WATCH,
+                null);
     }
 
     /**
      * @param folder of the host runtime's data; null for the one that the options say
      */
-    CheckCommand(MachineFiles files, Tuning tuning, Duration watch, @Nullable Path folder) {
+    CheckCommand(
+            MachineFiles files,
+            Tuning tuning,
+            Supplier<GroupLayout> groups,
+            Duration watch,
+            @Nullable Path folder) {
         this.files = files;
         this.tuning = tuning;
+        this.groups = groups;
         this.watch = watch;
         this.folder = folder;
     }
@@ -114,7 +128,8 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private int check() throws IOException, InterruptedException {
-        List<Finding> findings = new HostCheck(files).findings(watch);
+        var findings = new ArrayList<>(List.of(GroupCheck.of(groups.get())));
+        findings.addAll(new HostCheck(files).findings(watch));
         List<NoiseFigure> calibrations = CalibrationHistory.ofHost(dataFolder()).figures();
         List<TunedValue> tuned = tuning.outstanding();
         if (json) {

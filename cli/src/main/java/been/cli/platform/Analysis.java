@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param disturbances how many executions each thing disturbed
  * @param steadiness what executions do over their iterations; absent from an older platform
  * @param pilot what followed from it for later executions; absent where nothing did
+ * @param notes what to know of the metrics; absent from an older platform
  */
 public record Analysis(
         Summary summary,
@@ -23,7 +24,8 @@ public record Analysis(
         List<Failure> failures,
         Map<String, Integer> disturbances,
         @Nullable List<Steadiness> steadiness,
-        @Nullable String pilot) {
+        @Nullable String pilot,
+        @Nullable List<String> notes) {
 
     public record Summary(
             long id,

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -31,7 +32,8 @@ final class Output {
         if (folder == null || !Files.isDirectory(folder)) {
             throw CommandFailure.badInput(target + ": there is no such folder; make it first");
         }
-        Path part = Files.createTempFile(folder, ".been", ".part");
+        // Files.createTempFile would keep it from other users, whatever the umask is.
+        Path part = folder.resolve(".been" + UUID.randomUUID() + ".part");
         try {
             try (OutputStream out = Files.newOutputStream(part)) {
                 client.download(path, out);

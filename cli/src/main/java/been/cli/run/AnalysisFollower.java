@@ -3,7 +3,7 @@ package been.cli.run;
 import been.cli.platform.Analysis;
 import been.cli.platform.AnalysisCalls;
 import been.cli.platform.PlatformClient;
-import java.io.Console;
+import been.cli.terminal.Terminal;
 import java.io.PrintWriter;
 
 /**
@@ -30,16 +30,10 @@ public final class AnalysisFollower {
                         + begun.summary().subject()
                         + "   "
                         + client.address().url().resolve("/analyses/" + id));
-        try (ProgressView view = isTerminal() ? new ProgressBarView() : new ProgressLines(err)) {
+        try (ProgressView view =
+                Terminal.isInteractive() ? new ProgressBarView() : new ProgressLines(err)) {
             return calls.follow(id, view::show);
         }
-    }
-
-    /** JDK 22 to 24 always have a console; JDK 25 has none again where there is no terminal. */
-    @SuppressWarnings("SystemConsoleNull")
-    private static boolean isTerminal() {
-        Console console = System.console();
-        return console != null && console.isTerminal();
     }
 
     /** Somewhere to show a summary again and again. */

@@ -9,7 +9,6 @@ import been.cli.platform.PlatformAddress;
 import been.cli.platform.PlatformClient;
 import been.cli.platform.Run;
 import been.cli.up.LocalPlatform;
-import been.cli.up.UpCommand;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
@@ -80,7 +79,8 @@ public final class RunCommand implements Callable<Integer> {
         Path folder = platform.folder(installation);
         boolean isHere = platform.elsewhere().isEmpty();
         if (local && isHere && PlatformAddress.onThisMachine(folder).isEmpty()) {
-            LocalPlatform started = UpCommand.startAndStopAtExit(installation, folder, 0);
+            LocalPlatform started =
+                    LocalPlatform.start(installation, folder, 0, spec.commandLine().getErr());
             int status = run(started.client(), document);
             spec.commandLine()
                     .getErr()

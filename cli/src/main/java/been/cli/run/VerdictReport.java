@@ -45,6 +45,8 @@ public final class VerdictReport {
                 out.println(" history  " + history(metric));
             }
         }
+        Objects.requireNonNullElse(analysis.notes(), List.<String>of())
+                .forEach(note -> out.println(" ~ " + note));
         steadiness().forEach(line -> out.println(" ~ " + line));
         analysis.comparisons().stream()
                 .filter(Analysis.Comparison::isHeldBack)

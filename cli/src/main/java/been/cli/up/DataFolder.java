@@ -12,7 +12,9 @@ public final class DataFolder {
             names = "--data",
             paramLabel = "DIR",
             description =
-                    "folder of everything the platform keeps (default: BEEN_DATA, else been-data)")
+                    "folder of everything the platform keeps (default: BEEN_DATA, else been-data beside"
+                            + " the been script, or ~/.local/share/been where you may not write to"
+                            + " that)")
     private @Nullable Path data;
 
     /** Whether the command line names one. */

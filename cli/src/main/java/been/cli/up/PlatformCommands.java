@@ -1,5 +1,6 @@
 package been.cli.up;
 
+import been.cli.CommandFailure;
 import been.cli.Installation;
 import been.cli.platform.PlatformClient;
 import java.io.IOException;
@@ -16,10 +17,23 @@ final class PlatformCommands {
     private final Path data;
     private final Path logs;
 
-    PlatformCommands(Installation installation, Path data) throws IOException {
+    /**
+     * @throws CommandFailure when the user cannot write to the data folder
+     */
+    PlatformCommands(Installation installation, Path data) {
         this.installation = installation;
         this.data = data;
-        this.logs = Files.createDirectories(data.resolve("logs"));
+        this.logs = data.resolve("logs");
+        try {
+            Files.createDirectories(logs);
+        } catch (IOException _) {
+            // Whatever is in the way: nothing can be written there.
+        }
+        if (!Files.isWritable(logs)) {
+            throw CommandFailure.badInput(
+                    "user %s cannot write to the data folder %s; choose another with --data or BEEN_DATA"
+                            .formatted(System.getProperty("user.name"), data));
+        }
     }
 
     List<String> controller(int port) {

@@ -13,9 +13,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 
 /** A process of the platform that says {@code ready} on its standard output. */
 final class Program {
+    private static final Duration LOOK = Duration.ofSeconds(1);
+
     private final Process process;
     private final Path errors;
     private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
@@ -50,12 +53,39 @@ final class Program {
     }
 
     /**
+     * Waits as long as the process makes progress, however slow the machine is: as long as it uses
+     * a sixtieth of the time on a processor, which one that waits in vain does not.
+     *
+     * @param patience how long it may make none
+     * @param waiting told every second how long that has taken
      * @throws CommandFailure with what the process said last, when it ended instead
      */
-    void awaitReady(Duration atMost) throws InterruptedException {
+    void awaitReady(Duration patience, Consumer<Duration> waiting) throws InterruptedException {
+        long begun = System.nanoTime();
+        long progressed = begun;
+        Duration used = Duration.ZERO;
+        while (!isReadyWithin(LOOK)) {
+            long now = System.nanoTime();
+            Duration nowUsed = process.info().totalCpuDuration().orElse(Duration.ZERO);
+            if (nowUsed.minus(used).compareTo(patience.dividedBy(60)) >= 0) {
+                used = nowUsed;
+                progressed = now;
+            } else if (now - progressed > patience.toNanos()) {
+                throw new CommandFailure(
+                        ExitStatus.UNREACHABLE,
+                        "the platform did not become ready and made no progress for "
+                                + patience.toSeconds()
+                                + " s; its output is in "
+                                + errors);
+            }
+            waiting.accept(Duration.ofNanos(now - begun));
+        }
+    }
+
+    private boolean isReadyWithin(Duration time) throws InterruptedException {
         try {
-            if (ready.get(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
-                return;
+            if (ready.get(time.toMillis(), TimeUnit.MILLISECONDS)) {
+                return true;
             }
             process.waitFor();
             throw new CommandFailure(
@@ -64,12 +94,7 @@ final class Program {
                             : ExitStatus.UNREACHABLE,
                     lastWords());
         } catch (TimeoutException e) {
-            throw new CommandFailure(
-                    ExitStatus.UNREACHABLE,
-                    "the platform was not ready within "
-                            + atMost.toSeconds()
-                            + " s; what it said is in "
-                            + errors);
+            return false;
         } catch (ExecutionException e) {
             throw new IllegalStateException("only completed normally", e);
         }

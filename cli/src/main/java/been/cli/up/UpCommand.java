@@ -3,6 +3,7 @@ package been.cli.up;
 import been.cli.ExitStatus;
 import been.cli.Installation;
 import been.cli.platform.PlatformClient;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -11,6 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
 
 /** {@code been up}: a platform on this machine until Ctrl-C. */
 @Command(
@@ -34,25 +36,29 @@ public final class UpCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         Installation installation = Installation.current();
         Path folder = data.of(installation);
-        LocalPlatform platform = startAndStopAtExit(installation, folder, port);
+        LocalPlatform platform =
+                LocalPlatform.start(installation, folder, port, spec.commandLine().getErr());
         announce(out, platform.client(), folder);
         spec.commandLine().getErr().println("been: " + platform.awaitHopeless());
         return ExitStatus.UNREACHABLE;
     }
 
-    /** Starts a platform that ends with this process, however it ends short of kill -9. */
-    public static LocalPlatform startAndStopAtExit(Installation installation, Path data, int port)
-            throws Exception {
-        LocalPlatform platform = LocalPlatform.start(installation, data, port);
-        Runtime.getRuntime().addShutdownHook(new Thread(platform::close, "stop the platform"));
-        return platform;
-    }
-
-    /** Says where the platform is and how to get in. */
+    /** Prints where the platform is, how to log in, and what its measurements lack. */
     public static void announce(PrintWriter out, PlatformClient client, Path data)
-            throws InterruptedException {
+            throws IOException, InterruptedException {
         out.println("BEEN is up at " + client.address().url() + "   data in " + data);
         out.println("log in once by  " + client.loginLink());
-        out.println("Ctrl-C stops it; what it holds is found again at the next start.");
+        out.println("Ctrl-C stops it; the next start resumes where it was.");
+        for (JsonNode host : PlatformClient.json(client.get("/api/v1/hosts")).path("items")) {
+            String obstacle =
+                    host.path("properties").path("measurement").path("obstacle").asString("");
+            if (!obstacle.isEmpty()) {
+                out.println("Memory and limits are sampled only, since " + obstacle);
+            }
+        }
+        if (LoginSession.endsTasks()) {
+            out.println(
+                    "When you log out, systemd ends running tasks; this keeps them: loginctl enable-linger");
+        }
     }
 }

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -199,14 +200,22 @@ final class Execution {
                 lease,
                 offer.task().conditions(),
                 folders.written(),
-                visible());
+                visible(ready));
     }
 
-    /** Beside a private /tmp: packages and the task's socket, wherever this host has them. */
-    private List<Path> visible() {
+    /**
+     * Beside a private /tmp: packages, the SDK, the task's socket and its JDK, wherever this host
+     * has them.
+     */
+    private List<Path> visible(Prepared.Ready ready) {
         Path tasks = services.tasks();
         Path data = tasks.getParent();
-        return List.of(data == null ? tasks : data, services.sockets().folder());
+        var visible = new ArrayList<>(List.of(services.sockets().folder()));
+        visible.add(data == null ? tasks : data);
+        if (ready.jdk() != null) {
+            visible.add(ready.jdk());
+        }
+        return visible;
     }
 
     /** What lies in memory for the task before it starts is taken off what it may use there. */

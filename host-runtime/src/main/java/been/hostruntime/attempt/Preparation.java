@@ -35,6 +35,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The first step: folders, packages, and what exactly is to be run. */
 final class Preparation {
@@ -66,9 +67,14 @@ final class Preparation {
         /**
          * All is there.
          *
+         * @param jdk home of the one that runs the task; null for a task that is none of Java
          * @param inputBytes that the task's packages take in memory already
          */
-        record Ready(List<String> command, Map<String, String> environment, long inputBytes)
+        record Ready(
+                List<String> command,
+                Map<String, String> environment,
+                @Nullable Path jdk,
+                long inputBytes)
                 implements Prepared {}
 
         /** It cannot be run here. */
@@ -240,7 +246,7 @@ final class Preparation {
         environment.putAll(placeholders.fill(task.environment()));
         return switch (task.program()) {
             case Program.Command(var arguments) ->
-                    new Prepared.Ready(placeholders.fill(arguments), environment, inputBytes);
+                    new Prepared.Ready(placeholders.fill(arguments), environment, null, inputBytes);
             case Program.JavaMain main -> {
                 if (main.debugging() != null && task.conditions().has(Option.NO_NETWORK)) {
                     yield unfit(
@@ -252,7 +258,7 @@ final class Preparation {
                 yield home == null
                         ? unfit(Reason.PLATFORM, "there is no Java " + main.java() + " here")
                         : new Prepared.Ready(
-                                java(main, home, placeholders), environment, inputBytes);
+                                java(main, home, placeholders), environment, home, inputBytes);
             }
         };
     }

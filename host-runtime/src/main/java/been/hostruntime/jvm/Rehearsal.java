@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs a trivial task once, apart from any platform, so that its JVM writes down its start. */
 final class Rehearsal {
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 600;
 
     private Rehearsal() {}
 

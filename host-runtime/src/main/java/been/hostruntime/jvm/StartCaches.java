@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +33,14 @@ public final class StartCaches {
         this.sdk = sdk;
     }
 
-    /** Those of this host runtime's own SDK, kept in that folder. */
-    public static StartCaches in(Path folder) {
-        return new StartCaches(folder.toAbsolutePath(), ownSdk());
+    /**
+     * Those of this host runtime's own SDK, kept in that folder.
+     *
+     * @param programs folder for a copy of the SDK: every task sees the host's own folders, but not
+     *     always the place that this host runtime was started from
+     */
+    public static StartCaches in(Path folder, Path programs) throws IOException {
+        return new StartCaches(folder.toAbsolutePath(), copy(ownSdk(), programs.toAbsolutePath()));
     }
 
     /** The jar, or in a build the folder, with the SDK that tasks run with. */
@@ -85,6 +92,19 @@ public final class StartCaches {
             LOG.warn("tasks on {} start without a cache", home, e);
             return List.of();
         }
+    }
+
+    /** The classes of a build stay where they are. Tasks of an earlier process keep its copy. */
+    private static Path copy(Path sdk, Path programs) throws IOException {
+        if (!Files.isRegularFile(sdk)) {
+            return sdk;
+        }
+        Path part = programs.resolve("been-task-sdk.jar.part");
+        Files.copy(sdk, part, StandardCopyOption.REPLACE_EXISTING);
+        Files.setLastModifiedTime(part, Files.getLastModifiedTime(sdk)); // caches are named by it
+        Files.setPosixFilePermissions(part, PosixFilePermissions.fromString("rw-r--r--"));
+        return Files.move(
+                part, programs.resolve("been-task-sdk.jar"), StandardCopyOption.ATOMIC_MOVE);
     }
 
     private static Path ownSdk() {

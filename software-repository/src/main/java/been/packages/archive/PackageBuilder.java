@@ -15,6 +15,7 @@ import java.time.ZoneId;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.zip.ZipEntry;
 import org.apache.commons.compress.archivers.zip.Zip64Mode;
 import org.apache.commons.compress.archivers.zip.Zip64RequiredException;
@@ -90,7 +91,9 @@ public final class PackageBuilder {
     public Packaged write(Path archive) throws IOException {
         var folder = archive.toAbsolutePath().getParent();
         Files.createDirectories(folder);
-        var draft = Files.createTempFile(folder, archive.getFileName().toString(), ".part");
+        // Files.createTempFile would keep it from other users, who run what was built as well.
+        var draft =
+                archive.resolveSibling(archive.getFileName() + "." + UUID.randomUUID() + ".part");
         try {
             try (var zip = new ZipArchiveOutputStream(draft)) {
                 zip.setUseZip64(Zip64Mode.Never);

@@ -66,16 +66,19 @@ public record SequentialPlan(
         return new SequentialPlan(confidence, precision, 10, 5, mostExecutions);
     }
 
+    /** The width counts at the ends of blocks only, however an analysis divides these. */
     public Step next(Progress progress) {
         int done = progress.executions();
-        if (done >= Math.min(firstBlock, mostExecutions) && progress.halfWidth() <= precision) {
+        int possible = Math.min(mostExecutions - done, progress.affordable());
+        boolean isLook =
+                done >= Math.min(firstBlock, mostExecutions)
+                        && (done == look(done) || possible <= 0);
+        if (isLook && progress.halfWidth() <= precision) {
             return new Stop(Reason.PRECISION_REACHED, progress.halfWidth());
         }
-        int wanted = done < firstBlock ? firstBlock - done : block;
-        int possible = Math.min(mostExecutions - done, progress.affordable());
         return possible <= 0
                 ? new Stop(Reason.BUDGET_SPENT, progress.halfWidth())
-                : new More(Math.min(wanted, possible));
+                : new More(Math.min(look(done + 1) - done, possible));
     }
 
     /**

@@ -11,6 +11,7 @@ import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
 import java.time.Duration;
+import java.util.stream.Collectors;
 
 /** The state of an analysis, and in a few lines what it found. */
 final class Header extends Div {
@@ -61,6 +62,7 @@ final class Header extends Div {
                                 + SpokenDuration.of(
                                         Duration.between(summary.startedAt(), summary.endedAt()));
         String detail = summary.stateDetail() == null ? "" : " · " + summary.stateDetail();
-        return executions + failed + took + detail;
+        String notes = view.notes().stream().map(" · "::concat).collect(Collectors.joining());
+        return executions + failed + took + detail + notes;
     }
 }

@@ -40,7 +40,15 @@ final class TaskFacts extends Div {
             facts.fact("ended with", ending(usage));
             facts.fact(
                     "measured by",
-                    usage.accounting() + ", " + usage.supervisor() + " supervisor" + cores(usage));
+                    usage.accounting()
+                            + (ResourceUsage.Memory.SAMPLED.equals(
+                                            usage.memory().memoryAccounting())
+                                    ? ", memory sampled"
+                                    : "")
+                            + ", "
+                            + usage.supervisor()
+                            + " supervisor"
+                            + cores(usage));
             if (!usage.disturbedBy().isEmpty()) {
                 facts.fact(
                         "disturbed by",
