@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param plan in one sentence: experiments × executions × measurements, predicted time and
  *     precision
  * @param experiments in the order of versions, or of the listed configurations
- * @param metrics in the module's order
+ * @param metrics in the module's order, without those that no host could read
  * @param estimates for each experiment and metric with at least one valid execution
  * @param comparisons new against old; of successive versions, or of configurations against the
  *     baseline
@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  *     enough of them to tell
  * @param pilot what followed from it for later executions, in one sentence; absent where nothing
  *     did
+ * @param notes what to know of the metrics, each in one sentence: which could not be read, and
+ *     which are sampled
  */
 public record AnalysisView(
         AnalysisSummary summary,
@@ -38,7 +40,8 @@ public record AnalysisView(
         List<Failure> failures,
         SortedMap<String, Integer> disturbances,
         List<Steadiness> steadiness,
-        @Nullable String pilot) {
+        @Nullable String pilot,
+        List<String> notes) {
 
     public AnalysisView {
         hosts = List.copyOf(hosts);
@@ -49,6 +52,7 @@ public record AnalysisView(
         failures = List.copyOf(failures);
         disturbances = Collections.unmodifiableSortedMap(new TreeMap<>(disturbances));
         steadiness = List.copyOf(steadiness);
+        notes = List.copyOf(notes);
     }
 
     /** One whose executions have too few iterations to tell anything of them. */
@@ -75,7 +79,8 @@ public record AnalysisView(
                 failures,
                 disturbances,
                 List.of(),
-                null);
+                null,
+                List.of());
     }
 
     /**

@@ -6,8 +6,8 @@ import been.analyses.AnalysisView.Estimate;
 import been.analyses.AnalysisView.Experiment;
 import been.analyses.conduct.Definitions;
 import been.analyses.conduct.Findings;
+import been.analyses.conduct.RunMetrics;
 import been.analyses.definition.Definition;
-import been.analyses.module.MeasuredMetric;
 import been.analyses.planning.PilotReview;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
@@ -16,7 +16,6 @@ import been.analyses.store.StoredRun;
 import been.analyses.store.StoredRun.State;
 import been.analyses.verdict.Evaluation;
 import been.protocol.HostName;
-import been.results.Metric;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -170,6 +169,7 @@ final class Reports {
                         .map(d -> findings.comparisons(stored.id(), d));
         StoredAnalysis analysis = comparisons.map(c -> recount(stored, c)).orElse(stored);
         Map<String, String> uncounted = findings.uncounted(stored.id());
+        Optional<RunMetrics> metrics = definition.map(d -> findings.metrics(stored.id(), d));
         var view =
                 new AnalysisView(
                         summary(analysis, experiments, runs),
@@ -179,13 +179,14 @@ final class Reports {
                         experiments.stream()
                                 .map(e -> experiment(analysis, e, runs, uncounted))
                                 .toList(),
-                        definition.map(Reports::metrics).orElse(List.of()),
+                        metrics.map(RunMetrics::metrics).orElse(List.of()),
                         evaluation.map(Evaluation::estimates).orElse(List.<Estimate>of()),
                         comparisons.orElse(List.of()),
                         store.failures(analysis.id()),
                         findings.disturbances(analysis.id()),
                         review.map(Reports::steadiness).orElse(List.of()),
-                        review.flatMap(r -> Optional.ofNullable(r.sentence())).orElse(null));
+                        review.flatMap(r -> Optional.ofNullable(r.sentence())).orElse(null),
+                        metrics.map(RunMetrics::notes).orElse(List.of()));
         return new Whole(
                 view, evaluation.map(Evaluation::widest).filter(Double::isFinite).orElse(null));
     }
@@ -212,10 +213,6 @@ final class Reports {
                 .map(HostName::value)
                 .distinct()
                 .toList();
-    }
-
-    private static List<Metric> metrics(Definition definition) {
-        return definition.metrics().stream().map(MeasuredMetric::metric).toList();
     }
 
     private static Experiment experiment(

@@ -73,7 +73,8 @@ public final class Conductor {
         var blocks = new Blocks(store, errands, tasks, settling, piloting, clock);
         this.measuring = new Measuring(store, blocks, findings, piloting);
         this.confirming =
-                new Confirming(store, blocks, findings, new OtherHosts(store, hosts, choice));
+                new Confirming(
+                        store, blocks, findings, piloting, new OtherHosts(store, hosts, choice));
         this.halting = new Halting(store, tasks, settling, outcome, clock);
     }
 

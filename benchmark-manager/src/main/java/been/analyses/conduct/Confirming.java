@@ -6,6 +6,7 @@ import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
 import been.analyses.planning.Repetition;
 import been.analyses.planning.Reserve;
+import been.analyses.planning.Spent;
 import been.analyses.planning.Tally;
 import been.analyses.planning.Unit;
 import been.analyses.store.AnalysisStore;
@@ -16,7 +17,6 @@ import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.verdict.Evaluation;
 import been.protocol.HostName;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -32,12 +32,19 @@ final class Confirming implements Stage {
     private final AnalysisStore store;
     private final Blocks blocks;
     private final Findings findings;
+    private final Piloting piloting;
     private final OtherHosts hosts;
 
-    Confirming(AnalysisStore store, Blocks blocks, Findings findings, OtherHosts hosts) {
+    Confirming(
+            AnalysisStore store,
+            Blocks blocks,
+            Findings findings,
+            Piloting piloting,
+            OtherHosts hosts) {
         this.store = store;
         this.blocks = blocks;
         this.findings = findings;
+        this.piloting = piloting;
         this.hosts = hosts;
     }
 
@@ -125,37 +132,40 @@ final class Confirming implements Stage {
     }
 
     private Optional<String> shortfall(Undertaking undertaking, String old, String current) {
-        Repeat repeat = undertaking.definition().repeat();
         List<StoredRun> runs = store.runs(undertaking.id());
-        int fresh =
-                (int)
-                        runs.stream()
-                                .filter(run ->
-                                        store.confirmations(undertaking.id()).stream()
-                                                .anyMatch(c -> isFresh(c, run)))
-                                .count();
-        var spent =
-                new Reserve.Spent(
-                        runs.size() - fresh, fresh, Findings.used(runs), each(runs, old, current));
+        List<StoredRun> fresh = fresh(undertaking, runs);
+        int wanted = executions(undertaking, old, current);
+        int found = found(undertaking, old, current);
+        Spent spent = piloting.spent(undertaking, runs, units(undertaking, old, current));
         return Reserve.shortfall(
-                repeat,
-                executions(undertaking, old, current),
-                found(undertaking, old, current),
+                repeat(undertaking, fresh, wanted, found, spent),
+                wanted,
+                found,
+                Findings.made(fresh),
                 spent);
+    }
+
+    /** The share of one confirmation is kept, so that there is room for the first of an era. */
+    private static Repeat repeat(
+            Undertaking undertaking, List<StoredRun> fresh, int wanted, int found, Spent before) {
+        Repeat repeat = undertaking.definition().repeat();
+        int era = undertaking.analysis().era();
+        return fresh.stream().anyMatch(run -> run.era() == era)
+                ? repeat
+                : Reserve.kept(repeat, wanted, found, before);
+    }
+
+    /** Executions that looked at regressions again. */
+    private List<StoredRun> fresh(Undertaking undertaking, List<StoredRun> runs) {
+        List<StoredConfirmation> confirmations = store.confirmations(undertaking.id());
+        return runs.stream()
+                .filter(run -> confirmations.stream().anyMatch(c -> isFresh(c, run)))
+                .toList();
     }
 
     private static boolean isFresh(StoredConfirmation confirmation, StoredRun run) {
         return Stream.of(confirmation.old(), confirmation.current())
                 .anyMatch(key -> confirmation.key(key).equals(run.experiment()));
-    }
-
-    /** From these two, since others may take longer. */
-    private static Optional<Duration> each(List<StoredRun> runs, String old, String current) {
-        return Findings.perExecution(
-                runs.stream()
-                        .filter(run ->
-                                run.experiment().equals(old) || run.experiment().equals(current))
-                        .toList());
     }
 
     /** As many of each as the first measuring says that it takes. */
@@ -170,16 +180,19 @@ final class Confirming implements Stage {
 
     /** Executions of each, or pairs of them, by which the regression was found. */
     private int found(Undertaking undertaking, String old, String current) {
-        Definition definition = undertaking.definition();
-        List<Unit> sides =
-                List.of(new Unit(List.of(old), false), new Unit(List.of(current), false));
-        boolean isDuet = definition.repeat().manner().isDuet();
-        return findings
-                .tallies(undertaking.id(), Unit.of(isDuet, definition.kind(), sides, 0))
-                .stream()
+        return findings.tallies(undertaking.id(), units(undertaking, old, current)).stream()
                 .mapToInt(Tally::valid)
                 .min()
                 .orElse(0);
+    }
+
+    private static List<Unit> units(Undertaking undertaking, String old, String current) {
+        Definition definition = undertaking.definition();
+        return Unit.of(
+                definition.repeat().manner().isDuet(),
+                definition.kind(),
+                List.of(new Unit(List.of(old), false), new Unit(List.of(current), false)),
+                0);
     }
 
     private void planBlock(Undertaking undertaking, StoredConfirmation confirmation) {
@@ -187,22 +200,27 @@ final class Confirming implements Stage {
         Definition definition = undertaking.definition();
         List<StoredRun> runs = store.runs(id);
         Trial trial = trial(undertaking, confirmation.number());
+        List<StoredRun> others = runs.stream().filter(run -> !trial.has(run.experiment())).toList();
         List<Unit> units = trial.units(definition);
-        List<Tally> tallies = findings.tallies(id, units);
-        Evaluation fresh = findings.fresh(id, definition, confirmation);
+        Evaluation evaluation = findings.fresh(id, definition, confirmation);
         var progress =
                 new Repetition.Progress(
-                        tallies,
-                        fresh.widest(),
-                        Findings.used(runs),
-                        each(runs, confirmation.old(), confirmation.current()),
+                        findings.tallies(id, units),
+                        evaluation.widest(),
+                        piloting.spent(undertaking, runs, units),
                         0,
-                        fresh.isSettled());
-        long others = runs.stream().filter(run -> !trial.has(run.experiment())).count();
-        Repeat repeat = Reserve.left(definition.repeat(), (int) others);
-        int planned = executions(undertaking, confirmation.old(), confirmation.current());
-        int first = Math.min(planned, Repetition.affordable(repeat, progress, units.size()));
-        switch (Repetition.next(repeat.withPilot(Math.max(2, first)), progress)) {
+                        evaluation.isSettled());
+        String old = confirmation.old();
+        String current = confirmation.current();
+        int wanted = executions(undertaking, old, current);
+        Repeat repeat =
+                repeat(
+                        undertaking,
+                        fresh(undertaking, others),
+                        wanted,
+                        found(undertaking, old, current),
+                        piloting.spent(undertaking, others, units(undertaking, old, current)));
+        switch (Repetition.next(repeat.withPilot(Math.max(2, wanted)), progress)) {
             case Repetition.Run(var counts) -> blocks.intend(undertaking, trial, counts);
             case Repetition.Enough _ -> store.confirmed(id, confirmation.number());
         }

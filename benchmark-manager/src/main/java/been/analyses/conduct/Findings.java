@@ -14,6 +14,7 @@ import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredConfirmation;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
+import been.analyses.store.StoredRun.State;
 import been.analyses.verdict.Confirmation;
 import been.analyses.verdict.Evaluation;
 import been.analyses.verdict.Means;
@@ -136,8 +137,7 @@ public final class Findings {
                     HostName host = stored.host();
                     boolean isDone = stored.state() == StoredConfirmation.State.DONE;
                     String open =
-                            Objects.requireNonNullElse(
-                                    stored.detail(), "the analysis ended before");
+                            Objects.requireNonNullElse(stored.detail(), "the analysis ended first");
                     return new Confirmation(
                             stored.old(),
                             stored.current(),
@@ -223,15 +223,18 @@ public final class Findings {
 
     /** What each unit of what was asked for has. */
     List<Tally> asked(long id, Definition definition) {
-        return tallies(
-                id,
-                Unit.of(
-                        definition.repeat().manner().isDuet(),
-                        definition.kind(),
-                        store.experiments(id).stream()
-                                .map(e -> new Unit(List.of(e.key()), e.isOut()))
-                                .toList(),
-                        definition.baseline()));
+        return tallies(id, units(id, definition));
+    }
+
+    /** What gets its executions together, of what was asked for. */
+    List<Unit> units(long id, Definition definition) {
+        return Unit.of(
+                definition.repeat().manner().isDuet(),
+                definition.kind(),
+                store.experiments(id).stream()
+                        .map(e -> new Unit(List.of(e.key()), e.isOut()))
+                        .toList(),
+                definition.baseline());
     }
 
     /** What each unit has: of a duet, times at which both sides were measured. */
@@ -255,6 +258,11 @@ public final class Findings {
                 .toList();
     }
 
+    /** The metrics that were asked for, as far as hosts could read them. */
+    public RunMetrics metrics(long id, Definition definition) {
+        return RunMetrics.of(definition.metrics(), executions(id));
+    }
+
     /** How many executions each thing disturbed. */
     public SortedMap<String, Integer> disturbances(long id) {
         var disturbances = new TreeMap<String, Integer>();
@@ -262,6 +270,14 @@ public final class Findings {
             execution.disturbedBy().forEach(what -> disturbances.merge(what, 1, Integer::sum));
         }
         return disturbances;
+    }
+
+    /** How many executions ended by themselves, whether they landed or failed. */
+    static int made(List<StoredRun> runs) {
+        return (int)
+                runs.stream()
+                        .filter(run -> run.state() == State.LANDED || run.state() == State.FAILED)
+                        .count();
     }
 
     /** The time of all executions, those at the same time counted once. */

@@ -24,7 +24,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,6 +33,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -55,13 +55,12 @@ final class Lander {
     }
 
     /** Lands a finished execution; again does nothing more. */
-    Landed land(Undertaking undertaking, StoredRun run, Experiment experiment, TaskView task) {
-        List<MeasurementOrigin> origins = new ArrayList<>();
-        Optional<String> missing =
-                origins(undertaking.definition().module().metrics(), task.usage(), origins);
-        if (missing.isPresent()) {
-            return new Landed.Unusable(missing.get());
-        }
+    Landed land(
+            Undertaking undertaking,
+            StoredRun run,
+            Experiment experiment,
+            TaskView task,
+            List<MeasurementOrigin> origins) {
         HostName host = Objects.requireNonNull(task.host(), "a finished task ran on a host");
         Instant started = task.startedAt();
         var landing =
@@ -103,36 +102,37 @@ final class Lander {
                 .orElse("");
     }
 
-    /** Fills the origins; answers what is missing for one. */
-    private static Optional<String> origins(
-            List<MeasuredMetric> metrics,
-            @Nullable ResourceUsage usage,
-            List<MeasurementOrigin> origins) {
-        Set<MeasurementOrigin> distinct = new LinkedHashSet<>();
+    /** Where the measurements come from; what the host could not read is left out. */
+    static List<MeasurementOrigin> origins(
+            List<MeasuredMetric> metrics, @Nullable ResourceUsage usage) {
+        Set<MeasurementOrigin> origins = new LinkedHashSet<>();
         Map<Metric, Double> figures = new HashMap<>();
         for (MeasuredMetric measured : metrics) {
             Metric metric = measured.metric();
             switch (measured.source()) {
-                case Recorded _ -> distinct.add(new MeasurementOrigin.Recording(RECORDING));
+                case Recorded _ -> origins.add(new MeasurementOrigin.Recording(RECORDING));
                 case Matched(var expression) ->
-                        distinct.add(new MeasurementOrigin.Pattern(metric, expression, OUTPUT));
-                case RunFigure figure -> {
-                    Optional<Double> value =
-                            Optional.ofNullable(usage).flatMap(u -> figure(u, figure));
-                    if (value.isEmpty()) {
-                        return Optional.of(
-                                "the host could not read the %s of the run"
-                                        .formatted(metric.title()));
-                    }
-                    figures.put(metric, value.get());
-                }
+                        origins.add(new MeasurementOrigin.Pattern(metric, expression, OUTPUT));
+                case RunFigure figure ->
+                        Optional.ofNullable(usage)
+                                .flatMap(known -> figure(known, figure))
+                                .ifPresent(value -> figures.put(metric, value));
             }
         }
-        origins.addAll(distinct);
         if (!figures.isEmpty()) {
             origins.add(new MeasurementOrigin.Usage(figures));
         }
-        return Optional.empty();
+        return List.copyOf(origins);
+    }
+
+    /** Why a finished execution has no origins. */
+    static String unreadable(List<MeasuredMetric> metrics, TaskView task) {
+        return "host %s could not read %s; measure wall-time as well, or on another host"
+                .formatted(
+                        task.host(),
+                        metrics.stream()
+                                .map(measured -> measured.metric().title())
+                                .collect(Collectors.joining(", ")));
     }
 
     private static Optional<Double> figure(ResourceUsage usage, RunFigure figure) {

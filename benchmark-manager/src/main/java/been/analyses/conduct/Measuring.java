@@ -2,16 +2,19 @@ package been.analyses.conduct;
 
 import been.analyses.AnalysisState;
 import been.analyses.definition.Definition;
+import been.analyses.planning.Budget;
 import been.analyses.planning.PlanSentence;
 import been.analyses.planning.Repetition;
 import been.analyses.planning.Reserve;
 import been.analyses.planning.Tally;
+import been.analyses.planning.Unit;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredContext;
 import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredRun;
 import been.analyses.verdict.Evaluation;
 import been.protocol.HostName;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -59,17 +62,16 @@ final class Measuring implements Stage {
         Definition definition = undertaking.definition();
         List<StoredRun> runs = store.runs(id);
         Map<String, Integer> valid = findings.valid(id);
-        List<Tally> tallies = findings.asked(id, definition);
-        if (piloting.isDue(undertaking, tallies)) {
+        Evaluation evaluation = findings.evaluation(id, definition);
+        Repetition.Progress progress = progress(undertaking, evaluation, runs);
+        if (piloting.isDue(undertaking, progress)) {
             piloting.review(undertaking);
             return true;
         }
-        Evaluation evaluation = findings.evaluation(id, definition);
-        Repetition.Progress progress = progress(undertaking, tallies, evaluation, runs);
         int wished = undertaking.analysis().wished();
         switch (Repetition.next(definition.repeat(), progress, wished)) {
             case Repetition.Run(var counts) -> {
-                foresee(undertaking, evaluation, tallies, progress, counts);
+                foresee(undertaking, evaluation, progress, counts);
                 blocks.intend(undertaking, trial(undertaking), counts);
             }
             case Repetition.Enough(var why) -> {
@@ -89,16 +91,14 @@ final class Measuring implements Stage {
     }
 
     private Repetition.Progress progress(
-            Undertaking undertaking,
-            List<Tally> tallies,
-            Evaluation evaluation,
-            List<StoredRun> runs) {
+            Undertaking undertaking, Evaluation evaluation, List<StoredRun> runs) {
+        List<Unit> units = findings.units(undertaking.id(), undertaking.definition());
+        List<Tally> tallies = findings.tallies(undertaking.id(), units);
         int live = (int) tallies.stream().filter(tally -> !tally.isOut()).count();
         return new Repetition.Progress(
                 tallies,
                 evaluation.widest(),
-                Findings.used(runs),
-                piloting.perExecution(undertaking, runs),
+                piloting.spent(undertaking, runs, units),
                 Reserve.of(undertaking.definition(), live),
                 evaluation.isSettled());
     }
@@ -118,18 +118,11 @@ final class Measuring implements Stage {
         if (definition.repeat().executions().isPresent()) {
             return "refused, since the analysis file counts executions exactly";
         }
-        List<Tally> tallies = findings.asked(id, definition);
         Repetition.Progress progress =
-                progress(undertaking, tallies, findings.evaluation(id, definition), store.runs(id));
+                progress(undertaking, findings.evaluation(id, definition), store.runs(id));
         int granted = Repetition.granted(definition.repeat(), progress, asked);
-        int least =
-                tallies.stream()
-                        .filter(tally -> !tally.isOut())
-                        .mapToInt(Tally::valid)
-                        .min()
-                        .orElse(0);
-        if (granted == 0 || !store.grant(id, least + granted)) {
-            return "refused, since the budget of the analysis is spent";
+        if (granted == 0 || !store.grant(id, progress.least() + granted)) {
+            return "refused, since the budget of the analysis is used up";
         }
         return granted == asked
                 ? "%d more of each experiment are granted".formatted(granted)
@@ -140,24 +133,27 @@ final class Measuring implements Stage {
     private void foresee(
             Undertaking undertaking,
             Evaluation evaluation,
-            List<Tally> tallies,
             Repetition.Progress progress,
             Map<String, Integer> counts) {
         Definition definition = undertaking.definition();
-        List<Tally> live = tallies.stream().filter(t -> !t.isOut()).toList();
-        int done = live.stream().mapToInt(Tally::valid).min().orElse(0);
-        int predicted = Expectation.from(definition.repeat(), evaluation, live.size(), done);
+        int live = (int) progress.tallies().stream().filter(t -> !t.isOut()).count();
+        int done = progress.least();
+        int predicted = Expectation.from(definition.repeat(), evaluation, live, done);
+        Optional<Duration> each = progress.spent().perExecution();
         // What the precision would take may be more than the budget allows, but this block comes.
-        int affordable = Repetition.affordable(definition.repeat(), progress, live.size());
+        int possible =
+                each.isEmpty() || definition.repeat().executions().isPresent()
+                        ? predicted
+                        : done + Budget.room(definition.repeat(), progress);
         int block = done + counts.values().stream().mapToInt(Integer::intValue).max().orElse(0);
-        int expected = Math.max(block, Math.min(predicted, done + affordable));
+        int expected = Math.max(block, Math.min(predicted, possible));
         store.plan(
                 undertaking.id(),
                 PlanSentence.before(
                         findings.planned(undertaking.id(), definition),
-                        live.size(),
+                        live,
                         expected,
-                        progress.perExecution().or(() -> definition.module().run().typical())),
+                        each.or(() -> definition.module().run().typical())),
                 expected);
     }
 }

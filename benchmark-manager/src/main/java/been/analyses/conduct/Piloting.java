@@ -8,7 +8,9 @@ import been.analyses.planning.Asked;
 import been.analyses.planning.Pairs;
 import been.analyses.planning.PilotExecution;
 import been.analyses.planning.PilotReview;
-import been.analyses.planning.Tally;
+import been.analyses.planning.Repetition;
+import been.analyses.planning.Spent;
+import been.analyses.planning.Unit;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
@@ -20,6 +22,7 @@ import been.statistics.steady.SteadyState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,6 +32,11 @@ import java.util.stream.Collectors;
 
 /** Reads the pilot's measurements, once, for what they say of all later executions. */
 final class Piloting {
+    /**
+     * The next execution of a unit takes as long as so many before it: machines change their speed.
+     */
+    private static final int RECENT = 5;
+
     private final AnalysisStore store;
     private final Results results;
 
@@ -38,15 +46,13 @@ final class Piloting {
     }
 
     /** Whether the pilot is over and was not read yet. */
-    boolean isDue(Undertaking undertaking, List<Tally> tallies) {
+    boolean isDue(Undertaking undertaking, Repetition.Progress progress) {
         Repeat repeat = undertaking.definition().repeat();
         int pilot = Math.min(repeat.pilot(), repeat.executions().orElse(repeat.pilot()));
         boolean isOver =
-                tallies.stream().anyMatch(tally -> !tally.isOut())
-                        && tallies.stream()
-                                .filter(tally -> !tally.isOut())
-                                .allMatch(tally -> tally.valid() >= pilot);
-        return isOver && store.review(undertaking.id()).isEmpty();
+                progress.least() >= pilot
+                        || Repetition.next(repeat, progress) instanceof Repetition.Enough;
+        return isOver && progress.least() > 0 && store.review(undertaking.id()).isEmpty();
     }
 
     /** Reads it and writes down what it says. */
@@ -74,11 +80,26 @@ final class Piloting {
         return Asked.of(definition.repeat(), store.review(undertaking.id()), warmsUp, number);
     }
 
+    /** What executions took so far, and what the next one of each unit takes. */
+    Spent spent(Undertaking undertaking, List<StoredRun> runs, List<Unit> units) {
+        Map<String, Duration> each = new HashMap<>();
+        for (Unit unit : units) {
+            List<StoredRun> own =
+                    runs.stream()
+                            .filter(run -> unit.experiments().contains(run.experiment()))
+                            .toList();
+            int first = Math.max(0, own.size() - RECENT * unit.experiments().size());
+            next(undertaking, own.subList(first, own.size()))
+                    .ifPresent(time -> each.put(unit.key(), time));
+        }
+        return new Spent(Findings.used(runs), Findings.made(runs), each);
+    }
+
     /**
      * The time of an execution to come: where the pilot chose what it does, of those that did as
      * much, and before there are any as it was foreseen.
      */
-    Optional<Duration> perExecution(Undertaking undertaking, List<StoredRun> runs) {
+    private Optional<Duration> next(Undertaking undertaking, List<StoredRun> runs) {
         Optional<Double> foreseen =
                 store.review(undertaking.id())
                         .flatMap(review -> Optional.ofNullable(review.seconds()));

@@ -1,6 +1,8 @@
 package been.analyses.conduct;
 
+import been.analyses.AnalysisState;
 import been.analyses.AnalysisView.Failure;
+import been.analyses.module.MeasuredMetric;
 import been.analyses.planning.Experiment;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredContext;
@@ -8,6 +10,7 @@ import been.analyses.store.StoredRun;
 import been.protocol.Outcome;
 import been.protocol.TaskId;
 import been.results.Landed;
+import been.results.MeasurementOrigin;
 import been.tasks.TaskView;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,20 +73,21 @@ final class Settling {
         Outcome outcome = task.outcome() == null ? Outcome.ABORTED : task.outcome();
         switch (outcome) {
             case FINISHED -> {
-                switch (lander.land(undertaking, run, experiment, task)) {
-                    case Landed.Stored _ -> store.landed(undertaking.id(), run, seconds, ended);
-                    case Landed.Unusable(var why) ->
-                            store.failed(
-                                    undertaking.id(),
-                                    run,
-                                    seconds,
-                                    ended,
-                                    new Failure(
-                                            run.task().value(),
-                                            run.experiment(),
-                                            "no-measurement",
-                                            why,
-                                            ended.toString()));
+                List<MeasuredMetric> metrics = undertaking.definition().module().metrics();
+                List<MeasurementOrigin> origins = Lander.origins(metrics, task.usage());
+                if (origins.isEmpty()) {
+                    String why = Lander.unreadable(metrics, task);
+                    unusable(undertaking, run, seconds, ended, why);
+                    if (store.runs(undertaking.id()).stream()
+                            .noneMatch(r -> r.state() == StoredRun.State.LANDED)) {
+                        store.halt(undertaking.id(), AnalysisState.FAILED, why);
+                    }
+                } else {
+                    switch (lander.land(undertaking, run, experiment, task, origins)) {
+                        case Landed.Stored _ -> store.landed(undertaking.id(), run, seconds, ended);
+                        case Landed.Unusable(var why) ->
+                                unusable(undertaking, run, seconds, ended, why);
+                    }
                 }
             }
             case FAILED ->
@@ -100,6 +104,21 @@ final class Settling {
                             Failures.isInterruption(task) ? null : Failures.detail(task),
                             ended);
         }
+    }
+
+    private void unusable(
+            Undertaking undertaking, StoredRun run, double seconds, Instant ended, String why) {
+        store.failed(
+                undertaking.id(),
+                run,
+                seconds,
+                ended,
+                new Failure(
+                        run.task().value(),
+                        run.experiment(),
+                        "no-measurement",
+                        why,
+                        ended.toString()));
     }
 
     /** From its start to its end, and what went by since the one before it ended. */

@@ -125,6 +125,13 @@ public record Repeat(
      * @param first how many the budget was given for
      */
     public Repeat shared(int experiments, int first) {
+        return withBudget(
+                mostTime.map(time -> time.multipliedBy(experiments).dividedBy(first)),
+                mostExecutions.map(most -> Math.toIntExact((long) most * experiments / first)));
+    }
+
+    /** The same with another budget. */
+    public Repeat withBudget(Optional<Duration> time, Optional<Integer> number) {
         return new Repeat(
                 precision,
                 confidence,
@@ -132,8 +139,8 @@ public record Repeat(
                 executions,
                 measurements,
                 pilot,
-                mostTime.map(time -> time.multipliedBy(experiments).dividedBy(first)),
-                mostExecutions.map(most -> Math.toIntExact((long) most * experiments / first)),
+                time,
+                number,
                 manner);
     }
 

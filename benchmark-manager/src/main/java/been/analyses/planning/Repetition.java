@@ -4,11 +4,9 @@ import been.analyses.definition.Repeat;
 import been.analyses.definition.StoppingRule;
 import been.statistics.Confidence;
 import been.statistics.plan.SequentialPlan;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * How many executions come next: an exact number, or a pilot and then blocks until the precision is
@@ -18,7 +16,10 @@ public final class Repetition {
     /** More of one experiment are not made; precision that takes so many is not to be had. */
     static final int MOST_EXECUTIONS = 200;
 
-    private static final String SPENT = "the budget is spent";
+    /** With fewer of one experiment there is no interval, so that many are made in any case. */
+    static final int FEWEST_EXECUTIONS = 2;
+
+    private static final String SPENT = "the budget is used up";
 
     private Repetition() {}
 
@@ -35,73 +36,28 @@ public final class Repetition {
      * How far the measuring has come.
      *
      * @param halfWidth widest interval of all ratios, infinite while there is none
-     * @param used time of all executions together
-     * @param perExecution typical time of one, overhead included; empty before the first
-     * @param reserved so many experiments' share of the budget is kept for what comes after
+     * @param reserved so many units' share of the budget is kept for what comes after
      * @param isSettled whether the variation of all metrics has settled, for the rule that asks
      */
     public record Progress(
-            List<Tally> tallies,
-            double halfWidth,
-            Duration used,
-            Optional<Duration> perExecution,
-            int reserved,
-            boolean isSettled) {
+            List<Tally> tallies, double halfWidth, Spent spent, int reserved, boolean isSettled) {
 
-        /** Nothing comes after. */
-        public Progress(
-                List<Tally> tallies,
-                double halfWidth,
-                Duration used,
-                Optional<Duration> perExecution) {
-            this(tallies, halfWidth, used, perExecution, 0, false);
+        List<Tally> live() {
+            return tallies.stream().filter(tally -> !tally.isOut()).toList();
         }
 
         /** Valid executions of the experiment that has fewest. */
-        int least() {
-            return tallies.stream()
-                    .filter(tally -> !tally.isOut())
-                    .mapToInt(Tally::valid)
-                    .min()
-                    .orElse(0);
+        public int least() {
+            return live().stream().mapToInt(Tally::valid).min().orElse(0);
+        }
+
+        int most() {
+            return live().stream().mapToInt(Tally::valid).max().orElse(0);
         }
     }
 
     public static Next next(Repeat repeat, Progress progress) {
-        List<Tally> live = progress.tallies().stream().filter(t -> !t.isOut()).toList();
-        if (live.isEmpty()) {
-            return new Enough("no experiment is left to measure");
-        }
-        int least = progress.least();
-        int most = live.stream().mapToInt(Tally::valid).max().orElse(0);
-        if (repeat.executions().isPresent()) {
-            int wanted = repeat.executions().get();
-            return least >= wanted
-                    ? new Enough("all executions that were asked for are done")
-                    : upTo(live, wanted);
-        }
-        int sharers = live.size() + progress.reserved();
-        // Failed ones are made up for first, so that all have as many.
-        if (least < most) {
-            return upTo(live, most);
-        }
-        if (least < repeat.pilot()) {
-            return upTo(live, Math.min(repeat.pilot(), most(repeat, sharers)));
-        }
-        int affordable = affordable(repeat, progress, live.size());
-        return switch (repeat.manner().rule()) {
-            case StoppingRule.Precision _ ->
-                    untilPrecise(plan(repeat, sharers), progress, affordable, live);
-            case StoppingRule.SettledVariation(_, int step) -> {
-                int possible = Math.min(most(repeat, sharers) - least, affordable);
-                if (progress.isSettled()) {
-                    yield new Enough("the variation has settled");
-                }
-                yield possible <= 0
-                        ? new Enough(SPENT)
-                        : upTo(live, least + Math.min(step, possible));
-            }
-        };
+        return next(repeat, progress, 0);
     }
 
     /**
@@ -110,40 +66,78 @@ public final class Repetition {
      * @param wished valid executions of each
      */
     public static Next next(Repeat repeat, Progress progress, int wished) {
-        Next next = next(repeat, progress);
-        List<Tally> live = progress.tallies().stream().filter(t -> !t.isOut()).toList();
-        boolean isWanting = next instanceof Enough && progress.least() < wished && !live.isEmpty();
-        return isWanting && granted(repeat, progress, wished - progress.least()) > 0
-                ? upTo(live, wished)
+        if (progress.live().isEmpty()) {
+            return new Enough("no experiment is left to measure");
+        }
+        int least = progress.least();
+        if (repeat.executions().isPresent()) {
+            int wanted = repeat.executions().get();
+            return least >= wanted
+                    ? new Enough("all executions that were asked for are done")
+                    : upTo(progress, wanted);
+        }
+        int room = Budget.room(repeat, progress);
+        // Failed ones are made up for first, so that all have as many.
+        int first = Math.max(repeat.pilot(), progress.most());
+        if (least < first) {
+            return within(repeat, progress, room, first);
+        }
+        Next next =
+                switch (repeat.manner().rule()) {
+                    case StoppingRule.Precision _ -> untilPrecise(repeat, progress, room);
+                    case StoppingRule.SettledVariation(_, int step) ->
+                            progress.isSettled()
+                                    ? new Enough("the variation has settled")
+                                    : within(repeat, progress, room, least + step);
+                };
+        return next instanceof Enough && least < wished && room > 0
+                ? within(repeat, progress, room, wished)
                 : next;
     }
 
     /** How many more of each the budget has room for, of so many that somebody asks for. */
     public static int granted(Repeat repeat, Progress progress, int asked) {
-        List<Tally> live = progress.tallies().stream().filter(t -> !t.isOut()).toList();
-        if (live.isEmpty() || repeat.executions().isPresent()) {
-            return 0;
-        }
-        int room =
-                Math.min(
-                        most(repeat, live.size() + progress.reserved()) - progress.least(),
-                        affordable(repeat, progress, live.size()));
-        return Math.clamp(asked, 0, Math.max(0, room));
+        return progress.live().isEmpty() || repeat.executions().isPresent()
+                ? 0
+                : Math.clamp(asked, 0, Budget.room(repeat, progress));
     }
 
-    private static Next untilPrecise(
-            SequentialPlan plan, Progress progress, int affordable, List<Tally> live) {
-        int least = progress.least();
-        var state = new SequentialPlan.Progress(least, progress.halfWidth(), affordable);
+    private static Next untilPrecise(Repeat repeat, Progress progress, int room) {
+        SequentialPlan plan = plan(repeat, progress.live().size() + progress.reserved());
+        var state = new SequentialPlan.Progress(progress.least(), progress.halfWidth(), room);
         return switch (plan.next(state)) {
-            case SequentialPlan.More(int executions) -> upTo(live, least + executions);
+            case SequentialPlan.More(int executions) ->
+                    within(repeat, progress, room, progress.least() + executions);
             case SequentialPlan.Stop(var reason, _) ->
                     new Enough(
                             switch (reason) {
                                 case PRECISION_REACHED -> "the precision is reached";
-                                case BUDGET_SPENT -> SPENT;
+                                case BUDGET_SPENT -> spent(progress);
                             });
         };
+    }
+
+    /**
+     * Up to so many of each as far as the budget goes. Of a budget of time no more than half of
+     * what is left is given out at once: those to come may take twice as long as those before.
+     */
+    private static Next within(Repeat repeat, Progress progress, int room, int wanted) {
+        int least = progress.least();
+        int atOnce = repeat.mostTime().isPresent() ? Math.ceilDiv(room, 2) : room;
+        int possible = Math.max(atOnce, FEWEST_EXECUTIONS - least);
+        if (possible > 0) {
+            return upTo(progress, Math.min(wanted, least + possible));
+        }
+        return new Enough(spent(progress));
+    }
+
+    private static String spent(Progress progress) {
+        if (progress.least() <= FEWEST_EXECUTIONS) {
+            return SPENT
+                    + " by the %d executions of each experiment that a verdict needs"
+                            .formatted(FEWEST_EXECUTIONS);
+        }
+        return progress.reserved() > 0 ? SPENT + ", but for the share of one confirmation" : SPENT;
     }
 
     /**
@@ -161,27 +155,12 @@ public final class Repetition {
                 repeat.mostExecutions()
                         .map(executions -> executions / repeat.manner().sides() / experiments)
                         .orElse(MOST_EXECUTIONS);
-        return Math.clamp(share, 2, MOST_EXECUTIONS);
+        return Math.clamp(share, FEWEST_EXECUTIONS, MOST_EXECUTIONS);
     }
 
-    /**
-     * How many more executions of each experiment the budget of time leaves room for, when each of
-     * the reserved ones is to have as many.
-     */
-    public static int affordable(Repeat repeat, Progress progress, int experiments) {
-        if (repeat.mostTime().isEmpty() || progress.perExecution().isEmpty()) {
-            return MOST_EXECUTIONS;
-        }
-        long each = progress.perExecution().get().toNanos();
-        long owed = each * progress.reserved() * progress.least();
-        long left = repeat.mostTime().get().minus(progress.used()).toNanos() - owed;
-        long round = each * (experiments + progress.reserved());
-        return left <= 0 || round <= 0 ? 0 : Math.clamp(left / round, 0, MOST_EXECUTIONS);
-    }
-
-    private static Next upTo(List<Tally> live, int wanted) {
+    private static Next upTo(Progress progress, int wanted) {
         Map<String, Integer> counts = new LinkedHashMap<>();
-        for (Tally tally : live) {
+        for (Tally tally : progress.live()) {
             if (tally.valid() < wanted) {
                 counts.put(tally.unit(), wanted - tally.valid());
             }

@@ -29,67 +29,60 @@ public final class Reserve {
     }
 
     /**
-     * What was spent so far.
-     *
-     * @param asked executions of what was asked for
-     * @param fresh executions that looked at regressions again
-     * @param time of all together
-     * @param perExecution of the two neighbours; empty when nothing is known of it
-     */
-    public record Spent(int asked, int fresh, Duration time, Optional<Duration> perExecution) {}
-
-    /**
      * Why there is no room to look at a pair again; empty when there is. Where executions are
      * counted exactly there is no budget, and all confirmations together get as many as the
      * analysis itself.
      *
      * @param wanted executions of each
      * @param found executions of each by which the regression was found
+     * @param fresh executions that looked at regressions again
+     * @param spent so far, and what the two neighbours take
      */
-    public static Optional<String> shortfall(Repeat repeat, int wanted, int found, Spent spent) {
+    public static Optional<String> shortfall(
+            Repeat repeat, int wanted, int found, int fresh, Spent spent) {
         if (repeat.executions().isPresent()) {
             return Optional.of(
                             "all confirmations together would take more executions than the analysis itself")
-                    .filter(_ -> spent.fresh() + NEIGHBOURS * wanted > spent.asked());
+                    .filter(_ -> 2 * fresh + NEIGHBOURS * wanted > spent.executions());
         }
-        // Less than the precision takes is worth beginning: a large regression is clear soon.
-        int block = Math.min(found, Repetition.plan(repeat, 1).firstBlock());
-        int least = NEIGHBOURS * Math.min(wanted, block);
-        int left =
-                repeat.mostExecutions()
-                        .map(most -> Math.max(0, most - spent.asked() - spent.fresh()))
-                        .orElse(Integer.MAX_VALUE);
-        if (least > left) {
+        int executions = NEIGHBOURS * least(repeat, wanted, found);
+        int left = repeat.mostExecutions().orElse(Integer.MAX_VALUE) - spent.executions();
+        if (executions > left) {
             return Optional.of(
-                    "it takes %d executions, and %d of the budget are left".formatted(least, left));
+                    lacking(executions + " executions", left > 0 ? left + " executions" : ""));
         }
-        if (repeat.mostTime().isEmpty() || spent.perExecution().isEmpty()) {
-            return Optional.empty();
-        }
-        Duration takes = spent.perExecution().get().multipliedBy(least / repeat.manner().sides());
-        Duration remains = repeat.mostTime().get().minus(spent.time());
+        Duration takes = spent.round().multipliedBy(least(repeat, wanted, found));
+        Duration remains = repeat.mostTime().orElse(spent.time().plus(takes)).minus(spent.time());
         return takes.compareTo(remains) <= 0
                 ? Optional.empty()
                 : Optional.of(
-                        "it takes about %s, and %s of the budget are left"
-                                .formatted(
-                                        PlanSentence.rounded(takes),
-                                        remains.isNegative() || remains.isZero()
-                                                ? "none"
-                                                : PlanSentence.rounded(remains)));
+                        lacking(
+                                "about " + PlanSentence.rounded(takes),
+                                remains.isPositive() ? PlanSentence.rounded(remains) : ""));
     }
 
-    /** The same with what others leave of a budget of executions. */
-    public static Repeat left(Repeat repeat, int others) {
-        return new Repeat(
-                repeat.precision(),
-                repeat.confidence(),
-                repeat.tolerance(),
-                repeat.executions(),
-                repeat.measurements(),
-                repeat.pilot(),
-                repeat.mostTime(),
-                repeat.mostExecutions().map(most -> Math.max(1, most - others)),
-                repeat.manner());
+    private static String lacking(String takes, String left) {
+        return left.isEmpty()
+                ? "the budget is used up (confirming takes %s)".formatted(takes)
+                : "the budget has %s left (confirming takes %s)".formatted(left, takes);
+    }
+
+    /**
+     * The same with room for one confirmation, however far what came before went over the budget.
+     *
+     * @param before what was spent on all else, and what the two neighbours take
+     */
+    public static Repeat kept(Repeat repeat, int wanted, int found, Spent before) {
+        int least = least(repeat, wanted, found);
+        Duration time = before.time().plus(before.round().multipliedBy(least));
+        int executions = before.executions() + NEIGHBOURS * least;
+        return repeat.withBudget(
+                repeat.mostTime().map(most -> most.compareTo(time) < 0 ? time : most),
+                repeat.mostExecutions().map(most -> Math.max(most, executions)));
+    }
+
+    /** Less than the precision takes is worth beginning: a large regression is clear soon. */
+    private static int least(Repeat repeat, int wanted, int found) {
+        return Math.min(wanted, Math.min(found, Repetition.plan(repeat, 1).firstBlock()));
     }
 }

@@ -58,7 +58,7 @@ public record Confirmation(
                                 && c.current().equals(found.newExperiment()))
                 .findFirst()
                 .map(confirmation -> confirmation.judged(found))
-                .orElseGet(() -> unconfirmed(found, "the analysis ended before"));
+                .orElseGet(() -> unconfirmed(found, "the analysis ended first"));
     }
 
     private Comparison judged(Comparison found) {
@@ -106,7 +106,7 @@ public record Confirmation(
         return with(
                 found,
                 Verdict.INCONCLUSIVE,
-                found.sentence() + "; not confirmed yet: " + why,
+                found.sentence() + "; not confirmed: " + why,
                 new Finding(NEW, why, null, false, 0, null, null, null, null));
     }
 

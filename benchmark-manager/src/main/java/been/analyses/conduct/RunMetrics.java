@@ -1,0 +1,75 @@
+package been.analyses.conduct;
+
+import been.analyses.module.MeasuredMetric;
+import been.analyses.module.MeasuredMetric.RunFigure;
+import been.results.Metric;
+import been.results.StoredExecution;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The metrics of an analysis as far as its hosts could read them; pure.
+ *
+ * @param metrics without those that no execution has
+ * @param notes one sentence for each metric that some execution lacks, or that was not measured in
+ *     the usual way
+ */
+public record RunMetrics(List<Metric> metrics, List<String> notes) {
+    /** A figure that a run has only where its memory is sampled. */
+    private static final String SAMPLED = "rss-peak-bytes";
+
+    static RunMetrics of(List<MeasuredMetric> asked, List<StoredExecution> executions) {
+        List<Metric> metrics = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
+        for (MeasuredMetric measured : asked) {
+            Metric metric = measured.metric();
+            List<StoredExecution> lacking =
+                    measured.source() instanceof RunFigure
+                            ? executions.stream()
+                                    .filter(e -> !e.means().containsKey(metric.name()))
+                                    .toList()
+                            : List.of();
+            if (lacking.isEmpty() || lacking.size() < executions.size()) {
+                metrics.add(metric);
+            }
+            if (!lacking.isEmpty()) {
+                notes.add(
+                        "%s is left out%s: host %s could not read it"
+                                .formatted(
+                                        metric.title(),
+                                        lacking.size() < executions.size()
+                                                ? " of %d of %d executions"
+                                                        .formatted(
+                                                                lacking.size(), executions.size())
+                                                : "",
+                                        lacking.stream()
+                                                .map(StoredExecution::host)
+                                                .distinct()
+                                                .sorted()
+                                                .collect(Collectors.joining(", "))));
+            }
+            if (measured.source() == RunFigure.MEMORY) {
+                sampled(metric, executions, notes);
+            }
+        }
+        return new RunMetrics(metrics, notes);
+    }
+
+    private static void sampled(
+            Metric metric, List<StoredExecution> executions, List<String> notes) {
+        List<StoredExecution> read =
+                executions.stream().filter(e -> e.means().containsKey(metric.name())).toList();
+        long sampled = read.stream().filter(e -> e.usage().containsKey(SAMPLED)).count();
+        if (sampled > 0) {
+            notes.add(
+                    "%s is sampled%s"
+                            .formatted(
+                                    metric.title(),
+                                    sampled == read.size()
+                                            ? ": no control group accounts for it here"
+                                            : " in %d of %d executions and exact in the others: compare them with care"
+                                                    .formatted(sampled, read.size())));
+        }
+    }
+}
