@@ -44,7 +44,6 @@ abstract class AnalysisServiceContract {
             versions: {list: ["1", "2", "2.001"]}
             repeat: {executions: 3}
             """;
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     @TempDir Path folder;
     private final CrashPoints none = new CrashPoints();
@@ -290,16 +289,14 @@ abstract class AnalysisServiceContract {
                             .toList();
             newer.forEach(address -> results.invalidate(address, "eva", "cold"));
             service.recount(id);
-            await().atMost(PATIENCE)
-                    .until(() ->
-                            changes.list(ChangeFilter.ALL, null, 9).stream()
-                                    .noneMatch(change -> change.id() == found.id()));
+            await().until(() ->
+                    changes.list(ChangeFilter.ALL, null, 9).stream()
+                            .noneMatch(change -> change.id() == found.id()));
             assertThat(changes.change(found.id()).orElseThrow().isThere()).isFalse();
 
             newer.forEach(results::reinstate);
             service.recount(id);
-            await().atMost(PATIENCE)
-                    .until(() -> changes.change(found.id()).orElseThrow().isThere());
+            await().until(() -> changes.change(found.id()).orElseThrow().isThere());
             Change back = changes.change(found.id()).orElseThrow();
             assertThat(back.state()).isEqualTo(ChangeState.INTENDED);
             assertThat(back.last().comment()).isEqualTo("meant");
@@ -307,7 +304,7 @@ abstract class AnalysisServiceContract {
     }
 
     private static void awaitChanges(Changes changes, int count) {
-        await().atMost(PATIENCE).until(() -> changes.count(ChangeFilter.ALL) == count);
+        await().until(() -> changes.count(ChangeFilter.ALL) == count);
     }
 
     @Test
@@ -371,7 +368,6 @@ abstract class AnalysisServiceContract {
             service.stop(id, "adam");
             await().pollDelay(Duration.ZERO)
                     .pollInterval(Duration.ofMillis(10))
-                    .atMost(PATIENCE)
                     .until(() -> state(service, id) == AnalysisState.STOPPED);
             assertThat(service.view(id).orElseThrow().summary().stateDetail())
                     .isEqualTo("stopped by adam");
@@ -400,7 +396,6 @@ abstract class AnalysisServiceContract {
     private void runAll(AnalysisService service, AnalysisId id) {
         await().pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(10))
-                .atMost(PATIENCE)
                 .until(() -> {
                     tasks.runNext();
                     return state(service, id) == AnalysisState.FINISHED;
@@ -410,7 +405,6 @@ abstract class AnalysisServiceContract {
     private void runUntil(AnalysisService service, AnalysisId id, int executions) {
         await().pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(10))
-                .atMost(PATIENCE)
                 .until(() -> {
                     int done = service.view(id).orElseThrow().summary().executionsDone();
                     long ran = tasks.ran().stream().filter(t -> t.value().contains("-x")).count();

@@ -48,7 +48,6 @@ import tools.jackson.databind.JsonNode;
 /** Notices from the verdict to a real web server and a real mail server, also across restarts. */
 class NotificationServiceIT {
     private static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final String HISTORY =
             """
             analysis: nightly
@@ -127,7 +126,7 @@ class NotificationServiceIT {
             rule(service, "chat", "s3cret", Event.REGRESSED);
             AnalysisId id = finished();
 
-            Message message = await().atMost(PATIENCE).until(this::first, m -> m != null);
+            Message message = await().until(this::first, m -> m != null);
             JsonNode body = Wire.mapper().readTree(message.body());
             assertThat(message.event()).isEqualTo("regressed");
             assertThat(message.signature()).isEqualTo("sha256=" + hmac(message.body(), "s3cret"));
@@ -138,26 +137,26 @@ class NotificationServiceIT {
             assertThat(body.path("text").asString()).contains("http://been.example/analyses/" + id);
             assertThat(body.path("findings").path(0).path("change").asDouble())
                     .isBetween(0.19, 0.21);
-            await().atMost(PATIENCE)
-                    .until(() -> service.deliveries(0, 10).getFirst().state().equals("sent"));
+            await().until(() -> service.deliveries(0, 10).getFirst().state().equals("sent"));
 
             // A version that is added later tells only of itself.
             RunView run = added("1.2");
             assertThat(run.counts().improved()).isEqualTo(1);
             added("1.3-slow");
-            await().atMost(PATIENCE).until(() -> receiver.messages().size() == 2);
+            await().until(() -> receiver.messages().size() == 2);
             assertThat(receiver.messages().getLast().body())
                     .contains("wall-time in 1.3-slow regressed")
                     .doesNotContain("1.1-slow");
-            assertThat(service.notices(id, 0, 10))
-                    .extracting(Notifications.Notice::event)
-                    .containsExactlyInAnyOrder(
-                            Event.REGRESSED,
-                            Event.FINISHED,
-                            Event.IMPROVED,
-                            Event.FINISHED,
-                            Event.REGRESSED,
-                            Event.FINISHED);
+            await().untilAsserted(() ->
+                    assertThat(service.notices(id, 0, 10))
+                            .extracting(Notifications.Notice::event)
+                            .containsExactlyInAnyOrder(
+                                    Event.REGRESSED,
+                                    Event.FINISHED,
+                                    Event.IMPROVED,
+                                    Event.FINISHED,
+                                    Event.REGRESSED,
+                                    Event.FINISHED));
         }
 
         @Test
@@ -167,8 +166,7 @@ class NotificationServiceIT {
             receiver.answerWith(503);
             finished();
             Delivery failed =
-                    await().atMost(PATIENCE)
-                            .until(
+                    await().until(
                                     () ->
                                             service.deliveries(0, 1).stream()
                                                     .filter(d -> d.attempts() == 1)
@@ -184,8 +182,7 @@ class NotificationServiceIT {
             receiver.answerWith(200);
             now.set(NOW.plusSeconds(11));
             NotificationService again = opened(true, null);
-            await().atMost(PATIENCE)
-                    .until(() -> again.deliveries(0, 1).getFirst().state().equals("sent"));
+            await().until(() -> again.deliveries(0, 1).getFirst().state().equals("sent"));
             assertThat(receiver.messages()).hasSize(2);
             assertThat(receiver.messages()).extracting(Message::delivery).containsOnly(failed.id());
             assertThat(receiver.messages().getFirst().signature()).isEqualTo("null");
@@ -199,12 +196,11 @@ class NotificationServiceIT {
             finished();
             assertThat(receiver.messages()).isEmpty();
             opened(true, null);
-            await().atMost(PATIENCE).until(() -> receiver.messages().size() == 2);
+            await().until(() -> receiver.messages().size() == 2);
             silence();
             NotificationService last = opened(true, null);
             Delivery trial = last.test(1, "eva").orElseThrow();
-            await().atMost(PATIENCE)
-                    .until(() -> last.delivery(trial.id()).orElseThrow().state().equals("sent"));
+            await().until(() -> last.delivery(trial.id()).orElseThrow().state().equals("sent"));
             assertThat(receiver.messages())
                     .as("and nothing twice")
                     .extracting(Message::event)
@@ -229,12 +225,11 @@ class NotificationServiceIT {
                                 Set.of("nightly"));
                 assertThat(service.create(rule, "eva")).isInstanceOf(Notifications.Kept.class);
                 AnalysisId id = finished();
-                await().atMost(PATIENCE)
-                        .untilAsserted(() ->
-                                assertThat(service.deliveries(0, 1))
-                                        .singleElement()
-                                        .extracting(Delivery::state, Delivery::answer)
-                                        .containsExactly("sent", "taken by 127.0.0.1"));
+                await().untilAsserted(() ->
+                        assertThat(service.deliveries(0, 1))
+                                .singleElement()
+                                .extracting(Delivery::state, Delivery::answer)
+                                .containsExactly("sent", "taken by 127.0.0.1"));
                 assertThat(mail.getReceivedMessages()).hasSize(2);
                 MimeMessage message = mail.getReceivedMessages()[0];
                 assertThat(message.getSubject())
@@ -255,8 +250,7 @@ class NotificationServiceIT {
             Rule rule = rule(service, "chat", null, Event.REGRESSED);
             Delivery trial = service.test(rule.id(), "eva").orElseThrow();
             Delivery refused =
-                    await().atMost(PATIENCE)
-                            .until(
+                    await().until(
                                     () -> service.delivery(trial.id()).orElseThrow(),
                                     d -> d.attempts() == 1);
             assertThat(refused.answer()).contains("been.notify.private-addresses=true allows it");
@@ -270,14 +264,13 @@ class NotificationServiceIT {
             silence();
             hosts.add(new HostName("beta"), HostView.HostState.LOST, "gzip");
             opened(true, null);
-            await().atMost(PATIENCE).until(() -> receiver.messages().size() == 1);
+            await().until(() -> receiver.messages().size() == 1);
             assertThat(receiver.messages().getFirst().body())
                     .contains("\"title\":\"host beta is lost\"", "\"host\":\"beta\"");
             silence();
             NotificationService again = opened(true, null);
             Delivery trial = again.test(1, "eva").orElseThrow();
-            await().atMost(PATIENCE)
-                    .until(() -> again.delivery(trial.id()).orElseThrow().state().equals("sent"));
+            await().until(() -> again.delivery(trial.id()).orElseThrow().state().equals("sent"));
             assertThat(receiver.messages()).hasSize(2);
         }
 
@@ -371,7 +364,6 @@ class NotificationServiceIT {
         private void turnUntil(java.util.function.BooleanSupplier isOver) {
             await().pollDelay(Duration.ZERO)
                     .pollInterval(Duration.ofMillis(10))
-                    .atMost(PATIENCE)
                     .until(() -> {
                         tasks.runNext();
                         return isOver.getAsBoolean();

@@ -31,7 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs and schedules as the controller has them, also across restarts. */
 abstract class RunServiceContract {
     private static final Instant NIGHT = Instant.parse("2026-03-01T23:00:00Z");
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final String HISTORY =
             """
             # every push to main
@@ -246,8 +245,7 @@ abstract class RunServiceContract {
         now.set(NIGHT.plus(Duration.ofDays(3)));
         service = opened();
 
-        await().atMost(PATIENCE)
-                .until(() -> service.schedules().find(schedule).orElseThrow().lastRun() != null);
+        await().until(() -> service.schedules().find(schedule).orElseThrow().lastRun() != null);
         RunView run = over(service.runs().runs(id, 0, 10).getFirst().id());
         assertThat(run.kind()).isEqualTo("again");
         assertThat(run.counts().regressed()).isEqualTo(1);
@@ -269,8 +267,7 @@ abstract class RunServiceContract {
         now.set(NIGHT.plus(Duration.ofDays(1)));
         service.close();
         service = opened();
-        await().atMost(PATIENCE)
-                .until(() -> service.schedules().list().getFirst().lastRun() != null);
+        await().until(() -> service.schedules().list().getFirst().lastRun() != null);
         assertThat(service.schedules().list()).hasSize(1);
     }
 
@@ -318,7 +315,6 @@ abstract class RunServiceContract {
     private RunView over(long run) {
         await().pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(10))
-                .atMost(PATIENCE)
                 .until(() -> {
                     tasks.runNext();
                     return service.runs().run(run).orElseThrow().state().isOver();
@@ -337,7 +333,6 @@ abstract class RunServiceContract {
         AnalysisId id = started(document);
         await().pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(10))
-                .atMost(PATIENCE)
                 .until(() -> {
                     tasks.runNext();
                     return service.view(id).orElseThrow().summary().state()

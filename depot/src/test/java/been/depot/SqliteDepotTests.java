@@ -19,7 +19,7 @@ class SqliteDepotTests extends DepotContract {
         var sqlite = new SQLiteConfig();
         sqlite.setJournalMode(SQLiteConfig.JournalMode.WAL);
         sqlite.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
-        sqlite.setBusyTimeout(20_000);
+        sqlite.setBusyTimeout(600_000);
         var pool = new HikariConfig();
         pool.setJdbcUrl("jdbc:sqlite:" + data.resolve("been.db"));
         pool.setDataSourceProperties(sqlite.toProperties());

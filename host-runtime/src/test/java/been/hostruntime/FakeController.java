@@ -69,7 +69,7 @@ final class FakeController implements AutoCloseable {
     private volatile boolean isOld;
     private volatile int refusal;
     private volatile int uploadRefusal;
-    private volatile long leaseMillis = 6_000;
+    private volatile long leaseMillis = 15_000;
     private volatile CountDownLatch packageGate = new CountDownLatch(0);
 
     FakeController() throws IOException {
@@ -202,7 +202,7 @@ final class FakeController implements AutoCloseable {
     /** Waits for a report. */
     synchronized <T extends Report> T await(Class<T> type, Predicate<T> which)
             throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
         while (true) {
             for (Report report : reports) {
                 if (type.isInstance(report) && which.test(type.cast(report))) {

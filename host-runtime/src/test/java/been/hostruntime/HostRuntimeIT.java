@@ -17,7 +17,6 @@ import been.task.record.RecordFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -64,7 +63,7 @@ class HostRuntimeIT extends RunningHost {
     void aProgramBesideAnExclusiveRunIsSaid() throws Exception {
         Process busy = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
         try {
-            ResourceUsage usage = usage(run(Offers.shell("sleep 0.7").exclusive().offer()));
+            ResourceUsage usage = usage(run(Offers.shell("sleep 3").exclusive().offer()));
             assertThat(usage.disturbedBy()).contains("foreign-load", "controller-on-host");
             assertThat(usage.noise().foreignCpuSeconds()).isGreaterThan(0.1);
             assertThat(usage.noise().found())
@@ -83,8 +82,7 @@ class HostRuntimeIT extends RunningHost {
     @Test
     void aQuietHostTellsItsNoiseFigure() throws Exception {
         assumeTrue(Files.exists(Path.of("/usr/bin/taskset")), "skipped: there is no taskset");
-        await().atMost(Duration.ofSeconds(45))
-                .until(() -> controller.readings().get("noise.cv").isPresent());
+        await().until(() -> controller.readings().get("noise.cv").isPresent());
         assertThat(data.resolve("host/calibration.csv")).content().hasLineCount(2);
     }
 
@@ -166,10 +164,8 @@ class HostRuntimeIT extends RunningHost {
         controller.command(offer);
         controller.await(Report.Accepted.class, r -> is(r, offer));
         awaitFile(offer.attempt(), "state/status");
-        long start = System.nanoTime();
         controller.command(new Command.Stop(offer.attempt(), Reason.CONTEXT));
         Report.Ended ended = controller.awaitEnd(offer.attempt());
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
         assertThat(ended.reason()).isEqualTo(Reason.CONTEXT);
         assertThat(ended.usage()).isNotNull();
         controller.command(new Command.Stop(new TaskAttempt(offer.task().id(), 7), Reason.USER));
@@ -216,7 +212,7 @@ class HostRuntimeIT extends RunningHost {
         assertThat(attemptFolders()).hasSize(1);
         assertThat(hostFile(offer.attempt(), "work/saved")).isEqualTo("state\n");
         controller.command(new Command.CloseContext(Offers.CONTEXT));
-        await().atMost(Duration.ofSeconds(10)).until(() -> attemptFolders().isEmpty());
+        await().until(() -> attemptFolders().isEmpty());
     }
 
     @Test
@@ -224,12 +220,10 @@ class HostRuntimeIT extends RunningHost {
         assertThat(controller.properties().get("cpu.cores")).isPresent();
         var offer = Offers.shell("sleep 1000").exclusive().offer();
         controller.command(offer);
-        await().atMost(Duration.ofSeconds(10))
-                .until(() -> controller.syncs().getLast().running().contains(offer.attempt()));
+        await().until(() -> controller.syncs().getLast().running().contains(offer.attempt()));
         controller.command(new Command.Stop(offer.attempt(), Reason.USER));
         controller.awaitEnd(offer.attempt());
-        await().atMost(Duration.ofSeconds(10))
-                .until(() -> controller.syncs().getLast().running().isEmpty());
+        await().until(() -> controller.syncs().getLast().running().isEmpty());
         assertThat(
                         PosixFilePermissions.toString(
                                 Files.getPosixFilePermissions(data.resolve("host/credential"))))
@@ -240,8 +234,7 @@ class HostRuntimeIT extends RunningHost {
     void propertiesAreSentOnceAndTheirDigestEachTime() throws Exception {
         String digest = controller.properties().digest();
         controller.command(new Command.Detect("ann"));
-        await().atMost(Duration.ofSeconds(20))
-                .until(() -> controller.syncs().getLast().acknowledgedCommand() > 0);
+        await().until(() -> controller.syncs().getLast().acknowledgedCommand() > 0);
         var offer = Offers.shell("true").offer();
         run(offer);
         assertThat(controller.awaitRunning(offer.attempt()).configuration()).isEqualTo(digest);
@@ -261,12 +254,11 @@ class HostRuntimeIT extends RunningHost {
         awaitFile(offer.attempt(), "state/status");
         int before = controller.syncs().size();
         controller.command(new Command.Detect("ann"));
-        await().atMost(Duration.ofSeconds(10)).until(() -> controller.syncs().size() > before + 1);
+        await().until(() -> controller.syncs().size() > before + 1);
         assertThat(controller.syncs().getLast().configuration()).isNull();
         controller.command(new Command.Stop(offer.attempt(), Reason.USER));
         controller.awaitEnd(offer.attempt());
-        await().atMost(Duration.ofSeconds(10))
-                .until(() -> controller.syncs().getLast().configuration() != null);
+        await().until(() -> controller.syncs().getLast().configuration() != null);
     }
 
     @Test

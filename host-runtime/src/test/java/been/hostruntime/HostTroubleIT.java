@@ -20,6 +20,9 @@ class HostTroubleIT extends RunningHost {
     /** What it says keeps its folder to be looked at until a controller takes that. */
     private static final String LASTING = "echo out; exec sleep 1000";
 
+    /** Short enough to wait for its end, and long enough to be renewed on a slow machine. */
+    private static final Duration LEASE = Duration.ofSeconds(6);
+
     @Test
     void anExceptionIsTheReasonAndInTheLog() throws Exception {
         var offer =
@@ -92,8 +95,7 @@ class HostTroubleIT extends RunningHost {
         controller.awaitRunning(offer.attempt());
         controller.refuseWith(503);
         awaitFile(offer.attempt(), "state/status");
-        await().atMost(Duration.ofSeconds(10))
-                .until(() -> hostFile(offer.attempt(), "state/status").contains("\nexit 0"));
+        await().until(() -> hostFile(offer.attempt(), "state/status").contains("\nexit 0"));
         controller.refuseWith(0);
         Report.Ended ended = controller.awaitEnd(offer.attempt());
         assertThat(ended.outcome()).isEqualTo(Outcome.FINISHED);
@@ -102,18 +104,16 @@ class HostTroubleIT extends RunningHost {
 
     @Test
     void tasksEndWithTheirLease() throws Exception {
-        controller.lease(Duration.ofSeconds(1));
+        controller.lease(LEASE);
         var first = Offers.shell("true").offer();
         run(first);
         var offer = Offers.shell(LASTING).offer();
         controller.command(offer);
         controller.awaitRunning(offer.attempt());
-        await().during(Duration.ofMillis(1500)) // longer than the lease, which is renewed meanwhile
+        await().during(LEASE.plusSeconds(1)) // longer than the lease, which is renewed meanwhile
                 .until(() -> !hostFile(offer.attempt(), "state/status").contains("reason"));
         controller.refuseWith(503);
-        await().atMost(Duration.ofSeconds(10))
-                .until(() ->
-                        hostFile(offer.attempt(), "state/status").contains("reason host-lost"));
+        await().until(() -> hostFile(offer.attempt(), "state/status").contains("reason host-lost"));
         controller.refuseWith(0);
         Report.Ended ended = controller.awaitEnd(offer.attempt());
         assertThat(ended.reason()).isEqualTo(Reason.HOST_LOST);
@@ -122,7 +122,7 @@ class HostTroubleIT extends RunningHost {
 
     @Test
     void whatWasMadeToSurviveOutlivesTheLeaseAndNothingElseDoes() throws Exception {
-        controller.lease(Duration.ofSeconds(1));
+        controller.lease(LEASE);
         run(Offers.shell("true").offer());
         var usual = Offers.shell(LASTING).offer();
         var hardy =
@@ -134,12 +134,9 @@ class HostTroubleIT extends RunningHost {
             controller.awaitRunning(offer.attempt());
         }
         controller.refuseWith(503);
-        await().atMost(Duration.ofSeconds(20))
-                .until(() ->
-                        hostFile(usual.attempt(), "state/status").contains("reason host-lost"));
+        await().until(() -> hostFile(usual.attempt(), "state/status").contains("reason host-lost"));
         Files.createFile(home(hardy.attempt()).resolve("work/go"));
-        await().atMost(Duration.ofSeconds(10))
-                .until(() -> hostFile(hardy.attempt(), "state/status").contains("\nexit 0"));
+        await().until(() -> hostFile(hardy.attempt(), "state/status").contains("\nexit 0"));
         controller.refuseWith(0);
         assertThat(controller.awaitEnd(hardy.attempt()).outcome()).isEqualTo(Outcome.FINISHED);
         assertThat(controller.file(hardy.attempt(), "stdout.log")).isEqualTo("done\n");
@@ -148,15 +145,13 @@ class HostTroubleIT extends RunningHost {
 
     @Test
     void whatSurvivesEndsWithItsTimeAllTheSame() throws Exception {
-        controller.lease(Duration.ofSeconds(1));
+        controller.lease(LEASE);
         run(Offers.shell("true").offer());
-        var offer = Offers.shell(LASTING).surviving(Duration.ofSeconds(2)).offer();
+        var offer = Offers.shell(LASTING).surviving(LEASE.plusSeconds(1)).offer();
         controller.command(offer);
         controller.awaitRunning(offer.attempt());
         controller.refuseWith(503);
-        await().atMost(Duration.ofSeconds(20))
-                .until(() ->
-                        hostFile(offer.attempt(), "state/status").contains("reason host-lost"));
+        await().until(() -> hostFile(offer.attempt(), "state/status").contains("reason host-lost"));
         controller.refuseWith(0);
         assertThat(controller.awaitEnd(offer.attempt()).reason()).isEqualTo(Reason.HOST_LOST);
     }

@@ -15,7 +15,6 @@ import been.protocol.TaskDescriptor;
 import been.task.record.Better;
 import been.task.record.RecordFile;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,7 +83,7 @@ class ModelIT extends RunningHost {
         assertThat(usage(run(Offers.shell("true").exclusive().offer())).disturbedBy())
                 .doesNotContain("generator-on-host");
         controller.command(new Command.CloseContext(Offers.CONTEXT));
-        await().atMost(Duration.ofSeconds(10)).until(() -> attemptFolders().isEmpty());
+        await().until(() -> attemptFolders().isEmpty());
     }
 
     /**
@@ -93,7 +92,6 @@ class ModelIT extends RunningHost {
     @Test
     void aGeneratorBeginsBesideAnExclusiveTaskAndIsHeardWithTheNextRenewalOfTheLease()
             throws Exception {
-        controller.lease(Duration.ofSeconds(3));
         var measured = Offers.shell("sleep 1000").exclusive().offer();
         controller.command(measured);
         controller.await(Report.Accepted.class, r -> is(r, measured));
@@ -133,7 +131,7 @@ class ModelIT extends RunningHost {
         assertThat(controller.log(third.attempt()))
                 .contains("log this attempt starts in the working directory of an earlier one\n");
         controller.command(new Command.CloseContext(Offers.CONTEXT));
-        await().atMost(Duration.ofSeconds(10)).until(() -> attemptFolders().isEmpty());
+        await().until(() -> attemptFolders().isEmpty());
     }
 
     @Test
@@ -201,15 +199,13 @@ class ModelIT extends RunningHost {
         var offer = Offers.shell("echo core > dump; exit 3").offer();
         run(offer);
         controller.command(new Command.CloseContext(Offers.CONTEXT));
-        await().atMost(Duration.ofSeconds(20))
-                .until(() -> controller.readings().get("work.kept[0].task").isPresent());
+        await().until(() -> controller.readings().get("work.kept[0].task").isPresent());
         assertThat(controller.readings().get("work.kept[0].task"))
                 .contains(offer.task().id().value());
         assertThat(controller.readings().get("work.kept[0].failed")).contains(true);
         assertThat(controller.readings().get("work.bytes")).contains(5L);
         controller.command(new Command.DiscardWork(offer.attempt(), "ann"));
-        await().atMost(Duration.ofSeconds(20))
-                .until(() -> controller.readings().get("work.bytes").equals(Optional.of(0L)));
+        await().until(() -> controller.readings().get("work.bytes").equals(Optional.of(0L)));
         assertThat(attemptFolders()).isEmpty();
     }
 

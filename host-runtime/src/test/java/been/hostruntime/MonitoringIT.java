@@ -10,6 +10,7 @@ import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.ResourceLimits;
+import been.protocol.ResourceUsage;
 import been.protocol.SyncRequest;
 import been.task.record.RecordFile;
 import been.task.record.RecordedMetric;
@@ -67,14 +68,14 @@ class MonitoringIT extends RunningHost {
                 Offers.shell("trap '' TERM; while :; do :; done")
                         .exclusive()
                         .limits(SAFETY)
-                        .monitored(runaway(0.2, TWO_SECONDS)) // whoever else may be busy here
+                        .monitored(runaway(0.02, TWO_SECONDS)) // whoever else may be busy here
                         .offer();
         Report.Ended ended = run(offer);
         assertThat(ended.reason()).isEqualTo(Reason.RUNAWAY);
         assertThat(ended.outcome()).isEqualTo(Outcome.FAILED);
-        assertThat(ended.detail()).contains("more than 20%", "over 2s");
+        assertThat(ended.detail()).contains("more than 2%", "over 2s");
         assertThat(usage(ended).wallTimeSeconds()).isGreaterThan(2);
-        assertThat(usage(ended).cpuTimeSeconds()).isNotNull().isGreaterThan(0.4);
+        assertThat(usage(ended).cpuTimeSeconds()).isNotNull().isGreaterThan(0.04);
     }
 
     @Test
@@ -83,7 +84,7 @@ class MonitoringIT extends RunningHost {
         var slow = Offers.shell(half).monitored(runaway(0.95, Duration.ofMillis(500))).offer();
         var busy =
                 Offers.shell("end=$(($(date +%s)+2)); while [ $(date +%s) -lt $end ]; do :; done")
-                        .monitored(idle(0.01, Duration.ofMillis(500)))
+                        .monitored(idle(0.001, Duration.ofMillis(500)))
                         .offer();
         assertThat(run(slow).reason()).isEqualTo(Reason.EXIT);
         assertThat(run(busy).reason()).isEqualTo(Reason.EXIT);
@@ -121,7 +122,7 @@ class MonitoringIT extends RunningHost {
         assertThat(cpu).isSorted();
         assertThat(cpu[cpu.length - 1])
                 .as("but for what was used before the program began")
-                .isLessThanOrEqualTo(Objects.requireNonNull(usage(ended).cpuTimeSeconds()) + 0.05);
+                .isLessThanOrEqualTo(Objects.requireNonNull(usage(ended).cpuTimeSeconds()) + 0.5);
         assertThat(programs(metrics)).contains("sh", "sleep");
         assertThat(Arrays.stream(values(metrics, "group.processes")).max()).hasValue(2);
     }
@@ -144,13 +145,11 @@ class MonitoringIT extends RunningHost {
 
     @Test
     void whatIsSeenOfTheHostGoesOutInBatches() throws Exception {
-        controller.lease(Duration.ofSeconds(3)); // so a renewal each second
         controller.command(Offers.shell("true").offer());
-        await().atMost(Duration.ofSeconds(30))
-                .until(() -> samples().stream().filter(s -> s.cpu() != null).count() >= 2);
+        await().until(() -> samples().stream().filter(s -> s.cpu() != null).count() >= 2);
         List<HostUsage> samples = samples();
         assertThat(samples.getFirst().overMillis()).as("the first look").isNull();
-        assertThat(samples.get(1).overMillis()).isNotNull().isBetween(4_000L, 60_000L);
+        assertThat(samples.get(1).overMillis()).isNotNull().isGreaterThanOrEqualTo(4_000L);
         assertThat(samples).as("each once").doesNotHaveDuplicates();
         assertThat(controller.syncs().stream().map(SyncRequest::usage))
                 .as("most requests bring none")
@@ -159,29 +158,29 @@ class MonitoringIT extends RunningHost {
 
     @Test
     void nothingIsSentOrLookedAtBesideAnExclusiveProgram() throws Exception {
-        controller.lease(Duration.ofSeconds(3));
-        var offer = Offers.shell("sleep 7").exclusive().offer();
+        var offer = Offers.shell("until [ -e go ]; do sleep 0.05; done; rm go").exclusive().offer();
         controller.command(offer);
         awaitFile(offer.attempt(), "state/status");
         int before = controller.syncs().size();
-        Report.Ended ended = controller.awaitEnd(offer.attempt());
-        long began = usage(ended).startedAtMillis();
+        await().until(() -> controller.syncs().size() > before + 3);
+        Files.createFile(home(offer.attempt()).resolve("work/go"));
+        ResourceUsage usage = usage(controller.awaitEnd(offer.attempt()));
+        long began = usage.startedAtMillis();
+        long over = began + (long) (usage.wallTimeSeconds() * 1_000) - 100;
         List<SyncRequest> syncs = controller.syncs();
         // The request that was under way may still have been answered; then there are renewals.
         assertThat(syncs.subList(before + 1, syncs.size()))
-                .filteredOn(sync -> Objects.requireNonNull(sync.sentAtMillis()) < began + 6_900)
+                .filteredOn(sync -> Objects.requireNonNull(sync.sentAtMillis()) < over)
                 .isNotEmpty()
                 .allSatisfy(sync -> assertThat(sync.usage()).isEmpty());
-        await().atMost(Duration.ofSeconds(30))
-                .until(() -> samples().getLast().timeMillis() > began + 7_000);
-        assertThat(samples())
-                .noneMatch(s -> s.timeMillis() > began && s.timeMillis() < began + 6_900);
+        await().until(() -> samples().getLast().timeMillis() > over + 100);
+        assertThat(samples()).noneMatch(s -> s.timeMillis() > began && s.timeMillis() < over);
         HostUsage afterwards =
                 samples().stream().filter(s -> s.timeMillis() > began).findFirst().orElseThrow();
         assertThat(afterwards.overMillis())
                 .as("all of that time")
                 .isNotNull()
-                .isGreaterThan(6_900L);
+                .isGreaterThan(over - began);
     }
 
     private List<HostUsage> samples() {

@@ -15,6 +15,8 @@ import been.protocol.TaskAttempt;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -65,10 +67,20 @@ final class Offers {
     }
 
     static Offers java(Class<?> task, @Nullable Integer minimum) {
+        try {
+            var place = task.getProtectionDomain().getCodeSource().getLocation().toURI();
+            return java(task, Path.of(place), minimum);
+        } catch (URISyntaxException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** The same with its classes in that folder. */
+    static Offers java(Class<?> task, Path classes, @Nullable Integer minimum) {
         return new Offers(
                 new Program.JavaMain(
                         task.getName(),
-                        List.of(task.getProtectionDomain().getCodeSource().getLocation().getPath()),
+                        List.of(classes.toString()),
                         minimum,
                         List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto")));
     }

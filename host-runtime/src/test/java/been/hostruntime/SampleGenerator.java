@@ -24,7 +24,7 @@ public final class SampleGenerator implements Task {
         } catch (RefusedException e) {
             context.log().warn("refused: " + e.getMessage());
         }
-        parts.await(Duration.ofSeconds(30));
+        parts.await(Duration.ofMinutes(10));
         context.log().info("left " + parts.countDown(2));
     }
 }

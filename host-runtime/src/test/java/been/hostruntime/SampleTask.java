@@ -29,7 +29,7 @@ public final class SampleTask implements Task {
             var reached =
                     context.await(
                             task(context.property("await").asString()).checkpoint("up"),
-                            Duration.ofSeconds(20));
+                            Duration.ofMinutes(10));
             context.log().warn("reached " + reached);
         }
         try (var times =

@@ -22,16 +22,13 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A host runtime that knows several controllers on one database. */
-@Timeout(90)
 class SeveralControllersIT {
     private static final char[] PASSWORD = "changeit".toCharArray();
 
@@ -63,7 +60,7 @@ class SeveralControllersIT {
                         file,
                         0);
         runtimes.add(HostRuntime.start(settings, connected::countDown));
-        assertThat(connected.await(30, TimeUnit.SECONDS)).isTrue();
+        connected.await();
     }
 
     private void assertWorks() throws InterruptedException {
@@ -83,7 +80,7 @@ class SeveralControllersIT {
         long killed = System.nanoTime();
         // Whichever it talks to: only one lives.
         controller.kill(controller.address());
-        await().atMost(Duration.ofSeconds(20)).until(() -> controller.syncs().size() > before);
+        await().until(() -> controller.syncs().size() > before);
         System.out.printf(
                 "a host was heard of %d ms after a controller of two died%n",
                 (System.nanoTime() - killed) / 1_000_000);
@@ -100,8 +97,7 @@ class SeveralControllersIT {
         URI second = controller.another();
         controller.tell(new ControllerAddress(second, null));
         start(FakeController.TOKEN, controller.address());
-        await().atMost(Duration.ofSeconds(20))
-                .until(() -> Files.exists(data.resolve("host/controllers.json")));
+        await().until(() -> Files.exists(data.resolve("host/controllers.json")));
         runtimes.removeFirst().close();
         controller.kill(controller.address());
         start("", controller.address());
@@ -136,7 +132,7 @@ class SeveralControllersIT {
                                 Thread.currentThread().interrupt();
                             }
                         });
-        assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+        begun.await();
         await().during(Duration.ofSeconds(3)).until(() -> controller.syncs().isEmpty());
         assertThat(data.resolve("host/credential")).doesNotExist();
         starting.interrupt();

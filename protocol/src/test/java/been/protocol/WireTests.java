@@ -234,7 +234,7 @@ class WireTests {
                 null,
                 null,
                 new ResourceUsage.Times(1.5, 1.25, null, null, Map.of(0, 1.0, 1, 0.25)),
-                new ResourceUsage.Memory(130310144L, null, null, null),
+                new ResourceUsage.Memory(130310144L, "cgroup", null, null, null, null, null),
                 "cgroup-hybrid",
                 "native",
                 List.of(1),

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kills a landing process with SIGKILL again and again and looks at what it leaves. */
@@ -21,7 +20,6 @@ class KilledLandingIT {
     @TempDir Path folder;
 
     @Test
-    @Timeout(300)
     void whatWasAcknowledgedIsThereAndWhatIsThereIsWhole() throws Exception {
         long seed = System.nanoTime();
         System.out.println("KilledLandingIT: seed " + seed);

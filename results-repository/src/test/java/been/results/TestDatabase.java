@@ -19,7 +19,7 @@ enum TestDatabase {
             config.setJdbcUrl("jdbc:sqlite:" + folder.resolve("been.db"));
             config.addDataSourceProperty("journal_mode", "WAL");
             config.addDataSourceProperty("synchronous", "FULL");
-            config.addDataSourceProperty("busy_timeout", "10000");
+            config.addDataSourceProperty("busy_timeout", "600000");
             config.addDataSourceProperty("transaction_mode", "IMMEDIATE");
             return new HikariDataSource(config);
         }

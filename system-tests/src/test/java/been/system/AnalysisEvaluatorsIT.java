@@ -2,9 +2,8 @@ package been.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Browser;
+import been.testing.Chromium;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,9 +46,8 @@ class AnalysisEvaluatorsIT {
                                 repeat: {executions: 3, confirm: false}
                                 evaluators: [levels, {name: changes-chart, confidence: 95%}]
                                 """);
-        evaluators.platform().awaitEnd(id, EvaluatorPlatform.PATIENCE);
+        evaluators.platform().awaitEnd(id);
         Awaitility.await()
-                .atMost(EvaluatorPlatform.PATIENCE)
                 .until(() ->
                         evaluators
                                         .platform()
@@ -118,10 +116,9 @@ class AnalysisEvaluatorsIT {
                                 repeat: {budget: 18 executions, pilot: {executions: 3}, precision: 90%, confirm: false}
                                 evaluators: [test/more]
                                 """);
-        JsonNode first = evaluators.platform().awaitEnd(id, EvaluatorPlatform.PATIENCE);
+        JsonNode first = evaluators.platform().awaitEnd(id);
         assertThat(first.path("summary").path("state").asString()).isEqualTo("FINISHED");
         Awaitility.await()
-                .atMost(EvaluatorPlatform.PATIENCE)
                 .untilAsserted(() -> {
                     JsonNode items =
                             evaluators
@@ -129,7 +126,7 @@ class AnalysisEvaluatorsIT {
                                     .get(EvaluatorPlatform.EVALUATIONS + "?analysis=" + id)
                                     .path("items");
                     assertThat(items.at("/0/answer").asString())
-                            .isEqualTo("refused, since the budget of the analysis is spent");
+                            .isEqualTo("refused, since the budget of the analysis is used up");
                 });
         JsonNode view = evaluators.platform().get("/api/v1/analyses/" + id);
         assertThat(view.path("summary").path("state").asString()).isEqualTo("FINISHED");
@@ -139,7 +136,6 @@ class AnalysisEvaluatorsIT {
         var imported = evaluators.askOn(EvaluatorPlatform.KNOWN, "test/more", Map.of());
         evaluators.done(imported);
         Awaitility.await()
-                .atMost(EvaluatorPlatform.PATIENCE)
                 .until(() ->
                         evaluators
                                 .view(imported)
@@ -150,14 +146,8 @@ class AnalysisEvaluatorsIT {
 
     /** Everything is shown by the page as it is, and what tries to run does not. */
     private static void assertThePageShowsThemAll(long id) throws Exception {
-        try (var playwright =
-                        Playwright.create(
-                                new Playwright.CreateOptions()
-                                        .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-                Browser browser = playwright.chromium().launch(BrowserIT.options())) {
-            Page page =
-                    browser.newContext(new Browser.NewContextOptions().setViewportSize(1280, 1600))
-                            .newPage();
+        try (var browser = Chromium.start()) {
+            Page page = browser.page(1280, 1600);
             page.navigate(
                     evaluators
                             .platform()

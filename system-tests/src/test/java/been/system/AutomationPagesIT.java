@@ -2,9 +2,8 @@ package been.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Browser;
+import been.testing.Chromium;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.sun.net.httpserver.HttpServer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -43,13 +42,9 @@ class AutomationPagesIT {
         chat.start();
         try (var platform =
                         RunningPlatform.on(data, Map.of("BEEN_NOTIFY_PRIVATE_ADDRESSES", "true"));
-                var playwright =
-                        Playwright.create(
-                                new Playwright.CreateOptions()
-                                        .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-                Browser browser = playwright.chromium().launch(BrowserIT.options())) {
+                var browser = Chromium.start()) {
             platform.start(COMPARISON);
-            Page page = browser.newPage();
+            Page page = browser.page();
             page.navigate(
                     platform.post("/api/v1/login-links", "application/json", "")
                             .path("url")

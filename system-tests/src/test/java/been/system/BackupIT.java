@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -42,8 +41,7 @@ class BackupIT {
         Set<String> measured;
         try (var platform = RunningPlatform.on(place.resolve("first"))) {
             ended = platform.start(ENDED);
-            assertThat(state(platform.awaitEnd(ended, Duration.ofMinutes(2))))
-                    .isEqualTo("FINISHED");
+            assertThat(state(platform.awaitEnd(ended))).isEqualTo("FINISHED");
             verdicts = platform.get("/api/v1/analyses/" + ended + "/verdicts").path("items");
             running = platform.start(RUNNING);
             awaitExecutions(platform, running, 3);
@@ -62,7 +60,7 @@ class BackupIT {
                     .isEqualTo(verdicts);
             assertThat(executions(platform, running)).containsAll(measured);
             assertThat(platform.get("/api/v1/results/damaged").path("items")).isEmpty();
-            JsonNode view = platform.awaitEnd(running, Duration.ofMinutes(4));
+            JsonNode view = platform.awaitEnd(running);
             assertThat(state(view)).as("%s", view.path("failures")).isEqualTo("FINISHED");
             int listed =
                     platform.get("/api/v1/analyses/" + running + "/executions")
@@ -96,9 +94,7 @@ class BackupIT {
     }
 
     private static void awaitExecutions(RunningPlatform platform, long id, int atLeast) {
-        Awaitility.await()
-                .atMost(Duration.ofMinutes(2))
-                .until(() -> executions(platform, id).size() >= atLeast);
+        Awaitility.await().until(() -> executions(platform, id).size() >= atLeast);
     }
 
     private static Set<String> executions(RunningPlatform platform, long id) throws Exception {

@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /** The {@code been} command as its script starts it, from what this very build made. */
-final class BeenProcess {
+public final class BeenProcess {
     static final Path HOME =
             Path.of(System.getProperty("been.home", "..")).toAbsolutePath().normalize();
 
     private BeenProcess() {}
 
     /** One that Ctrl-C ends, also where the tests themselves run in the background without it. */
-    static Process start(List<String> arguments) throws IOException {
+    public static Process start(List<String> arguments) throws IOException {
         return start(arguments, Map.of());
     }
 
@@ -33,9 +33,9 @@ final class BeenProcess {
     }
 
     /** What a finished command said. */
-    record Answer(int exitStatus, String out, String err) {}
+    public record Answer(int exitStatus, String out, String err) {}
 
-    static Answer run(List<String> arguments) throws Exception {
+    public static Answer run(List<String> arguments) throws Exception {
         Process process = new ProcessBuilder(command(arguments)).start();
         process.getOutputStream().close();
         var err = CompletableFuture.supplyAsync(() -> read(process.getErrorStream()));

@@ -12,21 +12,21 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The script {@code been} starting what was built, in a checkout whose {@code .build} is its own.
  */
-@Timeout(120)
 class BeenScriptIT {
-    @TempDir private Path checkout;
+    @TempDir private Path folder;
     @TempDir private Path elsewhere;
+    private Path checkout;
     private Path script;
     private Path start;
 
     @BeforeEach
     void checkOut() throws IOException {
+        checkout = Files.createDirectory(folder.resolve("a $clone"));
         script = Files.copy(BeenProcess.HOME.resolve("been"), checkout.resolve("been"));
         Files.createSymbolicLink(checkout.resolve("cli"), BeenProcess.HOME.resolve("cli"));
         start = Files.createDirectory(checkout.resolve(".build")).resolve("start");
@@ -36,7 +36,7 @@ class BeenScriptIT {
     void aMeasuredCommandStartsFromACache() throws Exception {
         assertThat(exec(Map.of(), "exec", "--", "true").lines()).contains("exit-code=0");
         var command =
-                Pattern.compile("exec '([^']+)' '([^']+)' -cp '([^']+)'")
+                Pattern.compile("exec '([^']+)' '([^']+)' '([^']+)' '([^']+)' .* -cp '([^']+)'")
                         .matcher(Files.readString(start));
         assertThat(command.find()).isTrue();
         Path loaded = elsewhere.resolve("loaded");
@@ -44,9 +44,11 @@ class BeenScriptIT {
                 new ProcessBuilder(
                                 command.group(1),
                                 command.group(2),
+                                command.group(3),
+                                command.group(4),
                                 "-Xlog:class+load:file=" + loaded,
                                 "-cp",
-                                command.group(3),
+                                command.group(5),
                                 "been.cli.Been",
                                 "exec",
                                 "--",
@@ -106,6 +108,19 @@ class BeenScriptIT {
     }
 
     @Test
+    void aCheckoutThatWasMovedStartsFromItsNewPlace() throws Exception {
+        exec(Map.of(), "exec", "--", "true");
+        Path moved = Files.move(checkout, folder.resolve("it's moved"));
+        script = moved.resolve("been");
+        assertThat(exec(Map.of(), "exec", "--", "true").lines()).contains("exit-code=0");
+        assertThat(Files.readString(moved.resolve(".build/start")))
+                .contains("-Dbeen.home=" + moved.toRealPath().toString().replace("'", "'\\''"))
+                .doesNotContain("a $clone");
+        // Now by what was written down.
+        assertThat(exec(Map.of(), "exec", "--json", "--", "true")).contains("\"exit-code\" : 0");
+    }
+
+    @Test
     void resultsAsJsonNeedNoMoreThanAsking() throws Exception {
         exec(Map.of(), "exec", "--", "true");
         assertThat(exec(Map.of(), "exec", "--json", "--", "true")).contains("\"exit-code\" : 0");
@@ -135,9 +150,8 @@ class BeenScriptIT {
                 new ProcessBuilder(
                                 "sh",
                                 "-c",
-                                "mkdir gone && cd gone && rmdir ../gone && exec "
-                                        + script
-                                        + " exec -- true")
+                                "mkdir gone && cd gone && rmdir ../gone && exec \"$0\" exec -- true",
+                                script.toString())
                         .directory(elsewhere.toFile())
                         .redirectErrorStream(true)
                         .start();

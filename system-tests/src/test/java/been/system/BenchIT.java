@@ -7,14 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The bench as those use it who work on BEEN; what its figures are decides nothing here. */
 @Tag("alone")
-@Timeout(300)
 class BenchIT {
 
     @Test

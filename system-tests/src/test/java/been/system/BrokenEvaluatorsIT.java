@@ -36,12 +36,12 @@ class BrokenEvaluatorsIT {
         evaluators.publish(
                 "test/flood",
                 "analysis",
-                "limits: {wall-time: 30s, output: 100kB}\n",
+                "limits: {wall-time: 10m, output: 100kB}\n",
                 "repeat cat(strrep('x', 1e5), '\\n')\n");
         evaluators.publish(
                 "test/disk",
                 "analysis",
-                "limits: {wall-time: 30s, disk: 20MB}\n",
+                "limits: {wall-time: 10m, disk: 20MB}\n",
                 "repeat cat(strrep('x', 1e6), file = 'output/big.csv', append = TRUE)\n");
         evaluators.publish(
                 "test/memory", "analysis", "limits: {memory: 150MB}\n", "x <- rnorm(1e8)\n");

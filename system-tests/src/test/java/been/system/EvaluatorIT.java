@@ -105,9 +105,7 @@ class EvaluatorIT {
                         "/api/v1/results/follow/1.0/0/1/invalidate",
                         "application/json",
                         "{\"why\": \"a visitor\"}");
-        Awaitility.await()
-                .atMost(EvaluatorPlatform.PATIENCE)
-                .until(() -> evaluators.file(reader, "seen.csv").contains("10.5"));
+        Awaitility.await().until(() -> evaluators.file(reader, "seen.csv").contains("10.5"));
         assertThat(evaluators.file(mean, "mean.csv")).contains("10.5");
         assertThat(evaluators.view(mean).path("madeFrom").asString()).isNotEqualTo(before);
         assertThat(evaluators.view(mean).path("rounds").asInt()).isEqualTo(2);
@@ -115,9 +113,7 @@ class EvaluatorIT {
         evaluators
                 .platform()
                 .post("/api/v1/results/follow/1.0/0/1/reinstate", "application/json", "");
-        Awaitility.await()
-                .atMost(EvaluatorPlatform.PATIENCE)
-                .until(() -> evaluators.file(reader, "seen.csv").contains("11"));
+        Awaitility.await().until(() -> evaluators.file(reader, "seen.csv").contains("11"));
         assertThat(evaluators.view(mean).path("madeFrom").asString())
                 .as("the same results have the same digest")
                 .isEqualTo(before);

@@ -11,7 +11,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** A real platform, asked for evaluations, and with evaluators of tests published. */
 final class EvaluatorPlatform implements AutoCloseable {
     static final String EVALUATIONS = "/api/v1/evaluations";
-    static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /** Imported results of which everything is known. */
     static final String KNOWN = "hierarchy";
@@ -154,7 +152,6 @@ final class EvaluatorPlatform implements AutoCloseable {
 
     JsonNode ended(long id) {
         return Awaitility.await("evaluation " + id)
-                .atMost(PATIENCE)
                 .until(
                         () -> view(id),
                         view -> List.of("done", "failed").contains(view.path("state").asString()));

@@ -10,11 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the guides say is done, word for word, as their readers do it. */
-@Timeout(300)
 class GuidesIT {
     @TempDir private Path folder;
     private Path path = Path.of("unset");

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -73,7 +72,7 @@ class HostInstallIT {
         var first = BeenProcess.run(install);
         assertThat(first.exitStatus()).as(first.err() + first.out()).isZero();
         assertThat(first.out()).contains("host remote, version ", " installed");
-        await().atMost(Duration.ofSeconds(30)).until(() -> state(platform).equals("ONLINE"));
+        await().until(() -> state(platform).equals("ONLINE"));
         assertThat(folder.resolve("remote/join-token")).doesNotExist();
 
         var again = BeenProcess.run(install);
@@ -84,8 +83,7 @@ class HostInstallIT {
     private void upgraded(LoopbackSsh ssh, RunningPlatform platform) throws Exception {
         Path go = folder.resolve("go");
         platform.post("/api/v1/contexts", "application/json", task("c1", go));
-        await().atMost(Duration.ofSeconds(60))
-                .until(() -> task(platform, "c1").path("state").asString().equals("Running"));
+        await().until(() -> task(platform, "c1").path("state").asString().equals("Running"));
         long incarnation = incarnation(platform);
         // Another control script is an upgrade too.
         var upgrade =
@@ -98,13 +96,12 @@ class HostInstallIT {
                                 "--memory-channels",
                                 "2"));
         assertThat(upgrade.exitStatus()).as(upgrade.err() + upgrade.out()).isZero();
-        await().atMost(Duration.ofSeconds(60)).until(() -> incarnation(platform) > incarnation);
+        await().until(() -> incarnation(platform) > incarnation);
         assertThat(task(platform, "c1").path("state").asString()).isEqualTo("Running");
         Files.createFile(go);
-        await().atMost(Duration.ofSeconds(60))
-                .until(() ->
-                        List.of("Finished", "Failed", "Aborted")
-                                .contains(task(platform, "c1").path("state").asString()));
+        await().until(() ->
+                List.of("Finished", "Failed", "Aborted")
+                        .contains(task(platform, "c1").path("state").asString()));
         assertThat(task(platform, "c1").path("state").asString()).isEqualTo("Finished");
         assertThat(task(platform, "c1").path("attempt").asInt()).isEqualTo(1);
         platform.post("/api/v1/contexts/c1/stop", "application/json", "");

@@ -3,12 +3,9 @@ package been.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.microsoft.playwright.Browser;
+import been.testing.Chromium;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,12 +15,8 @@ class HostPagesIT {
     @Test
     void buttonsDoWhatTheySay(@TempDir Path data) throws Exception {
         try (var platform = RunningPlatform.on(data);
-                var playwright =
-                        Playwright.create(
-                                new Playwright.CreateOptions()
-                                        .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-                Browser browser = playwright.chromium().launch(BrowserIT.options())) {
-            Page page = browser.newPage();
+                var browser = Chromium.start()) {
+            Page page = browser.page();
             page.navigate(
                     platform.post("/api/v1/login-links", "application/json", "")
                             .path("url")
@@ -42,7 +35,7 @@ class HostPagesIT {
             page.waitForSelector("text=by admin (a new disk)");
             assertThat(state(platform)).isEqualTo("DRAINING");
             page.click("vaadin-button:has-text('Resume')");
-            await().atMost(Duration.ofSeconds(20)).until(() -> state(platform).equals("ONLINE"));
+            await().until(() -> state(platform).equals("ONLINE"));
 
             page.navigate(platform.url().resolve("/hosts").toString());
             page.click("vaadin-button:has-text('Add a host')");

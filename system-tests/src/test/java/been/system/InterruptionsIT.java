@@ -2,13 +2,10 @@ package been.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
+import been.testing.Chromium;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -19,30 +16,24 @@ class InterruptionsIT {
     @Test
     void nothingTypedIsLostAndPagesCatchUp(@TempDir Path data) throws Exception {
         try (var platform = RunningPlatform.on(data);
-                var playwright =
-                        Playwright.create(
-                                new Playwright.CreateOptions()
-                                        .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-                Browser browser = playwright.chromium().launch(BrowserIT.options())) {
-            BrowserContext context = browser.newContext();
-            Page page = context.newPage();
+                var browser = Chromium.start()) {
+            Page page = browser.page();
             page.navigate(
                     platform.post("/api/v1/login-links", "application/json", "")
                             .path("url")
                             .asString());
             page.waitForSelector("text=No analysis yet");
-            offline(platform, context, page);
+            offline(platform, page);
             theSessionEnds(platform, page);
         }
     }
 
     /** What happens meanwhile is on the page once there is a connection again, without a reload. */
-    private static void offline(RunningPlatform platform, BrowserContext context, Page page)
-            throws Exception {
+    private static void offline(RunningPlatform platform, Page page) throws Exception {
         page.click(".bar nav a:has-text('Tasks')");
         page.waitForSelector("text=No task yet");
         page.evaluate("window.neverLoadedAgain = true");
-        context.setOffline(true);
+        page.context().setOffline(true);
         platform.post(
                 "/api/v1/contexts",
                 "application/json",
@@ -51,7 +42,7 @@ class InterruptionsIT {
                   {"id": "meanwhile-1", "program": {"type": "command", "arguments": ["/bin/true"]},
                    "placement": {"exclusivity": "shared", "cores": 1}}]}
                 """);
-        context.setOffline(false);
+        page.context().setOffline(false);
         page.waitForSelector("a:has-text('while nobody was there')");
         page.waitForSelector("tr:has-text('while nobody was there') .state.good");
         assertThat(page.evaluate("window.neverLoadedAgain")).isEqualTo(true);

@@ -8,7 +8,6 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.List;
 import org.awaitility.Awaitility;
 
@@ -76,9 +75,7 @@ final class LoopbackSsh implements AutoCloseable {
                         .redirectOutput(folder.resolve("log").toFile())
                         .start();
         var ssh = new LoopbackSsh(folder, server, port, madePrivileges);
-        Awaitility.await()
-                .atMost(Duration.ofSeconds(20))
-                .until(() -> isListening(port) || !server.isAlive());
+        Awaitility.await().until(() -> isListening(port) || !server.isAlive());
         if (!server.isAlive()) {
             String said = Files.readString(folder.resolve("log"));
             ssh.close();

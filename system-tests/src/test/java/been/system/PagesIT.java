@@ -2,15 +2,12 @@ package been.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
+import been.testing.Chromium;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,17 +38,11 @@ class PagesIT {
     void aPersonWalksThroughThePages(@TempDir Path data) throws Exception {
         Files.createDirectories(SCREENSHOTS);
         try (var platform = RunningPlatform.on(data);
-                var playwright =
-                        Playwright.create(
-                                new Playwright.CreateOptions()
-                                        .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-                Browser browser = playwright.chromium().launch(BrowserIT.options())) {
-            BrowserContext context =
-                    browser.newContext(new Browser.NewContextOptions().setViewportSize(1360, 1000));
-            Page page = context.newPage();
+                var browser = Chromium.start()) {
+            Page page = browser.page(1360, 1000);
             login(platform, page);
             long analysis = compareTwoCommands(platform, page);
-            JsonNode view = platform.awaitEnd(analysis, Duration.ofMinutes(3));
+            JsonNode view = platform.awaitEnd(analysis);
             assertThat(view.path("summary").path("state").asString())
                     .as("%s", view)
                     .isEqualTo("FINISHED");
@@ -91,19 +82,20 @@ class PagesIT {
         Locator commands = page.locator("[data-field=commands] textarea");
         commands.waitFor();
         shoot(page, "wizard-empty");
-        commands.fill("sleep 0.1\nsleep 0.4");
-        page.waitForSelector(".summary :text('2: sleep 0.1; sleep 0.4')");
+        commands.fill("date +0.10%N\ndate +0.40%N");
+        NewUserIT.measureWhatIsPrinted(page);
+        page.waitForSelector(".summary :text('2: date +0.10%N; date +0.40%N')");
 
         // What is typed stays, also what the server has never heard of.
         page.reload();
         page.waitForSelector("text=You left this unfinished");
-        assertThat(commands.inputValue()).isEqualTo("sleep 0.1\nsleep 0.4");
+        assertThat(commands.inputValue()).isEqualTo("date +0.10%N\ndate +0.40%N");
         page.context().setOffline(true);
-        page.fill("[data-field=name] input", "two sleeps");
+        page.fill("[data-field=name] input", "two clocks");
         page.context().setOffline(false);
         page.reload();
         page.waitForSelector("text=You left this unfinished");
-        assertThat(page.inputValue("[data-field=name] input")).isEqualTo("two sleeps");
+        assertThat(page.inputValue("[data-field=name] input")).isEqualTo("two clocks");
 
         page.click(".stepper button:has-text('Where')");
         page.fill("[data-field=restriction] textarea", "host.cpu.core");
@@ -140,7 +132,7 @@ class PagesIT {
         shoot(page, "wizard-review");
         page.click("vaadin-button:text-is('Start')");
         page.waitForURL(url -> url.matches(".*/analyses/[0-9]+"));
-        page.waitForSelector("h1:has-text('two sleeps')");
+        page.waitForSelector("h1:has-text('two clocks')");
         return Long.parseLong(page.url().replaceFirst(".*/", ""));
     }
 
@@ -151,7 +143,7 @@ class PagesIT {
 
     private static void overview(RunningPlatform platform, Page page) {
         page.navigate(at(platform, "/"));
-        page.waitForSelector("a:has-text('two sleeps')");
+        page.waitForSelector("a:has-text('two clocks')");
         shoot(page, "overview");
     }
 
@@ -176,7 +168,7 @@ class PagesIT {
         page.click("vaadin-button[slot='confirm-button']");
         page.click(".sub a:text-is('public')");
         page.waitForURL("**/public/analyses/" + analysis);
-        page.waitForSelector("h1:has-text('two sleeps')");
+        page.waitForSelector("h1:has-text('two clocks')");
         page.waitForSelector(".verdict:has-text('regressed')");
         shoot(page, "public");
         page.navigate(at(platform, "/analyses/" + analysis));
@@ -196,13 +188,13 @@ class PagesIT {
         page.click("a:has-text('Clone')");
         page.waitForSelector("[data-field=commands] textarea");
         assertThat(page.inputValue("[data-field=commands] textarea"))
-                .isEqualTo("sleep 0.1\nsleep 0.4");
+                .isEqualTo("date +0.10%N\ndate +0.40%N");
     }
 
     private static void list(RunningPlatform platform, Page page) {
-        page.navigate(at(platform, "/analyses?q=sleeps&state=finished"));
-        page.waitForSelector("a:has-text('two sleeps')");
-        assertThat(page.inputValue("input[aria-label='Search in analyses']")).isEqualTo("sleeps");
+        page.navigate(at(platform, "/analyses?q=clocks&state=finished"));
+        page.waitForSelector("a:has-text('two clocks')");
+        assertThat(page.inputValue("input[aria-label='Search in analyses']")).isEqualTo("clocks");
         shoot(page, "analyses");
         page.fill("input[aria-label='Search in analyses']", "nothing like it");
         page.waitForSelector("text=No analysis is like what you search for");
@@ -212,16 +204,16 @@ class PagesIT {
     private static void results(RunningPlatform platform, Page page, long analysis) {
         page.navigate(at(platform, "/results"));
         page.waitForSelector("text=Nothing picked yet");
-        page.click(".offer button:has-text('two sleeps')");
-        page.click("label:has-text('sleep-0.1')");
+        page.click(".offer button:has-text('two clocks')");
+        page.click("label:has-text('date-0.10-N')");
         page.waitForSelector("been-chart[data-points]");
-        page.click("label:has-text('sleep-0.4')");
+        page.click("label:has-text('date-0.40-N')");
         page.waitForSelector(".verdict:has-text('regressed')");
         page.navigate(
                 page.url()
-                        + "&old=%d/sleep-0.1&new=%d/sleep-0.4".formatted(analysis, analysis)
+                        + "&old=%d/date-0.10-N&new=%d/date-0.40-N".formatted(analysis, analysis)
                         + "&chart=boxes");
-        page.waitForSelector("text=worse than sleep-0.1");
+        page.waitForSelector("text=worse than date-0.10-N");
         page.waitForSelector("been-chart[data-points]");
         shoot(page, "results");
         String csv = page.locator("a:has-text('CSV')").first().getAttribute("href");
@@ -253,8 +245,8 @@ class PagesIT {
         page.waitForSelector(".verdict:has-text('regressed')");
         shoot(page, "imported");
         page.click("vaadin-select:has-text('Compare with')");
-        page.click("vaadin-select-item:has-text('sleep-0.4')");
-        page.waitForURL("**/imported/from-elsewhere?against=sleep-0.4");
+        page.click("vaadin-select-item:has-text('date-0.40-N')");
+        page.waitForURL("**/imported/from-elsewhere?against=date-0.40-N");
         page.waitForSelector(".verdict:has-text('improved')");
     }
 

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -103,9 +102,7 @@ final class RunningPlatform implements AutoCloseable {
     /** Ctrl-C; returns when {@code been up} has ended. */
     void interrupt() throws Exception {
         new ProcessBuilder("kill", "-INT", Long.toString(up.pid())).start().waitFor();
-        if (!up.waitFor(60, TimeUnit.SECONDS)) {
-            throw new AssertionError("Ctrl-C did not end it within a minute");
-        }
+        up.waitFor();
     }
 
     HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
@@ -115,7 +112,7 @@ final class RunningPlatform implements AutoCloseable {
     }
 
     HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(url.resolve(path)).timeout(Duration.ofSeconds(30));
+        return HttpRequest.newBuilder(url.resolve(path));
     }
 
     JsonNode get(String path) throws Exception {
@@ -146,9 +143,9 @@ final class RunningPlatform implements AutoCloseable {
     }
 
     /** The analysis once it is over. */
-    JsonNode awaitEnd(long analysis, Duration atMost) {
+    JsonNode awaitEnd(long analysis) {
         return org.awaitility.Awaitility.await("analysis " + analysis)
-                .atMost(atMost)
+                .atMost(Duration.ofMinutes(50))
                 .pollInterval(Duration.ofMillis(500))
                 .until(
                         () -> get("/api/v1/analyses/" + analysis),

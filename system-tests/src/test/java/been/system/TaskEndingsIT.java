@@ -24,6 +24,8 @@ import tools.jackson.databind.JsonNode;
  * Tasks that end badly: the right reason for everybody to read, and nothing of them left running.
  */
 class TaskEndingsIT {
+    private static final String DAEMON = "sleep 1000" + ProcessHandle.current().pid();
+
     @TempDir private static Path data;
     private static RunningPlatform platform;
 
@@ -62,7 +64,7 @@ class TaskEndingsIT {
         assertEnds(
                 "while :; do :; done",
                 new ResourceLimits(
-                        Duration.ofMillis(500), Duration.ofSeconds(20), null, null, null),
+                        Duration.ofMillis(500), Duration.ofMinutes(10), null, null, null),
                 Outcome.FAILED,
                 Reason.CPU_TIME);
     }
@@ -70,8 +72,8 @@ class TaskEndingsIT {
     @Test
     void tooMuchMemoryIsMemoryAlsoWhenOnlyAChildIsKilled() throws Exception {
         assertEnds(
-                "head -c 400000000 /dev/zero | tail; sleep 20; exit 0",
-                new ResourceLimits(null, Duration.ofSeconds(30), 64L << 20, null, null),
+                "head -c 400000000 /dev/zero | tail; sleep 1000; exit 0",
+                new ResourceLimits(null, Duration.ofMinutes(10), 64L << 20, null, null),
                 Outcome.FAILED,
                 Reason.MEMORY);
     }
@@ -79,7 +81,7 @@ class TaskEndingsIT {
     @Test
     void daemonsEndWithTheirTask() throws Exception {
         assertEnds(
-                "(setsid nohup sleep 98761 >/dev/null 2>&1 &) ; exit 0",
+                "(setsid nohup " + DAEMON + " >/dev/null 2>&1 &) ; exit 0",
                 ResourceLimits.NONE,
                 Outcome.FINISHED,
                 Reason.EXIT);
@@ -87,10 +89,7 @@ class TaskEndingsIT {
     }
 
     private static boolean isTheDaemon(ProcessHandle process) {
-        return process.info()
-                .commandLine()
-                .filter(line -> line.contains("sleep 98761"))
-                .isPresent();
+        return process.info().commandLine().filter(line -> line.contains(DAEMON)).isPresent();
     }
 
     private static JsonNode assertEnds(
@@ -128,7 +127,6 @@ class TaskEndingsIT {
                                 List.of(limited))));
         JsonNode task =
                 Awaitility.await(script)
-                        .atMost(Duration.ofSeconds(60))
                         .until(
                                 () -> platform.get("/api/v1/tasks/" + id),
                                 view -> view.path("isTerminal").asBoolean());

@@ -1,9 +1,9 @@
 package been.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ class UpAndDownIT {
         long id;
         try (var platform = RunningPlatform.on(data)) {
             id = platform.start(ANALYSIS);
-            platform.awaitEnd(id, Duration.ofMinutes(2));
+            platform.awaitEnd(id);
             BeenProcess.Answer down = BeenProcess.run(List.of("down", "--data", data.toString()));
             assertThat(down.exitStatus()).as(down.err()).isZero();
             assertThat(processesOn(data)).isEmpty();
@@ -44,6 +44,15 @@ class UpAndDownIT {
             platform.interrupt();
             assertThat(processesOn(data)).isEmpty();
         }
+    }
+
+    @Test
+    void controlCWhileItStartsStopsAllOfItToo(@TempDir Path data) throws Exception {
+        Process up = BeenProcess.start(List.of("up", "--data", data.toString(), "--port", "0"));
+        await().until(() -> processesOn(data).size() > 1);
+        new ProcessBuilder("kill", "-INT", Long.toString(up.pid())).start().waitFor();
+        up.waitFor();
+        assertThat(processesOn(data)).isEmpty();
     }
 
     @Test

@@ -17,12 +17,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Bodies that are far too large, many at a time: refused before they fill memory or disk. */
-@Timeout(180)
 class UploadFloodIT {
     private static final int AT_A_TIME = 20;
     private static final long SIZE = 2L << 30;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -36,14 +35,14 @@ class WarmUpIT {
                 - {metric: time, unit: ms, better: lower, pattern: 'took ([0-9.]+) ms'}
             versions: {list: [v1, v2]}
             repeat: {executions: 6}
-            limits: {wall-time: 30s}
+            limits: {wall-time: 10m}
             """;
 
     @Test
     void theObservedWarmUpIsLeftOut(@TempDir Path data) throws Exception {
         try (var platform = RunningPlatform.on(data)) {
             long id = platform.start(ANALYSIS);
-            JsonNode view = platform.awaitEnd(id, Duration.ofMinutes(3));
+            JsonNode view = platform.awaitEnd(id);
 
             assertThat(view.path("steadiness").size()).as("%s", view).isEqualTo(2);
             for (JsonNode steadiness : view.path("steadiness")) {

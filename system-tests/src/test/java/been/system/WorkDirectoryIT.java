@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.Wire;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +63,6 @@ class WorkDirectoryIT {
     void ofATaskThatFailedOnTheCommandLine() throws Exception {
         submit("left", "SHARED", "echo why > trace.txt; exit 3");
         Awaitility.await()
-                .atMost(Duration.ofSeconds(60))
                 .until(() -> platform.get("/api/v1/tasks/left").path("isTerminal").asBoolean());
         assertThat(been("work", "left").out()).contains("trace.txt", "4");
         Path copy = data.resolve("copy.txt");
@@ -81,7 +79,6 @@ class WorkDirectoryIT {
     void nobodyLooksBesideAnExclusiveTask() throws Exception {
         submit("alone", "EXCLUSIVE", "touch here; sleep 300");
         Awaitility.await()
-                .atMost(Duration.ofSeconds(60))
                 .until(
                         () -> platform.get("/api/v1/tasks/alone").path("state").asString(),
                         "Running"::equals);
@@ -119,7 +116,6 @@ class WorkDirectoryIT {
 
     private static void await(String path, String name) {
         Awaitility.await(name)
-                .atMost(Duration.ofSeconds(60))
                 .until(
                         () -> {
                             var answer = platform.send(platform.request(path));

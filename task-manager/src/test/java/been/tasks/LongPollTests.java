@@ -17,17 +17,16 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The task manager with its threads, in real time. */
+/** The task manager with its threads, in real time; nothing is found by a sweep. */
 class LongPollTests {
     private static final Executor VIRTUAL = task -> Thread.ofVirtual().start(task);
-    private static final Duration LONG = Duration.ofSeconds(15);
+    private static final Duration LONG = Duration.ofHours(1);
 
     @TempDir Path folder;
     private TestDatabase database;
@@ -42,7 +41,9 @@ class LongPollTests {
                         database.dataSource(),
                         Files.createDirectories(folder.resolve("logs")),
                         InstantSource.system(),
-                        TaskManagerSettings.DEFAULTS);
+                        TaskManagerSettings.DEFAULTS
+                                .withPatience(LONG, LONG, LONG, LONG)
+                                .withHostLease(LONG.multipliedBy(3), LONG));
         host = SimulatedHost.join(service, "h1", 4);
     }
 
@@ -53,7 +54,7 @@ class LongPollTests {
     }
 
     @Test
-    void aWaitingHostIsGivenATaskWithinMillisecondsOfItsSubmission() throws Exception {
+    void aWaitingHostIsWokenByASubmission() throws Exception {
         var latencies = new ArrayList<Long>();
         for (int i = 0; i < 30; i++) {
             CompletableFuture<Long> offered =
@@ -70,7 +71,7 @@ class LongPollTests {
             long before = System.nanoTime();
             assertThat(service.submit(context("c" + i, job("c" + i, "a"))))
                     .isEqualTo(new Submission.Accepted());
-            latencies.add((offered.get(30, TimeUnit.SECONDS) - before) / 1000);
+            latencies.add((offered.get() - before) / 1000);
             host.start("c" + i + ".a");
             host.finish("c" + i + ".a");
         }
@@ -78,9 +79,6 @@ class LongPollTests {
         System.out.printf(
                 "submission to offer, two commits between: median %d µs, largest %d µs%n",
                 latencies.get(latencies.size() / 2), latencies.getLast());
-        assertThat(latencies.get(latencies.size() / 2))
-                .as("median in µs; a poll or a sleep in between would cost far more")
-                .isLessThan(100_000);
     }
 
     @Test
@@ -89,7 +87,7 @@ class LongPollTests {
         Awaitility.await().until(() -> !host.sync().isEmpty());
         var attempt = host.offered("c.a");
         host.report(new Report.Accepted(attempt));
-        CompletableFuture.runAsync(() -> host.sync(LONG), VIRTUAL).get(10, TimeUnit.SECONDS);
+        CompletableFuture.runAsync(() -> host.sync(LONG), VIRTUAL).get();
         assertThat(service.task(attempt.task()).orElseThrow().state()).isEqualTo("Preparing");
     }
 
@@ -107,7 +105,7 @@ class LongPollTests {
                 CompletableFuture.supplyAsync(() -> host.sync(LONG), VIRTUAL);
         Awaitility.await().during(Duration.ofMillis(100)).until(() -> !waiting.isDone());
         service.close();
-        assertThat(waiting.get(10, TimeUnit.SECONDS)).isEmpty();
+        assertThat(waiting.get()).isEmpty();
     }
 
     @Test
@@ -118,14 +116,19 @@ class LongPollTests {
         });
         AutoCloseable registration = service.onChange(heard::add);
         service.submit(context("c", job("c", "a")));
-        assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo(new ContextId("c"));
+        assertThat(heard.take()).isEqualTo(new ContextId("c"));
         registration.close();
-        Awaitility.await().until(() -> !host.sync().isEmpty());
-        Awaitility.await().during(Duration.ofMillis(50)).until(() -> true);
+        BlockingQueue<ContextId> elsewhere = new LinkedBlockingQueue<>();
+        service.onChange(elsewhere::add);
+        submitAndHear("d", elsewhere); // what was under way is over
         heard.clear();
-        host.start("c.a");
-        host.finish("c.a");
-        assertThat(heard.poll(200, TimeUnit.MILLISECONDS)).isNull();
+        submitAndHear("e", elsewhere);
+        assertThat(heard).isEmpty();
+    }
+
+    private void submitAndHear(String context, BlockingQueue<ContextId> heard) throws Exception {
+        service.submit(context(context, job(context, "a")));
+        Awaitility.await().until(() -> heard.contains(new ContextId(context)));
     }
 
     @Test

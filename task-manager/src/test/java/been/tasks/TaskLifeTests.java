@@ -109,7 +109,7 @@ class TaskLifeTests {
                 null,
                 null,
                 ResourceUsage.Times.of(1.5, 1.25),
-                new ResourceUsage.Memory(1L << 20, null, null, null),
+                new ResourceUsage.Memory(1L << 20, "cgroup", null, null, null, null, null),
                 "cgroup-v2",
                 "native",
                 List.of(1),

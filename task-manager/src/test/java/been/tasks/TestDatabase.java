@@ -55,7 +55,7 @@ public final class TestDatabase implements AutoCloseable {
         pool.setMaxOpenPreparedStatements(250);
         pool.addConnectionProperty("journal_mode", "WAL");
         pool.addConnectionProperty("synchronous", "FULL");
-        pool.addConnectionProperty("busy_timeout", "10000");
+        pool.addConnectionProperty("busy_timeout", "600000");
         pool.addConnectionProperty("transaction_mode", "IMMEDIATE");
         pool.addConnectionProperty("foreign_keys", "true");
         return pool;
@@ -66,7 +66,7 @@ public final class TestDatabase implements AutoCloseable {
         config.setJdbcUrl(address);
         config.setMaximumPoolSize(8);
         config.setMinimumIdle(0);
-        config.setConnectionTimeout(5000);
+        config.setConnectionTimeout(600_000);
         return config;
     }
 

@@ -83,7 +83,6 @@ class ThroughputIT {
                 "submissions of one task: %.0f/s from one thread, %.0f/s from eight; one context of 10,000 tasks: %.0f ms%n",
                 alone, together, large);
         assertThat(service.contexts(0, 10_000)).hasSize(300 + 1000 + 2000 + 1);
-        assertThat(Math.min(alone, together)).isGreaterThan(50);
     }
 
     /**
@@ -103,7 +102,6 @@ class ThroughputIT {
                 perSecond(count, nanos), perSecond(count * 6L, nanos));
         assertThat(service.context(new ContextId("c")).orElseThrow().state())
                 .isEqualTo(ContextState.FINISHED);
-        assertThat(perSecond(count, nanos)).isGreaterThan(20);
     }
 
     private long runTasks(List<SimulatedHost> hosts, String name, int count) {
@@ -116,7 +114,6 @@ class ThroughputIT {
         long before = System.nanoTime();
         hosts.forEach(host -> Thread.ofVirtual().start(() -> serve(host, new ContextId(name))));
         Awaitility.await()
-                .atMost(Duration.ofMinutes(2))
                 .until(() ->
                         service.context(new ContextId(name)).orElseThrow().state().isTerminal());
         return System.nanoTime() - before;

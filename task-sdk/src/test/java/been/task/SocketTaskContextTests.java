@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -166,7 +165,7 @@ class SocketTaskContextTests {
             Files.delete(socket);
             try (var server = listen()) {
                 assertThat(server.isOpen()).isTrue();
-                assertThat(asked.poll(10, TimeUnit.SECONDS)).isEqualTo("answered");
+                assertThat(asked.take()).isEqualTo("answered");
                 asking.join();
             }
         }
@@ -184,7 +183,7 @@ class SocketTaskContextTests {
             assertThat(server.isOpen()).isTrue();
             var task = SocketTaskContext.of(environment);
             task.checkpoint("early", "1");
-            LineChannel accepted = connections.poll(10, TimeUnit.SECONDS);
+            LineChannel accepted = connections.take();
             if (accepted != null) {
                 accepted.close();
             }
@@ -194,7 +193,7 @@ class SocketTaskContextTests {
 
     private <T extends TaskMessage> T next(Class<T> type) throws InterruptedException {
         while (true) {
-            TaskMessage message = received.poll(10, TimeUnit.SECONDS);
+            TaskMessage message = received.take();
             if (message == null) {
                 throw new AssertionError("no " + type.getSimpleName() + " arrived");
             }

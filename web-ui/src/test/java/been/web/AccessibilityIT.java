@@ -2,17 +2,15 @@ package been.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.testing.Chromium;
 import been.web.RunningController.Site;
-import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
@@ -46,12 +44,8 @@ class AccessibilityIT {
         List<String> pages = EveryPage.of(site);
         assertThat(pages).hasSizeGreaterThan(20);
         var found = new ArrayList<String>();
-        try (var playwright =
-                        Playwright.create(
-                                new Playwright.CreateOptions()
-                                        .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-                Browser browser = playwright.chromium().launch(EveryPage.options())) {
-            Page page = browser.newPage();
+        try (var browser = Chromium.start()) {
+            Page page = browser.page();
             page.navigate(site.loginLink());
             for (String path : pages) {
                 EveryPage.open(page, site, path);

@@ -15,19 +15,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The controller as a process of its own, over the real managers and repositories. */
-@Timeout(120)
 class ControllerIT {
 
     @TempDir private Path folder;
@@ -63,7 +59,7 @@ class ControllerIT {
 
         controller.destroy();
 
-        assertThat(controller.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        controller.waitFor();
         assertThat(data.resolve("controller/endpoint.json")).doesNotExist();
         assertThat(data.resolve("controller/logs/controller.log"))
                 .content()
@@ -139,7 +135,7 @@ class ControllerIT {
     }
 
     private String refusal(Process process) throws IOException, InterruptedException {
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        process.waitFor();
         assertThat(process.exitValue()).isEqualTo(2);
         assertThat(process.inputReader(StandardCharsets.UTF_8).readLine()).isNull();
         String said =
@@ -150,7 +146,7 @@ class ControllerIT {
 
     private HttpResponse<String> get(String url, String token)
             throws IOException, InterruptedException {
-        var request = HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofSeconds(20));
+        var request = HttpRequest.newBuilder(URI.create(url));
         if (!token.isEmpty()) {
             request.header("Authorization", "Bearer " + token);
         }

@@ -20,7 +20,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -81,7 +80,6 @@ class DirectoryRestIT {
                 HttpRequest.newBuilder(URI.create(controller.url() + path))
                         .header("Authorization", "Bearer " + token)
                         .header("Content-Type", "application/json")
-                        .timeout(Duration.ofSeconds(30))
                         .method(
                                 method,
                                 body.isEmpty()

@@ -3,13 +3,11 @@ package been.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.web.RunningController.Site;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.vaadin.flow.router.RouteData;
 import com.vaadin.flow.server.VaadinServletContext;
 import com.vaadin.flow.server.startup.ApplicationRouteRegistry;
 import jakarta.servlet.ServletContext;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,7 +20,6 @@ import java.util.stream.Stream;
  * itself; one with a parameter needs an example here.
  */
 final class EveryPage {
-    private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
     private static final Pattern PARAMETER = Pattern.compile(":[a-zA-Z]+\\*?\\??(\\([^/]*\\))?");
 
     /** Which examples a page with a parameter shows, by its address before the parameter. */
@@ -98,16 +95,5 @@ final class EveryPage {
         page.waitForFunction(
                 "() => !window.Vaadin || Object.values(window.Vaadin.Flow?.clients ?? {})"
                         + ".every(client => !client.isActive || !client.isActive())");
-    }
-
-    static BrowserType.LaunchOptions options() {
-        return new BrowserType.LaunchOptions()
-                .setExecutablePath(CHROMIUM)
-                .setArgs(
-                        List.of(
-                                "--no-sandbox",
-                                "--disable-gpu",
-                                "--no-first-run",
-                                "--disable-background-networking"));
     }
 }

@@ -15,6 +15,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 class PostgresPoolIT {
     private static final Duration SHORT = Duration.ofMillis(100);
+    private static final Duration LONG = Duration.ofMinutes(5);
 
     private static PostgresPool pool(int port, String database) {
         var address =
@@ -26,13 +27,13 @@ class PostgresPoolIT {
     void aServerThatKeepsWhatItAcknowledgesIsUsed() throws IOException {
         try (EmbeddedPostgres server =
                         EmbeddedPostgres.builder().setServerConfig("fsync", "on").start();
-                var pool = pool(server.getPort(), "postgres").open(SHORT)) {
+                var pool = pool(server.getPort(), "postgres").open(LONG)) {
             assertThat(
                             new JdbcTemplate(pool)
                                     .queryForObject("SHOW synchronous_commit", String.class))
                     .as("off in the server's configuration")
                     .isEqualTo("on");
-            assertThatThrownBy(() -> pool(server.getPort(), "nowhere").open(Duration.ofMinutes(5)))
+            assertThatThrownBy(() -> pool(server.getPort(), "nowhere").open(LONG))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("does not let this controller in")
                     .hasMessageContaining("nowhere");
@@ -43,7 +44,7 @@ class PostgresPoolIT {
     void aServerThatDoesNotWriteToDiskIsRefused() throws IOException {
         try (EmbeddedPostgres server =
                 EmbeddedPostgres.builder().setServerConfig("fsync", "off").start()) {
-            assertThatThrownBy(() -> pool(server.getPort(), "postgres").open(SHORT))
+            assertThatThrownBy(() -> pool(server.getPort(), "postgres").open(LONG))
                     .hasMessageContaining("set fsync = on");
         }
     }

@@ -24,7 +24,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,7 +35,6 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -44,7 +42,6 @@ import tools.jackson.databind.JsonNode;
  * What is wrong is refused with a code, a kind and what to do, and leaves nothing behind; never is
  * it the platform that fails. The same on every database.
  */
-@Timeout(180)
 abstract class RefusedInputContract {
     private static final String NUL = "\\u0000";
     private static final String PROGRAM =
@@ -124,7 +121,6 @@ abstract class RefusedInputContract {
             throws IOException, InterruptedException {
         var request =
                 HttpRequest.newBuilder(URI.create(controller.url() + path))
-                        .timeout(Duration.ofSeconds(60))
                         .header("Content-Type", "application/json")
                         .method(method, BodyPublishers.ofByteArray(body));
         if (!token.isEmpty()) {
@@ -408,7 +404,7 @@ abstract class RefusedInputContract {
                 socket.getOutputStream().write(new byte[300_000]);
             }
         }
-        await().atMost(Duration.ofSeconds(20)).untilAsserted(this::assertNoFileIsLeftOver);
+        await().untilAsserted(this::assertNoFileIsLeftOver);
         assertNothingWasStored();
     }
 

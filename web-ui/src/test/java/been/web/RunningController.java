@@ -13,7 +13,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -43,8 +42,7 @@ final class RunningController implements ParameterResolver {
         private final Path data;
         private final Controller controller;
         private final String adminToken;
-        private final HttpClient http =
-                HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+        private final HttpClient http = HttpClient.newHttpClient();
 
         private Site(Path data, Controller controller, String adminToken) {
             this.data = data;
@@ -90,7 +88,7 @@ final class RunningController implements ParameterResolver {
         }
 
         HttpRequest.Builder request(String path) {
-            return HttpRequest.newBuilder(URI.create(url() + path)).timeout(Duration.ofSeconds(20));
+            return HttpRequest.newBuilder(URI.create(url() + path));
         }
 
         HttpRequest.Builder admin(String path) {

@@ -234,7 +234,6 @@ class SessionIT {
     void foreignHostNameIsNotAnswered() throws IOException {
         int port = URI.create(site.url()).getPort();
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            socket.setSoTimeout(10_000);
             socket.getOutputStream()
                     .write(
                             "GET /api/v1/health HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"

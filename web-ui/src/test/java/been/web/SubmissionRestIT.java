@@ -14,7 +14,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,7 +59,6 @@ class SubmissionRestIT {
         try {
             return HTTP.send(
                     HttpRequest.newBuilder(URI.create(controller.url() + path))
-                            .timeout(Duration.ofSeconds(30))
                             .header("Authorization", "Bearer " + token)
                             .header("Content-Type", "application/json")
                             .method(method, BodyPublishers.ofByteArray(body))

@@ -8,7 +8,6 @@ import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.Awaitility;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(RunningController.class)
 class UploadLimitIT {
     private static final int AT_ONCE = 16;
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final Site site;
 
@@ -35,9 +33,7 @@ class UploadLimitIT {
                 sending.add(begin());
             }
             HttpResponse<String> refused =
-                    Awaitility.await()
-                            .atMost(PATIENCE)
-                            .until(this::oneMore, answer -> answer.statusCode() == 429);
+                    Awaitility.await().until(this::oneMore, answer -> answer.statusCode() == 429);
             assertThat(refused.body()).contains("upload.too-many", "You send 16 files");
             assertThat(refused.headers().firstValue("Retry-After")).contains("5");
             assertThat(site.send(site.admin("/api/v1/packages")).statusCode())
@@ -48,7 +44,7 @@ class UploadLimitIT {
                 one.close();
             }
         }
-        Awaitility.await().atMost(PATIENCE).until(() -> oneMore().statusCode() != 429);
+        Awaitility.await().until(() -> oneMore().statusCode() != 429);
     }
 
     private HttpResponse<String> oneMore() {

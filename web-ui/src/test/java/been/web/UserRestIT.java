@@ -15,7 +15,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
@@ -115,7 +114,6 @@ class UserRestIT {
     }
 
     @Test
-    @Timeout(20)
     void eventsFollowAnAnalysis() throws IOException, InterruptedException {
         HttpResponse<java.io.InputStream> events =
                 site.http()
@@ -141,7 +139,6 @@ class UserRestIT {
     }
 
     @Test
-    @Timeout(20)
     void eventsOfAnAnalysisThatIsOverEnd() {
         String events = site.send(site.admin("/api/v1/analyses/1/events")).body();
 

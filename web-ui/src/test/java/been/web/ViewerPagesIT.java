@@ -2,17 +2,15 @@ package been.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.testing.Chromium;
 import been.web.RunningController.Site;
 import been.web.security.Identity;
 import been.web.security.LoginLinks;
 import been.web.security.Role;
-import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -36,12 +34,8 @@ class ViewerPagesIT {
         String link =
                 site.bean(LoginLinks.class).create(site.url(), new Identity("vera", Role.VIEWER));
         var found = new ArrayList<String>();
-        try (var playwright =
-                        Playwright.create(
-                                new Playwright.CreateOptions()
-                                        .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-                Browser browser = playwright.chromium().launch(EveryPage.options())) {
-            Page page = browser.newPage();
+        try (var browser = Chromium.start()) {
+            Page page = browser.page();
             page.navigate(link);
             List<String> pages =
                     EveryPage.of(site).stream()

@@ -142,13 +142,17 @@ public final class FakeTasks implements Tasks {
         return task.placement().hosts().stream().findFirst().orElse(HOST);
     }
 
-    private static ResourceUsage usage() {
+    /** Of every execution, as the host could read it. */
+    ResourceUsage.Memory memory =
+            new ResourceUsage.Memory(1_000_000L, "cgroup", null, null, null, null, null);
+
+    private ResourceUsage usage() {
         return new ResourceUsage(
                         0,
                         null,
                         null,
                         new ResourceUsage.Times(2.0, 1.9, 1.8, 0.1, Map.of(1, 1.9)),
-                        new ResourceUsage.Memory(1_000_000L, null, null, null),
+                        memory,
                         "cgroup-hybrid",
                         "native",
                         List.of(1),

@@ -10,9 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class RepetitionTests {
@@ -31,7 +29,8 @@ class RepetitionTests {
     void aPilotIsFollowedByBlocksUntilThePrecisionIsReached() {
         Repeat repeat = within(Duration.ofHours(1));
 
-        assertThat(next(repeat, WIDE, 0, 0)).isEqualTo(run(5, 5));
+        assertThat(next(repeat, WIDE, 0, 0)).as("to see what one takes").isEqualTo(run(2, 2));
+        assertThat(next(repeat, WIDE, 2, 2)).isEqualTo(run(3, 3));
         assertThat(next(repeat, 0.005, 5, 5)).isEqualTo(run(5, 5));
         assertThat(next(repeat, 0.02, 10, 10)).isEqualTo(run(5, 5));
         assertThat(next(repeat, 0.02, 15, 15)).isEqualTo(run(5, 5));
@@ -49,10 +48,25 @@ class RepetitionTests {
     void noBlockStartsThatWouldGoBeyondTheBudget() {
         Repeat repeat = within(Duration.ofSeconds(60));
 
-        // 20 executions of 2 s are 40 s; a block of 5 a side takes 20 s more.
-        assertThat(next(repeat, 0.02, 10, 10)).isEqualTo(run(5, 5));
+        // 20 executions of 2 s are 40 s, and 5 more of each take 20 s. They could take twice as
+        // long, so half of them come first.
+        assertThat(next(repeat, 0.02, 10, 10)).isEqualTo(run(3, 3));
+        assertThat(next(repeat, 0.02, 13, 13)).isEqualTo(run(1, 1));
         assertThat(next(repeat, 0.02, 15, 15))
-                .isEqualTo(new Repetition.Enough("the budget is spent"));
+                .isEqualTo(new Repetition.Enough("the budget is used up"));
+    }
+
+    @Test
+    void aPilotStopsWithItsBudgetToo() {
+        Repeat repeat = within(Duration.ofSeconds(14));
+
+        assertThat(next(repeat, WIDE, 2, 2)).isEqualTo(run(1, 1));
+        assertThat(next(repeat, WIDE, 3, 3))
+                .isEqualTo(new Repetition.Enough("the budget is used up"));
+        assertThat(next(within(Duration.ofSeconds(1)), WIDE, 2, 2))
+                .isEqualTo(
+                        new Repetition.Enough(
+                                "the budget is used up by the 2 executions of each experiment that a verdict needs"));
     }
 
     @Test
@@ -65,7 +79,7 @@ class RepetitionTests {
         assertThat(Repetition.granted(repeat, done, 1_000)).isEqualTo(5);
         assertThat(Repetition.granted(exactly(20), done, 3)).isZero();
         assertThat(Repetition.next(repeat, done, 0)).isInstanceOf(Repetition.Enough.class);
-        assertThat(Repetition.next(repeat, done, 23)).isEqualTo(run(3, 3));
+        assertThat(Repetition.next(repeat, done, 22)).isEqualTo(run(2, 2));
         assertThat(Repetition.next(repeat, progress(0.005, 25, 25), 30))
                 .isInstanceOf(Repetition.Enough.class);
     }
@@ -109,7 +123,7 @@ class RepetitionTests {
                 .isEqualTo(new Repetition.Enough("the variation has settled"));
         assertThat(settling(repeat, 11, false)).isEqualTo(run(1, 1));
         assertThat(settling(repeat, 12, false))
-                .isEqualTo(new Repetition.Enough("the budget is spent"));
+                .isEqualTo(new Repetition.Enough("the budget is used up"));
     }
 
     private static Repetition.Next settling(Repeat repeat, int valid, boolean isSettled) {
@@ -117,76 +131,46 @@ class RepetitionTests {
         return Repetition.next(
                 repeat,
                 new Repetition.Progress(
-                        tallies, 0.0001, Duration.ZERO, Optional.empty(), 0, isSettled));
+                        tallies,
+                        0.0001,
+                        new Spent(Duration.ZERO, 2 * valid, Map.of()),
+                        0,
+                        isSettled));
     }
 
     @Test
-    void theBudgetKeepsWhatIsReserved() {
-        Repeat repeat = within(Duration.ofSeconds(100));
-        var tallies = List.of(new Tally("e0", 10, false), new Tally("e1", 10, false));
-        var progress =
-                new Repetition.Progress(
-                        tallies,
-                        0.02,
-                        Duration.ofSeconds(40),
-                        Optional.of(Duration.ofSeconds(2)),
-                        2,
-                        false);
+    void theBudgetKeepsWhatTheDearestTwoTake() {
+        var tallies =
+                List.of(
+                        new Tally("e0", 10, false),
+                        new Tally("e1", 10, false),
+                        new Tally("e2", 10, false));
+        var spent =
+                new Spent(
+                        Duration.ofSeconds(60),
+                        30,
+                        Map.of(
+                                "e0", Duration.ofSeconds(3),
+                                "e1", Duration.ofSeconds(2),
+                                "e2", Duration.ofSeconds(1)));
+        var progress = new Repetition.Progress(tallies, 0.02, spent, 2, false);
 
-        // 60 s are left, 40 s of which are kept for ten more of two; a round of four takes 8 s.
-        assertThat(Repetition.next(repeat, progress)).isEqualTo(run(2, 2));
+        // Ten more of e0 and e1 take 50 s, and a round of all with these 11 s.
+        assertThat(Budget.room(within(Duration.ofSeconds(119)), progress)).isZero();
+        assertThat(Budget.room(within(Duration.ofSeconds(133)), progress)).isEqualTo(2);
+        assertThat(Repetition.next(within(Duration.ofSeconds(119)), progress))
+                .isEqualTo(
+                        new Repetition.Enough(
+                                "the budget is used up, but for the share of one confirmation"));
     }
 
     @Test
     void experimentsThatAreOutTakeNoPart() {
         var tallies = List.of(new Tally("e0", 0, true), new Tally("e1", 3, false));
-        var progress = new Repetition.Progress(tallies, WIDE, Duration.ZERO, Optional.empty());
+        var progress = new Repetition.Progress(tallies, WIDE, Spent.NOTHING, 0, false);
 
         assertThat(Repetition.next(exactly(4), progress))
                 .isEqualTo(new Repetition.Run(Map.of("e1", 1)));
-    }
-
-    @RepeatedTest(200)
-    void itAlwaysEndsWithAllAlikeAndWithinItsBudget(RepetitionInfo repetition) {
-        var random = new SplittableRandom(repetition.getCurrentRepetition());
-        Duration budget = Duration.ofSeconds(random.nextInt(1, 2_000));
-        Repeat repeat = within(budget);
-        int experiments = random.nextInt(2, 8);
-        int[] valid = new int[experiments];
-        int ran = 0;
-        int blocks = 0;
-        while (true) {
-            double halfWidth = blocks < 1 ? WIDE : random.nextDouble(0.005, 0.1);
-            var tallies = new ArrayList<Tally>();
-            for (int i = 0; i < experiments; i++) {
-                tallies.add(new Tally("e" + i, valid[i], false));
-            }
-            var progress =
-                    new Repetition.Progress(
-                            tallies,
-                            halfWidth,
-                            Duration.ofSeconds(2L * ran),
-                            ran == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(2)));
-            if (!(Repetition.next(repeat, progress) instanceof Repetition.Run(var counts))) {
-                break;
-            }
-            assertThat(counts.values()).allMatch(count -> count > 0);
-            for (int i = 0; i < experiments; i++) {
-                for (int j = 0; j < counts.getOrDefault("e" + i, 0); j++) {
-                    ran++;
-                    valid[i] += random.nextInt(10) == 0 ? 0 : 1;
-                }
-            }
-            blocks++;
-            assertThat(blocks).as("seed %d", repetition.getCurrentRepetition()).isLessThan(500);
-        }
-        assertThat(valid).containsOnly(valid[0]);
-        assertThat(valid[0]).isBetween(5, Repetition.MOST_EXECUTIONS);
-        boolean isMoreThanAPilot = valid[0] > 5;
-        if (isMoreThanAPilot) {
-            // Only what failed may come on top, and few do.
-            assertThat(2.0 * ran).isLessThanOrEqualTo(budget.toSeconds() * 1.6 + 20);
-        }
     }
 
     private static Repetition.Next next(Repeat repeat, double halfWidth, int... valid) {
@@ -200,11 +184,12 @@ class RepetitionTests {
             tallies.add(new Tally("e" + i, valid[i], false));
             ran += valid[i];
         }
+        Map<String, Duration> each =
+                tallies.stream()
+                        .filter(tally -> tally.valid() > 0)
+                        .collect(Collectors.toMap(Tally::unit, _ -> Duration.ofSeconds(2)));
         return new Repetition.Progress(
-                tallies,
-                halfWidth,
-                Duration.ofSeconds(2L * ran),
-                ran == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(2)));
+                tallies, halfWidth, new Spent(Duration.ofSeconds(2L * ran), ran, each), 0, false);
     }
 
     private static Repetition.Run run(int first, int second) {

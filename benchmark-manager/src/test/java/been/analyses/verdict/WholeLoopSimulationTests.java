@@ -7,6 +7,7 @@ import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Repeat;
 import been.analyses.planning.Experiment;
 import been.analyses.planning.Repetition;
+import been.analyses.planning.Spent;
 import been.analyses.planning.Tally;
 import been.results.ExecutionAddress;
 import been.results.Metric;
@@ -119,8 +120,9 @@ class WholeLoopSimulationTests {
                     new Repetition.Progress(
                             tallies,
                             valid < 2 ? Double.POSITIVE_INFINITY : evaluation.widest(),
-                            Duration.ZERO,
-                            Optional.empty());
+                            new Spent(Duration.ZERO, 2 * valid, Map.of()),
+                            0,
+                            false);
             switch (Repetition.next(REPEAT, progress)) {
                 case Repetition.Enough _ -> {
                     return evaluation(executions, judged);

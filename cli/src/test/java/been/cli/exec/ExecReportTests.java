@@ -25,7 +25,7 @@ class ExecReportTests {
                     9,
                     Reason.WALL_TIME,
                     new ResourceUsage.Times(1.516, 1.25, 1.0, 0.25, Map.of(1, 1.0, 3, 0.25)),
-                    new ResourceUsage.Memory(130310144L, 0L, 412L, null),
+                    new ResourceUsage.Memory(130310144L, "cgroup", null, null, 0L, 412L, null),
                     new ResourceUsage.Processes(3, 20L, 7L),
                     new ResourceUsage.Transfers(0L, 4096L, 12L, null),
                     ResourceUsage.Stalls.UNKNOWN,
@@ -53,6 +53,7 @@ class ExecReportTests {
                         cpu-time-core-1=1.0s
                         cpu-time-core-3=0.25s
                         memory-peak=130310144B
+                        memory-accounting=cgroup
                         swap-peak=0B
                         page-faults=412
                         processes-peak=3

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.cli.CommandFailure;
 import been.machine.calibration.CalibrationHistory;
 import been.machine.calibration.NoiseFigure;
+import been.machine.groups.GroupLayout;
 import been.machine.noise.MachineFiles;
 import been.machine.tuning.Tuning;
 import been.protocol.Wire;
@@ -15,6 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +28,12 @@ class CheckCommandTests {
     private static final String ASLR = "proc/sys/kernel/randomize_va_space";
     private static final String THP = "sys/kernel/mm/transparent_hugepage/enabled";
     private static final String TURBO = "sys/devices/system/cpu/intel_pstate/no_turbo";
+
+    private static final GroupLayout EVERY_CONTROLLER =
+            new GroupLayout(
+                    Path.of("/sys/fs/cgroup/been.scope"),
+                    Set.of("cpuset", "io", "memory", "pids"),
+                    Map.of());
 
     @TempDir Path folder;
 
@@ -54,10 +63,11 @@ class CheckCommandTests {
                         "without turbo runs are slower, but alike",
                         " ! thp",
                         " ! aslr",
+                        " ✓ control-groups    runs are measured and limited by cgroup-v2",
                         " ✓ clock-source      tsc",
                         " · not seen          governor, frequency: ",
                         " ✓ calibration       none yet",
-                        "1 warning, 2 notices, 1 fine, 14 not seen",
+                        "1 warning, 2 notices, 2 fine, 14 not seen",
                         "been host check --tune changes turbo, thp, aslr until --restore");
         assertThat(said.out.lines()).allMatch(line -> line.length() <= 110);
     }
@@ -66,12 +76,12 @@ class CheckCommandTests {
     void machinesReadTheSame() {
         Said said = check("--json");
         JsonNode root = Wire.mapper().readTree(said.out);
-        assertThat(root.get("findings").size()).isEqualTo(18);
-        JsonNode turbo = root.get("findings").get(1);
+        assertThat(root.get("findings").size()).isEqualTo(19);
+        JsonNode turbo = root.get("findings").get(2);
         assertThat(turbo.get("check").asString()).isEqualTo("turbo");
         assertThat(turbo.get("severity").asString()).isEqualTo("warning");
         assertThat(turbo.get("tunable").asBoolean()).isTrue();
-        JsonNode governor = root.get("findings").get(0);
+        JsonNode governor = root.get("findings").get(1);
         assertThat(governor.get("severity").asString()).isEqualTo("unseen");
         assertThat(governor.has("value")).isFalse();
         assertThat(root.get("not-restored").isEmpty()).isTrue();
@@ -93,7 +103,7 @@ class CheckCommandTests {
         assertThat(check().out)
                 .contains(
                         "⚠ Tuned values are not restored: turbo is 1, was 0; aslr is 0, was 2; thp is madvise, was always.")
-                .contains("0 warnings, 0 notices, 4 fine, 14 not seen");
+                .contains("0 warnings, 0 notices, 5 fine, 14 not seen");
         assertThat(check("--tune").out)
                 .isEqualTo("Nothing to change: what can be tuned here is tuned.\n");
         assertThat(Wire.mapper().readTree(check("--json").out).get("not-restored").size())
@@ -165,6 +175,7 @@ class CheckCommandTests {
                 new CheckCommand(
                         files,
                         new Tuning(files, folder.resolve("tuned-values")),
+                        () -> EVERY_CONTROLLER,
                         Duration.ZERO,
                         folder.resolve("data"));
         var out = new StringWriter();

@@ -11,11 +11,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What systemd says of the units that are installed and documented, where it is there to ask. */
-@Timeout(60)
 class UnitsIT {
     @TempDir Path folder;
 

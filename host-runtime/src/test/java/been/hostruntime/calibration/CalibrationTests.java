@@ -17,10 +17,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(20)
 class CalibrationTests {
     private static final Instant NOW = Instant.parse("2026-05-06T07:08:09Z");
     private static final NoiseFigure FIGURE = new NoiseFigure(NOW, 1, 40, 0.005, 0.006, 0.01);

@@ -16,10 +16,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(20)
 class OutboxTests {
     private static final TaskAttempt ATTEMPT = new TaskAttempt(new TaskId("t-1"), 1);
     private static final Report ACCEPTED = new Report.Accepted(ATTEMPT);

@@ -6,9 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
 class QuietTests {
     private final Quiet quiet = new Quiet();
 

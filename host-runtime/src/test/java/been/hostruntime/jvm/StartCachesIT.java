@@ -10,16 +10,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
 class StartCachesIT {
     private static final Path HOME = Path.of(System.getProperty("java.home"));
 
@@ -28,6 +27,16 @@ class StartCachesIT {
     @Test
     void aJvmStartsFromItsCache() throws Exception {
         assertThatItStartsFromItsCache(HOME, "shared objects file");
+    }
+
+    @Test
+    void tasksRunWithACopyOfTheSdkThatTheyAllSee() throws Exception {
+        Path sdk = jar();
+        assertThat(sdk).hasParent(folder);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(sdk)))
+                .isEqualTo("rw-r--r--");
+        FileTime built = Files.getLastModifiedTime(sdk);
+        assertThat(Files.getLastModifiedTime(jar())).isEqualTo(built);
     }
 
     @Test
@@ -131,9 +140,9 @@ class StartCachesIT {
 
     /** A copy, since these tests change it. */
     private Path jar() throws Exception {
-        Path sdk = StartCaches.in(folder).sdk();
+        Path sdk = StartCaches.in(folder.resolve("aot"), folder).sdk();
         assertThat(sdk).as("the SDK's jar; build it before this module").isRegularFile();
-        return Files.copy(sdk, folder.resolve("sdk.jar"));
+        return sdk;
     }
 
     private List<Path> caches() throws Exception {

@@ -12,9 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
 class CalibratorIT {
     private final Calibrator calibrator =
             new Calibrator(SysfsTopology.ofThisMachine(), InstantSource.system());

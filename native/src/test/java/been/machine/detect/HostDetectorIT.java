@@ -7,6 +7,7 @@ import been.protocol.PropertyTree;
 import been.protocol.Wire;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class HostDetectorIT {
@@ -14,7 +15,7 @@ class HostDetectorIT {
     @Test
     void thisMachineIsDescribedTheSameTwice() throws Exception {
         long start = System.nanoTime();
-        PropertyTree tree = HostDetector.detect("cgroup-hybrid", "native");
+        PropertyTree tree = HostDetector.detect("cgroup-hybrid", "native", Optional.empty());
         double seconds = (System.nanoTime() - start) / 1e9;
         System.out.printf(
                 "detection: %.2f s, %d properties, %d bytes as JSON%n",
@@ -32,7 +33,7 @@ class HostDetectorIT {
         assertThat(tree.get("measurement.accounting")).contains("cgroup-hybrid");
         HostPropertiesTests.requireDocumented(tree);
 
-        PropertyTree again = HostDetector.detect("cgroup-hybrid", "native");
+        PropertyTree again = HostDetector.detect("cgroup-hybrid", "native", Optional.empty());
         PropertyDifference difference = PropertyDifference.between(tree, again);
         assertThat(difference.size()).as(difference.toString()).isZero();
         assertThat(again.digest()).isEqualTo(tree.digest());

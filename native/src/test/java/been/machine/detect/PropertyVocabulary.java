@@ -106,7 +106,8 @@ enum PropertyVocabulary {
             "text",
             "version of an installed package; of another architecture, `NAME:ARCHITECTURE`"),
     ACCOUNTING("measurement.accounting", "text", "how runs are measured here"),
-    SUPERVISOR("measurement.supervisor", "text", "which launcher they have");
+    SUPERVISOR("measurement.supervisor", "text", "which launcher they have"),
+    OBSTACLE("measurement.obstacle", "text", "why they are not measured by control groups");
 
     private final String path;
     private final String type;

@@ -39,7 +39,7 @@ class ObstaclesTests {
     void missingPermissionIsNamedWithThePlaceAndTheRemedy() {
         assertThat(find(V2, GroupLayout.NONE, WRITABLE))
                 .contains(
-                        "no control group can be made in /sys/fs/cgroup/system.slice/been-host.service: there is no permission: run as root, or in a delegated group (systemd-run --user --scope -p Delegate=yes …)");
+                        "no control group can be created in /sys/fs/cgroup/system.slice/been-host.service: this user has no permission: no systemd user manager answers; log in over ssh, or as root run 'loginctl enable-linger USER' for this user, or run BEEN as root");
     }
 
     @Test
@@ -57,7 +57,7 @@ class ObstaclesTests {
                 .hasValueSatisfying(sentence ->
                         assertThat(sentence)
                                 .startsWith(
-                                        "the controller memory, which a limit on memory needs, is missing")
+                                        "the controller memory, which a limit on memory needs, is not delegated to this process")
                                 .endsWith("boot with cgroup_enable=memory"));
         assertThat(Obstacles.find(V2, V2, PROCESSES, WRITABLE))
                 .hasValueSatisfying(sentence ->
@@ -74,17 +74,17 @@ class ObstaclesTests {
                 .hasValueSatisfying(sentence ->
                         assertThat(sentence)
                                 .startsWith(
-                                        "no control group can be made in /sys/fs/cgroup/memory: its file system is mounted read-only"));
+                                        "no control group can be created in /sys/fs/cgroup/memory: its file system is mounted read-only"));
     }
 
     @Test
     void whatTheKernelAnswersIsExplained() {
         assertThat(Obstacles.explain(new AccessDeniedException("/g")))
-                .startsWith("there is no permission: run as root");
+                .startsWith("this user has no permission");
         assertThat(
                         Obstacles.explain(
                                 new FileSystemException("/g", null, "Operation not permitted")))
-                .startsWith("there is no permission");
+                .startsWith("this user has no permission");
         assertThat(Obstacles.explain(new FileSystemException("/g", null, "Read-only file system")))
                 .contains("read-only");
         assertThat(Obstacles.explain(new FileSystemException("/g", null, "No space left")))

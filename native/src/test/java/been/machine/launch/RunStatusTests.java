@@ -11,7 +11,7 @@ class RunStatusTests {
     private static final String ENDED =
             RUNNING
                     + "signal 9\nreason wall-time\ndropped 12\ndisk 8192\nended 1826001366080\ncpu 4640 7\nbefore 320\n"
-                    + "faults 210 3\nswitches 40 9\n"
+                    + "faults 210 3\nswitches 40 9\nmemory 1630208 796672\n"
                     + "counter cycles 1000 400 100 user\ncounter branches 0 400 0 user\n"
                     + "file 8 /sys/fs/cgroup/x/pids.events\nmax 123\n\n"
                     + "file 0 /sys/fs/cgroup/x/io.stat\n\n";
@@ -38,6 +38,8 @@ class RunStatusTests {
         assertThat(status.diskPeak()).isEqualTo(8192);
         assertThat(status.beforeMicros()).isEqualTo(320);
         assertThat(status.reaped()).isEqualTo(new RunStatus.Reaped(4640L, 7L, 210L, 3L, 40L, 9L));
+        assertThat(status.residentPeak()).isEqualTo(1_630_208);
+        assertThat(status.pssPeak()).isEqualTo(796_672);
         assertThat(status.files())
                 .containsEntry("pids.events", "max 123\n")
                 .containsEntry("io.stat", "");

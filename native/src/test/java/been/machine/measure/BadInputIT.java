@@ -65,7 +65,7 @@ class BadInputIT extends LeavesNothing {
     @MethodSource("everywhere")
     void processorsThatAreNotThereAreNamed(Kind kind) throws Exception {
         RunRequest request = new Bench(kind, folder).request(NONE, null, "true");
-        if (kind.hasControllers()) {
+        if (kind.hasCpusets()) {
             assertThatThrownBy(() -> start(kind, request, folder, List.of(900)))
                     .isInstanceOf(IOException.class)
                     .hasMessageStartingWith("the kernel refused to set cpuset.cpus to '900'");

@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
 
 /** Runs shell scripts with one kind of measurer, in a folder that the test owns. */
 final class Bench {
@@ -25,6 +28,7 @@ final class Bench {
     static final int NOBODY = 61_711;
 
     static final String PREFIX = "been-test-" + ProcessHandle.current().pid() + "-";
+    private static final Duration SAFETY = Duration.ofMinutes(10);
     private static final AtomicInteger NUMBER = new AtomicInteger();
     private static final Path TOOLS = Path.of("target", "tools");
 
@@ -47,10 +51,21 @@ final class Bench {
             return !measurer.accounting().equals("process-tree");
         }
 
-        /** Of this machine: its v2 hierarchy has none. */
-        boolean hasControllers() {
-            return measurer.accounting().matches("cgroup-v1|cgroup-hybrid");
+        boolean hasMemoryControl() {
+            return measurer.layout().has("memory");
         }
+
+        boolean hasPidsControl() {
+            return measurer.layout().has("pids");
+        }
+
+        boolean hasCpusets() {
+            return measurer.layout().has("cpuset");
+        }
+    }
+
+    static {
+        Awaitility.setDefaultTimeout(LeavesNothing.PATIENCE);
     }
 
     private final Measurer measurer;
@@ -133,12 +148,23 @@ final class Bench {
         return kinds;
     }
 
+    /** Those kinds that have it; without any, the tests that need it are skipped, which says so. */
+    static List<Kind> having(String what, List<Kind> kinds, Predicate<Kind> has) {
+        List<Kind> having = kinds.stream().filter(has).toList();
+        Assumptions.assumeFalse(having.isEmpty(), "this needs " + what);
+        return having;
+    }
+
     static Kind best() throws IOException {
         return nativeKinds().getFirst();
     }
 
     static Kind shell() throws IOException {
         return new Kind(new Measurer(GroupLayout.ofThisProcess(), Launcher.installShell(TOOLS)));
+    }
+
+    static Kind tree() throws IOException {
+        return new Kind(new Measurer(GroupLayout.NONE, Launcher.install(TOOLS)));
     }
 
     Path folder() {
@@ -255,14 +281,14 @@ final class Bench {
     }
 
     static ResourceLimits memory(long bytes) {
-        return new ResourceLimits(null, Duration.ofSeconds(20), bytes, null, null);
+        return new ResourceLimits(null, SAFETY, bytes, null, null);
     }
 
     static ResourceLimits processes(int limit) {
-        return new ResourceLimits(null, Duration.ofSeconds(20), null, limit, null);
+        return new ResourceLimits(null, SAFETY, null, limit, null);
     }
 
     static ResourceLimits output(long bytes) {
-        return new ResourceLimits(null, Duration.ofSeconds(20), null, null, bytes);
+        return new ResourceLimits(null, SAFETY, null, null, bytes);
     }
 }

@@ -166,9 +166,7 @@ class IsolationIT extends LeavesNothing {
         waitFor("up");
         ProcessHandle.of(run.supervisor().orElseThrow()).orElseThrow().destroyForcibly();
         assertThat(used(run.await()).terminationReason()).isEqualTo(Reason.PLATFORM);
-        org.awaitility.Awaitility.await()
-                .atMost(PATIENCE)
-                .until(() -> Bench.processes(folder.toString()).isEmpty());
+        org.awaitility.Awaitility.await().until(() -> Bench.processes(folder.toString()).isEmpty());
         assertThat(Files.readString(Path.of("/proc/self/mountinfo"))).doesNotContain("/up");
     }
 

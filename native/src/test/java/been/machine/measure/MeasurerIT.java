@@ -19,16 +19,12 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What holds for every run on every kind of machine. */
-@Timeout(60)
 class MeasurerIT {
-    private static final Duration SECOND = Duration.ofSeconds(1);
-
     @TempDir Path folder;
 
     static List<Kind> kinds() throws IOException {
@@ -40,7 +36,7 @@ class MeasurerIT {
     }
 
     static List<Kind> grouped() throws IOException {
-        return Bench.kinds().stream().filter(Kind::hasGroups).toList();
+        return Bench.having("control groups", Bench.kinds(), Kind::hasGroups);
     }
 
     @AfterEach
@@ -75,7 +71,7 @@ class MeasurerIT {
     void wallTimeIsThatOfTheProgram(Kind kind) throws Exception {
         ResourceUsage usage = new Bench(kind, folder).sh(NONE, "sleep 0.3");
         System.out.printf("%s: sleep 0.3 took %.4f s%n", kind, usage.wallTimeSeconds());
-        assertThat(usage.wallTimeSeconds()).isBetween(0.3, 10.0);
+        assertThat(usage.wallTimeSeconds()).isGreaterThanOrEqualTo(0.3);
         assertThat(usage.cpuTimeSeconds()).isNotNull().isLessThan(0.3);
     }
 
@@ -139,7 +135,7 @@ class MeasurerIT {
         assertThat(usage.terminationReason()).isEqualTo(Reason.CPU_TIME);
         assertThat(usage.signal()).isEqualTo(9);
         System.out.printf("%s: CPU limit 0.3 s ended at %.4f%n", kind, usage.cpuTimeSeconds());
-        assertThat(usage.cpuTimeSeconds()).isNotNull().isBetween(0.29, 2.0);
+        assertThat(usage.cpuTimeSeconds()).isNotNull().isGreaterThanOrEqualTo(0.29);
     }
 
     @ParameterizedTest
@@ -149,7 +145,7 @@ class MeasurerIT {
                 new Bench(kind, folder).sh(Bench.wall(Duration.ofMillis(300)), "sleep 30");
         assertThat(usage.terminationReason()).isEqualTo(Reason.WALL_TIME);
         System.out.printf("%s: wall limit 0.3 s ended at %.4f%n", kind, usage.wallTimeSeconds());
-        assertThat(usage.wallTimeSeconds()).isBetween(0.3, 10.0);
+        assertThat(usage.wallTimeSeconds()).isGreaterThanOrEqualTo(0.3);
     }
 
     @ParameterizedTest
@@ -178,21 +174,50 @@ class MeasurerIT {
         assertThat(usage.transfers().outputBytesDropped()).isZero();
     }
 
+    @ParameterizedTest
+    @MethodSource("nativeKinds")
+    void peakMemoryIsKnownAndHow(Kind kind) throws Exception {
+        ResourceUsage usage =
+                new Bench(kind, folder)
+                        .sh(NONE, "dd if=/dev/zero of=/dev/null bs=30M count=3 2>/dev/null");
+        assertThat(usage.memoryPeakBytes()).isNotNull().isBetween(30L << 20, 60L << 20);
+        if (!kind.hasGroups()) {
+            assertThat(usage.memory().memoryAccounting()).isEqualTo("sampled");
+            assertThat(usage.memory().rssPeakBytes()).isNotNull().isGreaterThan(30L << 20);
+        } else if (kind.hasMemoryControl()) {
+            assertThat(usage.memory().memoryAccounting()).isEqualTo("cgroup");
+        }
+    }
+
+    /** Both hold their memory for far longer than from one sample to the next. */
+    @Test
+    void sampledMemoryIsThatOfAllProcesses() throws Exception {
+        String two =
+                """
+                for i in 1 2; do dd if=/dev/zero of=/dev/null bs=30M count=1000000 2>/dev/null & p="$p $!"; done
+                for q in $p; do until grep -q 'VmRSS:[[:space:]]*[3-9]....' /proc/$q/status; do sleep 0.02; done; done
+                sleep 2; kill $p
+                """;
+        ResourceUsage usage = new Bench(Bench.tree(), folder).sh(NONE, two);
+        assertThat(usage.memory().pssPeakBytes()).isNotNull().isBetween(55L << 20, 80L << 20);
+        assertThat(usage.memory().rssPeakBytes()).isNotNull().isBetween(30L << 20, 50L << 20);
+        assertThat(usage.memoryPeakBytes()).isEqualTo(usage.memory().pssPeakBytes());
+    }
+
     /** The kernel kills a child only; the main program would go on and exit 0. */
     @ParameterizedTest
     @MethodSource("kinds")
     void memoryIsLimitedThoughOnlyAChildIsKilled(Kind kind) throws Exception {
-        if (!kind.hasControllers() && kind.measurer().supervisor().equals("shell")) {
+        if (!kind.hasMemoryControl() && kind.measurer().supervisor().equals("shell")) {
             return;
         }
         ResourceUsage usage =
                 new Bench(kind, folder)
                         .sh(
                                 Bench.memory(64L << 20),
-                                "dd if=/dev/zero of=/dev/null bs=200M count=3 2>/dev/null; sleep 30");
+                                "dd if=/dev/zero of=/dev/null bs=200M count=3 2>/dev/null; sleep 1000");
         assertThat(usage.terminationReason()).isEqualTo(Reason.MEMORY);
-        assertThat(usage.wallTimeSeconds()).isLessThan(10);
-        if (kind.hasControllers()) {
+        if (kind.hasMemoryControl()) {
             assertThat(usage.memoryPeakBytes()).isNotNull().isBetween(50L << 20, 64L << 20);
         }
     }
@@ -200,7 +225,7 @@ class MeasurerIT {
     @ParameterizedTest
     @MethodSource("grouped")
     void peakMemoryCountsSharedPagesOnce(Kind kind) throws Exception {
-        if (!kind.hasControllers()) {
+        if (!kind.hasMemoryControl()) {
             return;
         }
         ResourceUsage usage =
@@ -215,7 +240,7 @@ class MeasurerIT {
     @ParameterizedTest
     @MethodSource("kinds")
     void aForkBombIsBoundedAndEnded(Kind kind) throws Exception {
-        if (!kind.hasControllers()) {
+        if (!kind.hasPidsControl()) {
             return; // its growth would be bounded by a moment only; see aCrowdBeyondTheLimit…
         }
         ResourceUsage usage =
@@ -234,9 +259,8 @@ class MeasurerIT {
                 new Bench(kind, folder)
                         .sh(
                                 Bench.processes(40),
-                                "i=0; while [ $i -lt 100 ]; do (setsid sleep 60 &); i=$((i+1)); done; sleep 60");
+                                "i=0; while [ $i -lt 100 ]; do (setsid sleep 1000 &); i=$((i+1)); done; sleep 1000");
         assertThat(usage.terminationReason()).isEqualTo(Reason.PROCESSES);
-        assertThat(usage.wallTimeSeconds()).isLessThan(10);
     }
 
     @ParameterizedTest
@@ -306,11 +330,8 @@ class MeasurerIT {
                 "i=0; while [ $i -lt 100 ]; do (setsid sleep 60 &); sleep 60 & i=$((i+1)); done; touch up; wait";
         MeasuredRun run = new Bench(kind, folder).start(NONE, null, "sh", "-c", crowd);
         waitFor("up");
-        long stopped = System.nanoTime();
         run.stop(Reason.USER, Duration.ZERO);
         RunResult.Ended ended = (RunResult.Ended) run.await();
-        assertThat(Duration.ofNanos(System.nanoTime() - stopped))
-                .isLessThan(SECOND.multipliedBy(20));
         assertThat(ended.reason()).isEqualTo(Reason.USER);
     }
 
@@ -321,7 +342,10 @@ class MeasurerIT {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining(
                         "a limit on memory needs control groups or the native launcher");
-        assertThat(new Bench(alone, folder).sh(Bench.wall(SECOND), "exit 2").exitCode())
+        assertThat(
+                        new Bench(alone, folder)
+                                .sh(Bench.wall(Duration.ofMinutes(10)), "exit 2")
+                                .exitCode())
                 .isEqualTo(2);
     }
 
@@ -353,7 +377,7 @@ class MeasurerIT {
 
     private void waitFor(String file) {
         org.awaitility.Awaitility.await()
-                .atMost(SECOND.multipliedBy(20))
+                .atMost(LeavesNothing.PATIENCE)
                 .until(() -> Files.exists(folder.resolve(file)));
     }
 }

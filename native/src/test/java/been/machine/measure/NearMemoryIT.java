@@ -19,7 +19,7 @@ class NearMemoryIT {
     @TempDir private Path folder;
 
     static List<Kind> withCpusets() throws IOException {
-        return Bench.kinds().stream().filter(Kind::hasControllers).toList();
+        return Bench.having("the cpuset controller", Bench.kinds(), Kind::hasCpusets);
     }
 
     @AfterEach

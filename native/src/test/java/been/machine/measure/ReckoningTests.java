@@ -45,6 +45,7 @@ class ReckoningTests {
         assertThat(usage.times().cpuTimeUserSeconds()).isNotNull().isCloseTo(0.005, within(1e-12));
         assertThat(usage.times().cpuTimeCoreSeconds()).isEqualTo(Map.of(0, 0.011, 2, 0.0009));
         assertThat(usage.memoryPeakBytes()).isEqualTo(4096);
+        assertThat(usage.memory().memoryAccounting()).isEqualTo("cgroup");
         assertThat(usage.memory().pageFaults()).isEqualTo(210);
         assertThat(usage.processes().contextSwitchesForced()).isEqualTo(9);
     }
@@ -61,8 +62,22 @@ class ReckoningTests {
         ResourceUsage usage = reckon("process-tree", "exit 0\n" + ENDED);
         assertThat(usage.cpuTimeSeconds()).isEqualTo(0.005);
         assertThat(usage.times().cpuTimeCoreSeconds()).isNull();
-        assertThat(usage.memoryPeakBytes()).isNull();
+        assertThat(usage.memory().memoryPeakBytes()).isNull();
+        assertThat(usage.memory().memoryAccounting()).isNull();
         assertThat(usage.memory().swapPeakBytes()).isNull();
+    }
+
+    @Test
+    void sampledMemoryIsTheLargerOfWhatTheKernelAndTheSamplesKnow() {
+        assertThat(reckon("process-tree", "exit 0\nmemory 3000 4000\n" + ENDED).memory())
+                .returns(4000L, ResourceUsage.Memory::memoryPeakBytes)
+                .returns("sampled", ResourceUsage.Memory::memoryAccounting)
+                .returns(4000L, ResourceUsage.Memory::pssPeakBytes)
+                .returns(3000L, ResourceUsage.Memory::rssPeakBytes);
+        assertThat(reckon("process-tree", "exit 0\nmemory 3000 0\n" + ENDED).memory())
+                .as("no sample met two processes")
+                .returns(3000L, ResourceUsage.Memory::memoryPeakBytes)
+                .returns(null, ResourceUsage.Memory::pssPeakBytes);
     }
 
     @Test

@@ -14,13 +14,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs that are looked at while they go on, on every kind of accounting this machine has. */
-@Timeout(60)
 class RunSamplerIT {
     @TempDir Path folder;
 
@@ -40,7 +38,7 @@ class RunSamplerIT {
         MeasuredRun run =
                 new Bench(kind, folder)
                         .start(
-                                Bench.wall(Duration.ofSeconds(50)),
+                                Bench.wall(Duration.ofMinutes(10)),
                                 null,
                                 "sh",
                                 "-c",
@@ -50,10 +48,8 @@ class RunSamplerIT {
             RunSampler sampler = RunSampler.of(run.groups(), run.supervisor());
             RunSample first = sampler.take(100);
             long before = sampler.cpuNanos().orElseThrow();
-            await().atMost(Duration.ofSeconds(20))
-                    .until(() ->
-                            sampler.cpuNanos().orElseThrow() - before
-                                    > Duration.ofMillis(200).toNanos());
+            await().until(() ->
+                    sampler.cpuNanos().orElseThrow() - before > Duration.ofMillis(200).toNanos());
             RunSample later = sampler.take(100);
             System.out.println(kind + ": " + later);
             assertThat(later.processes()).extracting(ProcessSample::name).contains("sleep", "sh");
@@ -63,10 +59,12 @@ class RunSamplerIT {
             if (kind.hasGroups()) {
                 assertThat(later.cpuSeconds()).isNotNull().isGreaterThan(0.2);
             }
-            if (kind.hasControllers()) {
+            if (kind.hasMemoryControl()) {
                 assertThat(later.memoryBytes()).isNotNull().isPositive();
-                assertThat(later.tasks()).isEqualTo(2);
                 assertThat(later.faults()).isNotNull().isPositive();
+            }
+            if (kind.hasPidsControl()) {
+                assertThat(later.tasks()).isEqualTo(2);
             }
         } finally {
             run.stop(Reason.USER, Duration.ZERO);

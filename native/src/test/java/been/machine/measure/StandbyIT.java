@@ -75,7 +75,7 @@ class StandbyIT extends LeavesNothing {
 
     private MeasuredRun standing(ResourceLimits limits, String script) throws IOException {
         measurer.standBy(prefix + "ready-" + runs, 1);
-        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() > 0);
+        Awaitility.await().until(() -> measurer.ready() > 0);
         MeasuredRun run = measurer.start(request(limits, RunConditions.USUAL, script));
         assertThat(measurer.groupsOf(state(runs)).orElseThrow()).startsWith(prefix + "ready-");
         return run;
@@ -104,11 +104,12 @@ class StandbyIT extends LeavesNothing {
     @Test
     void itsTimesBeginWithTheProgram() throws Exception {
         measurer.standBy(prefix + "ready", 1);
-        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() > 0);
+        Awaitility.await().until(() -> measurer.ready() > 0);
         Awaitility.await().during(Duration.ofMillis(1200)).until(() -> true);
+        long asked = System.nanoTime();
         MeasuredRun run = measurer.start(request(OUTPUT, RunConditions.USUAL, "sleep 0.1"));
         ResourceUsage usage = used(run.await());
-        assertThat(usage.wallTimeSeconds()).isBetween(0.1, 1.2);
+        assertThat(usage.wallTimeSeconds()).isBetween(0.1, (System.nanoTime() - asked) / 1e9);
         assertThat(usage.cpuTimeSeconds()).isNotNull().isBetween(0.0, 0.5);
         assertThat(Optional.ofNullable(usage.memoryPeakBytes()).orElse(0L)).isLessThan(16L << 20);
     }
@@ -139,7 +140,7 @@ class StandbyIT extends LeavesNothing {
     @Test
     void whatCannotBeRunIsSaid() throws Exception {
         measurer.standBy(prefix + "ready", 1);
-        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() > 0);
+        Awaitility.await().until(() -> measurer.ready() > 0);
         RunRequest asked = request(OUTPUT, RunConditions.USUAL, "");
         assertThat(measurer.start(with(asked, List.of("/no/such/program"))).await())
                 .isInstanceOf(RunResult.NotStarted.class);
@@ -165,7 +166,7 @@ class StandbyIT extends LeavesNothing {
     @Test
     void whoWantsMoreIsNotKeptFromIt() throws Exception {
         measurer.standBy(prefix + "ready", 1);
-        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() > 0);
+        Awaitility.await().until(() -> measurer.ready() > 0);
         var apart = new RunConditions(null, Set.of(RunConditions.Option.NO_ASLR));
         assertThat(used(measurer.start(request(OUTPUT, apart, "exit 4")).await()).exitCode())
                 .isEqualTo(4);
@@ -176,7 +177,7 @@ class StandbyIT extends LeavesNothing {
     @Test
     void moreWordsThanItTakesAreRunAllTheSame() throws Exception {
         measurer.standBy(prefix + "ready", 1);
-        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() > 0);
+        Awaitility.await().until(() -> measurer.ready() > 0);
         RunRequest asked = request(OUTPUT, RunConditions.USUAL, "exit $(($# % 256))");
         var words = new ArrayList<>(asked.command());
         words.addAll(Collections.nCopies(5001, "x"));
@@ -189,7 +190,7 @@ class StandbyIT extends LeavesNothing {
         assertThat(measurer.standBy(prefix + "ready-1", 2)).isTrue();
         assertThat(measurer.standBy(prefix + "ready-2", 2)).isTrue();
         assertThat(measurer.standBy(prefix + "ready-3", 2)).as("enough wait").isFalse();
-        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() == 2);
+        Awaitility.await().until(() -> measurer.ready() == 2);
         var groups = new TreeSet<String>();
         for (int left : new int[] {1, 0}) {
             MeasuredRun run = measurer.start(request(OUTPUT, RunConditions.USUAL, "exit 5"));
@@ -203,12 +204,12 @@ class StandbyIT extends LeavesNothing {
     @Test
     void oneThatWasKilledMakesRoomForAnother() throws Exception {
         measurer.standBy(prefix + "ready-1", 1);
-        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() > 0);
+        Awaitility.await().until(() -> measurer.ready() > 0);
         ProcessHandle.current()
                 .children()
                 .filter(child -> commandLine(child).contains(prefix + "ready-1"))
                 .forEach(ProcessHandle::destroyForcibly);
-        Awaitility.await().atMost(PATIENCE).until(() -> measurer.standBy(prefix + "ready-2", 1));
+        Awaitility.await().until(() -> measurer.standBy(prefix + "ready-2", 1));
         assertThat(used(measurer.start(request(OUTPUT, RunConditions.USUAL, "exit 6")).await()))
                 .satisfies(usage -> assertThat(usage.exitCode()).isEqualTo(6));
         assertThat(Bench.groups()).noneMatch(group -> group.endsWith(prefix + "ready-1"));
@@ -225,7 +226,7 @@ class StandbyIT extends LeavesNothing {
     @Test
     void nothingIsLeftOfOneThatNobodyWanted() throws Exception {
         measurer.standBy(prefix + "ready", 1);
-        Awaitility.await().atMost(PATIENCE).until(() -> measurer.ready() > 0);
+        Awaitility.await().until(() -> measurer.ready() > 0);
         assertThat(Bench.groups()).isNotEmpty();
         measurer.close();
         assertThat(Bench.groups()).isEmpty();

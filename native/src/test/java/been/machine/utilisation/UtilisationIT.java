@@ -18,7 +18,7 @@ class UtilisationIT {
     void aBusyProcessorShows() {
         HostUsage usage = beside(Utilisation.ofThisMachine(InstantSource.system(), HERE));
         System.out.println("while one thread spins: " + usage);
-        assertThat(usage.overMillis()).isNotNull().isBetween(290L, 60_000L);
+        assertThat(usage.overMillis()).isNotNull().isGreaterThanOrEqualTo(290L);
         assertThat(Objects.requireNonNull(usage.cpu()).busy()).isBetween(0.001, 1.0);
         assertThat(usage.load1()).isNotNull().isNotNegative();
         assertThat(Objects.requireNonNull(usage.memory()).usedBytes()).isPositive();

@@ -38,6 +38,13 @@ class SequentialPlanTests {
     }
 
     @Test
+    void looksAtTheWidthAtTheEndsOfBlocksOnly() {
+        assertThat(PLAN.next(new Progress(12, 0.01, 1_000))).isEqualTo(new More(3));
+        assertThat(PLAN.next(new Progress(12, 0.01, 0)))
+                .isEqualTo(new Stop(Reason.PRECISION_REACHED, 0.01));
+    }
+
+    @Test
     void stopsWhenTheBudgetEnds() {
         assertThat(PLAN.next(new Progress(15, 0.02, 3))).isEqualTo(new More(3));
         assertThat(PLAN.next(new Progress(18, 0.02, 0)))

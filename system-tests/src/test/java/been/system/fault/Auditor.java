@@ -69,7 +69,6 @@ final class Auditor implements AutoCloseable {
                                 "tasks",
                                 List.of(tasks)));
         Awaitility.await("context " + context + " is acknowledged")
-                .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(50))
                 .until(() -> tryToSubmit(to, context, body, tasks));
     }
@@ -146,7 +145,6 @@ final class Auditor implements AutoCloseable {
     /** Waits until a task is in a state, or beyond. */
     void awaitState(String task, String state) {
         Awaitility.await(task + " is " + state)
-                .atMost(Duration.ofMinutes(5))
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> {
                     JsonNode view = view(task);

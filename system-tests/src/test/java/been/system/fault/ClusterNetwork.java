@@ -90,7 +90,6 @@ final class ClusterNetwork implements AutoCloseable {
     /** The one that places and that nobody else doubts; waits until there is one. */
     TestController leader() {
         return Awaitility.await("somebody leads")
-                .atMost(Stage.END)
                 .until(this::seenLeader, Optional::isPresent)
                 .orElseThrow();
     }

@@ -75,9 +75,7 @@ class ClusterPartitionFaultIT {
                 for (TestController other : others) {
                     Cut.BOTH_WAYS.heal(cluster.network(), alone.place(), other.place());
                 }
-                Awaitility.await("the cluster is whole again")
-                        .atMost(Stage.END)
-                        .until(() -> mergers(alone) > before);
+                Awaitility.await("the cluster is whole again").until(() -> mergers(alone) > before);
                 Stage.pass(Duration.ofSeconds(2));
                 assertThat(cluster.database().promises()).isEqualTo(promised);
                 stage.assertKept(tally, "after " + alone.name() + " was alone");
@@ -95,7 +93,6 @@ class ClusterPartitionFaultIT {
     private static List<String> untilStill() {
         var seen = new ArrayList<List<String>>();
         Awaitility.await("nothing is written any more")
-                .atMost(Stage.END)
                 .pollInterval(Duration.ofSeconds(1))
                 .until(() -> {
                     seen.add(cluster.database().promises());
@@ -129,7 +126,6 @@ class ClusterPartitionFaultIT {
                 tally.injected(cut.words());
                 try {
                     Awaitility.await("another one leads")
-                            .atMost(Stage.END)
                             .until(() -> !cluster.leader().equals(leader));
                     String after =
                             stage.submitAt(cluster.leader(), "d", "result=r.bin:20000", "run=100");

@@ -118,7 +118,6 @@ class DrainFaultIT {
     /** Returns when none of these is on that host any more. */
     private static void awaitEmpty(TestHost host, List<String> tasks) {
         Awaitility.await(host.name() + " is empty")
-                .atMost(Stage.END)
                 .until(() -> {
                     for (String task : tasks) {
                         JsonNode view = stage.auditor().view(task);

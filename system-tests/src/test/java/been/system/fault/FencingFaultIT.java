@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.awaitility.Awaitility;
@@ -15,6 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
  * same with a build that fences nobody has to be seen by the auditor, or the first proves nothing.
  */
 class FencingFaultIT {
+    /** Within which a program that may end does so. */
+    private static final Duration LEASE = Duration.ofSeconds(15);
+
     @Test
     void lateResultsOfAnOldAttemptAreRefused(@TempDir Path folder) throws Exception {
         var violations = lateResults(Plan.on(folder), folder);
@@ -34,7 +38,7 @@ class FencingFaultIT {
      */
     private static List<Violation> lateResults(Plan plan, Path folder) throws Exception {
         Path once = folder.resolve("slow-from-now-on");
-        try (var stage = Stage.open(plan.hosts(Place.HERE, Place.HERE))) {
+        try (var stage = Stage.open(plan.hosts(Place.HERE, Place.HERE).lease(LEASE))) {
             String task =
                     stage.running(
                             "late",
@@ -53,7 +57,6 @@ class FencingFaultIT {
             first.process().resume();
             // Until the woken host has said what it has to say, and was heard or not.
             Awaitility.await("the first host's last word")
-                    .atMost(Stage.END)
                     .until(() ->
                             stage.auditor().view(task).path("isTerminal").asBoolean()
                                     || Leftovers.folders(first.data(), Set.of(task)).isEmpty());
@@ -66,7 +69,6 @@ class FencingFaultIT {
 
     private static void awaitNothingRuns(String task) {
         Awaitility.await("nothing of " + task + " runs")
-                .atMost(Stage.END)
                 .until(() -> Leftovers.of(Set.of(task)).isEmpty());
     }
 }

@@ -98,7 +98,6 @@ class FloodFaultIT {
             long asked = System.nanoTime();
             stage.stop(task);
             Awaitility.await("nothing of it runs")
-                    .atMost(Stage.END)
                     .pollInterval(Duration.ofMillis(20))
                     .until(() -> Leftovers.of(Set.of(task)).isEmpty());
             tally.recovered(asked);
@@ -111,7 +110,7 @@ class FloodFaultIT {
     }
 
     private static ResourceLimits output(long bytes) {
-        return new ResourceLimits(null, Duration.ofSeconds(100), null, null, bytes);
+        return new ResourceLimits(null, Duration.ofMinutes(10), null, null, bytes);
     }
 
     private static void assertUnharmed() throws Exception {

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 /** A controller or a host runtime that can be killed, paused and started again. */
 final class PlatformProcess implements AutoCloseable {
     private static final Duration READY = Duration.ofMinutes(10);
-    private static final Duration STOP = Duration.ofSeconds(30);
+    private static final Duration STOP = Duration.ofMinutes(10);
 
     private final String name;
     private final Supplier<List<String>> command;

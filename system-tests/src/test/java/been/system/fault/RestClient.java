@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
  * first, and the others when it does not.
  */
 final class RestClient implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final int UNAVAILABLE = 503;
 
     private final HttpClient http =

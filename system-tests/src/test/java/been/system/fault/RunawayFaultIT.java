@@ -61,11 +61,11 @@ class RunawayFaultIT {
     }
 
     private static ResourceLimits memory(long bytes) {
-        return ResourceLimits.NONE.withMemoryBytes(bytes).withWallTime(Duration.ofSeconds(60));
+        return ResourceLimits.NONE.withMemoryBytes(bytes).withWallTime(Duration.ofMinutes(10));
     }
 
     private static ResourceLimits processes(int most) {
-        return new ResourceLimits(null, Duration.ofSeconds(60), null, most, null);
+        return new ResourceLimits(null, Duration.ofMinutes(10), null, most, null);
     }
 
     static Stream<Case> cases() {

@@ -10,7 +10,6 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.Awaitility;
@@ -106,7 +105,6 @@ final class SharedDatabase implements AutoCloseable {
 
     private void awaitReady(long starts) {
         Awaitility.await("PostgreSQL is ready")
-                .atMost(Duration.ofMinutes(2))
                 .until(() -> {
                     if (!process.isAlive()) {
                         throw new AssertionError("PostgreSQL ended: " + Files.readString(log));

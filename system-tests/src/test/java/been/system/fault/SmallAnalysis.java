@@ -28,7 +28,7 @@ record SmallAnalysis(FaultPlatform platform, long id, Path witness) {
                   measure: [wall-time]
                 vary: {letter: [a, b]}
                 repeat: {executions: %d}
-                limits: {wall-time: 30s}
+                limits: {wall-time: 10m}
                 """
                         .formatted(name, witness, EXECUTIONS / 2);
         RestClient.Answer answer =

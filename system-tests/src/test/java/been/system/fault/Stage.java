@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 /** A platform, the task with knobs, and who looks at both: what the tests of a class share. */
 final class Stage implements AutoCloseable {
     /** Of whatever has to come true, however busy the machine is. */
-    static final Duration END = Duration.ofMinutes(5);
+    static final Duration END = Duration.ofMinutes(10);
 
     /** Of tasks whose host may be lost as often as it likes. */
     static final MockTask.Terms RETRIED = MockTask.Terms.USUAL.retried(20);
@@ -100,7 +100,6 @@ final class Stage implements AutoCloseable {
     /** Returns when such an attempt runs, or has run. */
     void awaitAttempt(String task, int attempt) {
         Awaitility.await("attempt " + attempt + " of " + task + " runs")
-                .atMost(END)
                 .until(() ->
                         attempt(task) >= attempt
                                 && Set.of("Running", "Collecting", "Finished")
@@ -157,7 +156,6 @@ final class Stage implements AutoCloseable {
     /** Waits for a host that was away: it removes its folders when it is back. */
     void awaitFoldersGone() {
         Awaitility.await("folders of ended attempts go")
-                .atMost(END)
                 .until(() -> auditor.foldersThatStay().isEmpty());
     }
 
@@ -171,7 +169,7 @@ final class Stage implements AutoCloseable {
     /** Lets time pass in which a fault is at work. */
     static void pass(Duration time) {
         long until = System.nanoTime() + time.toNanos();
-        Awaitility.await().atMost(END).until(() -> System.nanoTime() >= until);
+        Awaitility.await().until(() -> System.nanoTime() >= until);
     }
 
     @Override

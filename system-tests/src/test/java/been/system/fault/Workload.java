@@ -42,7 +42,6 @@ record Workload(Stage stage, MockPackage archive, TaskDescriptor working, TaskDe
     /** Returns when its package is acknowledged. */
     void publish() {
         Awaitility.await("package of " + work() + " is acknowledged")
-                .atMost(Stage.END)
                 .until(() -> {
                     try {
                         return stage.platform()
@@ -63,7 +62,6 @@ record Workload(Stage stage, MockPackage archive, TaskDescriptor working, TaskDe
     void stopTheEndless(PlatformProcess orUntilDead) {
         String task = endless.id().value();
         Awaitility.await(task + " is stopped")
-                .atMost(Stage.END)
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> {
                     JsonNode view = stage.auditor().view(task);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import been.tasks.TestDatabase;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -54,7 +53,7 @@ class JointReadsTests {
                 int number = i;
                 answers.add(threads.submit(() -> reads.ask(doubled, number)));
             }
-            Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> reads.waiting() == 20);
+            Awaitility.await().until(() -> reads.waiting() == 20);
             mayAnswer.countDown();
             for (int i = 0; i <= 20; i++) {
                 assertThat(answers.get(i).get()).isEqualTo(2 * i);

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +32,7 @@ class RecorderIT {
                 line = said.readLine();
             }
             process.destroyForcibly();
-            assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            process.waitFor();
             double[] values = RecordFile.read(file).get(0).values();
             assertThat(values.length).isGreaterThanOrEqualTo(Integer.parseInt(line));
             for (int i = 0; i < values.length; i++) {

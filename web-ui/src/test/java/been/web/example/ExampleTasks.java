@@ -207,7 +207,7 @@ public final class ExampleTasks implements Tasks {
                 exit == 137 ? Reason.MEMORY : null,
                 new ResourceUsage.Times(
                         wall, wall * 1.12, wall, wall * 0.12, Map.of(1, wall * 1.12)),
-                new ResourceUsage.Memory(memory, 0L, 21_000L, 3L),
+                new ResourceUsage.Memory(memory, "cgroup", null, null, 0L, 21_000L, 3L),
                 new ResourceUsage.Processes(31, 420L, 12L),
                 new ResourceUsage.Transfers(1_200_000L, 80_000L, null, null),
                 new ResourceUsage.Stalls(0.02, 0.0, 0.1),

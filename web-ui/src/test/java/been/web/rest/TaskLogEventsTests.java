@@ -14,9 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
 class TaskLogEventsTests {
     private static final TaskLogEvents.End END = new TaskLogEvents.End("Failed", "exit", "exit 1");
 

@@ -35,7 +35,7 @@ final class Tables {
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         config.setSynchronous(SQLiteConfig.SynchronousMode.OFF);
-        config.setBusyTimeout(20_000);
+        config.setBusyTimeout(600_000);
         var file = new SQLiteDataSource(config);
         file.setUrl("jdbc:sqlite:" + folder.resolve("accounts.db"));
         return new Tables(file, folder);

@@ -22,7 +22,6 @@ import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -37,7 +36,6 @@ import org.junit.jupiter.api.Test;
 /** Real members on loopback addresses of their own, 127.0.0.0/8 being this machine's whole. */
 class HazelcastSignalsIT {
     private static final String CLUSTER = "been-test-" + ProcessHandle.current().pid();
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     private final List<HazelcastSignals> joined = new ArrayList<>();
 
@@ -70,14 +68,14 @@ class HazelcastSignalsIT {
         var b = unused("127.0.0.3");
         HazelcastSignals first = join(CLUSTER, a, a, b);
         HazelcastSignals second = join(CLUSTER, b, a, b);
-        Awaitility.await().atMost(LONG).until(() -> first.members() == 2);
+        Awaitility.await().until(() -> first.members() == 2);
         var here = heardBy(first);
         var there = heardBy(second);
         Signal signal = new Signal.CommandsFor(new HostName("h1"));
         long before = System.nanoTime();
         first.publish(Set.of(signal));
         assertThat(here.poll()).as("before publish returns").isEqualTo(signal);
-        assertThat(there.poll(30, TimeUnit.SECONDS)).isEqualTo(signal);
+        assertThat(there.take()).isEqualTo(signal);
         System.out.printf(
                 "from one controller to the other: %d µs%n", (System.nanoTime() - before) / 1000);
         assertThat(here.poll(200, TimeUnit.MILLISECONDS)).isNull();
@@ -89,16 +87,16 @@ class HazelcastSignalsIT {
         var b = unused("127.0.0.3");
         HazelcastSignals first = join(CLUSTER, a, a, b);
         HazelcastSignals second = join(CLUSTER, b, a, b);
-        Awaitility.await().atMost(LONG).until(() -> first.members() == 2);
+        Awaitility.await().until(() -> first.members() == 2);
         var heard = heardBy(first);
         second.close();
-        Awaitility.await().atMost(LONG).until(() -> first.members() == 1);
-        assertThat(heard.poll(30, TimeUnit.SECONDS))
+        Awaitility.await().until(() -> first.members() == 1);
+        assertThat(heard.take())
                 .as("what it left behind is looked for")
                 .isEqualTo(new Signal.Placeable());
         Signal signal = new Signal.CommandsFor(new HostName("h1"));
         first.publish(Set.of(signal));
-        assertThat(heard.poll(30, TimeUnit.SECONDS)).isEqualTo(signal);
+        assertThat(heard.take()).isEqualTo(signal);
         second.publish(Set.of(signal));
         assertThat(second.members()).as("after it left").isZero();
     }
@@ -182,16 +180,15 @@ class HazelcastSignalsIT {
         config.getSerializationConfig().setJavaSerializationFilterConfig(null);
         HazelcastInstance foreign = Hazelcast.newHazelcastInstance(config);
         try {
-            Awaitility.await().atMost(LONG).until(() -> signals.members() == 2);
+            Awaitility.await().until(() -> signals.members() == 2);
             var heard = heardBy(signals);
             ITopic<Object> topic = foreign.getTopic("signals");
             var madeThere = new LinkedBlockingQueue<Object>();
             topic.addMessageListener(message -> madeThere.add(message.getMessageObject()));
             topic.publish(new Trap());
-            assertThat(madeThere.poll(30, TimeUnit.SECONDS)).isInstanceOf(Trap.class);
+            assertThat(madeThere.take()).isInstanceOf(Trap.class);
             topic.publish("h h1");
-            assertThat(heard.poll(30, TimeUnit.SECONDS))
-                    .isEqualTo(new Signal.CommandsFor(new HostName("h1")));
+            assertThat(heard.take()).isEqualTo(new Signal.CommandsFor(new HostName("h1")));
             assertThat(Trap.SPRUNG).as("made there, and not here").hasValue(1);
         } finally {
             foreign.getLifecycleService().terminate();
@@ -242,7 +239,7 @@ class HazelcastSignalsIT {
         HazelcastSignals second = join(CLUSTER, b, a, b);
         var heard = heardBy(first);
         alone.publish(Set.of(new Signal.CommandsFor(new HostName("stale"))));
-        Awaitility.await().atMost(LONG).until(() -> alone.members() == 3);
+        Awaitility.await().until(() -> alone.members() == 3);
         assertThat(second.members()).isEqualTo(3);
         assertThat(heard).doesNotContain(new Signal.CommandsFor(new HostName("stale")));
         for (HazelcastInstance member : Hazelcast.getAllHazelcastInstances()) {
@@ -252,7 +249,6 @@ class HazelcastSignalsIT {
         }
         alone.publish(Set.of(new Signal.CommandsFor(new HostName("fresh"))));
         Awaitility.await()
-                .atMost(LONG)
                 .until(() -> heard.contains(new Signal.CommandsFor(new HostName("fresh"))));
     }
 }

@@ -24,7 +24,7 @@ class SharedTests {
                         reads.incrementAndGet();
                         return source.get();
                     },
-                    Duration.ofMillis(20),
+                    Duration.ofMillis(500),
                     Duration.ofHours(1));
 
     @Test

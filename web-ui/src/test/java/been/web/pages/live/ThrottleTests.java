@@ -3,38 +3,28 @@ package been.web.pages.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class ThrottleTests {
 
     @Test
-    void manyAsksInOneIntervalRunTwiceAtMost() throws InterruptedException {
+    void manyAsksRunOnceAnInterval() throws InterruptedException {
         Duration interval = Duration.ofMillis(40);
-        List<Long> runs = Collections.synchronizedList(new ArrayList<>());
         var ran = new Semaphore(0);
-        var throttle =
-                new Throttle(
-                        interval,
-                        () -> {
-                            runs.add(System.nanoTime());
-                            ran.release();
-                        });
+        long begun = System.nanoTime();
+        var throttle = new Throttle(interval, ran::release);
 
         throttle.ask();
-        assertThat(ran.tryAcquire(5, TimeUnit.SECONDS)).isTrue();
+        ran.acquire();
         for (int i = 0; i < 1000; i++) {
             throttle.ask();
         }
 
-        assertThat(ran.tryAcquire(5, TimeUnit.SECONDS)).isTrue();
-        assertThat(runs.get(1) - runs.get(0)).isGreaterThanOrEqualTo(interval.toNanos() * 9 / 10);
-        assertThat(ran.tryAcquire(3 * interval.toMillis(), TimeUnit.MILLISECONDS)).isFalse();
+        ran.acquire();
+        long runs = 2L + ran.availablePermits();
+        assertThat(runs).isLessThanOrEqualTo(1 + (System.nanoTime() - begun) / interval.toNanos());
     }
 
     @Test
@@ -50,16 +40,16 @@ class ThrottleTests {
                         });
 
         throttle.ask();
-        assertThat(entered.tryAcquire(5, TimeUnit.SECONDS)).isTrue();
+        entered.acquire();
         throttle.ask();
         goOn.countDown();
 
-        assertThat(entered.tryAcquire(5, TimeUnit.SECONDS)).isTrue();
+        entered.acquire();
     }
 
     private static void awaitQuietly(CountDownLatch latch) {
         try {
-            assertThat(latch.await(5, TimeUnit.SECONDS)).isTrue();
+            latch.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

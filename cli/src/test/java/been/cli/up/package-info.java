@@ -1,0 +1,4 @@
+@NullMarked
+package been.cli.up;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,76 @@
+package been.system.machine;
+
+import been.system.BeenProcess;
+import java.io.IOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.ServerSocket;
+import java.net.SocketException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A controller on this machine, by HTTPS at an address that machines reach too. */
+final class Controller implements AutoCloseable {
+    private final Path data;
+    private final Process process;
+
+    private Controller(Path data, Process process) {
+        this.data = data;
+        this.process = process;
+    }
+
+    /** Starts one and waits until it is ready. */
+    static Controller on(Path data) throws IOException {
+        String address = address() + ":" + freePort();
+        Process process =
+                BeenProcess.start(
+                        List.of(
+                                "controller",
+                                "--data",
+                                data.toString(),
+                                "--listen",
+                                address,
+                                "--url",
+                                "https://" + address,
+                                "--tls-self-made"));
+        var lines = process.inputReader();
+        String line = lines.readLine();
+        while (line != null && !line.startsWith("ready")) {
+            line = lines.readLine();
+        }
+        if (line == null) {
+            throw new AssertionError("the controller ended instead of being ready");
+        }
+        return new Controller(data, process);
+    }
+
+    private static String address() throws SocketException {
+        return NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(one -> one instanceof Inet4Address && !one.isLoopbackAddress())
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("this machine has no address but loopback"))
+                .getHostAddress();
+    }
+
+    static int freePort() throws IOException {
+        try (var probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return probe.getLocalPort();
+        }
+    }
+
+    /** What a command said that is about this platform. */
+    BeenProcess.Answer been(List<String> arguments) throws Exception {
+        var all = new ArrayList<>(arguments);
+        all.addAll(List.of("--data", data.toString()));
+        return BeenProcess.run(all);
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        process.onExit().join();
+    }
+}

@@ -1,0 +1,112 @@
+package been.system.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.system.BeenProcess;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A machine as a host of a platform whose controller runs on this one, where it is fast. */
+final class JoinedHost {
+    private static final List<String> METRICS = List.of("wall-time", "cpu-time", "memory");
+
+    private final Controller controller;
+    private final Visit visit;
+    private final @Nullable CompletableFuture<Command> runtime;
+
+    private JoinedHost(
+            Controller controller, Visit visit, @Nullable CompletableFuture<Command> runtime) {
+        this.controller = controller;
+        this.visit = visit;
+        this.runtime = runtime;
+    }
+
+    /** By {@code been host install}, for those who log in. */
+    static JoinedHost install(Controller controller, Visit visit) throws Exception {
+        // What a user without lingering runs ends soon after the last login: this one lasts.
+        visit.logIn();
+        succeeded(controller.been(install(visit, "--name", name(visit))));
+        return new JoinedHost(controller, visit, null);
+    }
+
+    /** By {@code been host start} with a join token. */
+    static JoinedHost start(Controller controller, Visit visit) throws Exception {
+        String token =
+                JsonMapper.shared()
+                        .readTree(
+                                succeeded(
+                                        controller.been(
+                                                List.of("hosts", "token", "create", "--json"))))
+                        .path("token")
+                        .asString();
+        CompletableFuture<Command> runtime =
+                CompletableFuture.supplyAsync(() -> visit.hostRuntime(name(visit), token));
+        return new JoinedHost(controller, visit, runtime);
+    }
+
+    private static String name(Visit visit) {
+        return visit.right().name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static List<String> install(Visit visit, String... more) {
+        var arguments =
+                new ArrayList<>(
+                        List.of(
+                                "host",
+                                "install",
+                                visit.right().user() + "@127.0.0.1",
+                                "--port",
+                                Integer.toString(visit.machine().port())));
+        visit.machine()
+                .sshOptions()
+                .forEach(option -> arguments.addAll(List.of("--ssh-option", option)));
+        arguments.addAll(List.of(more));
+        return arguments;
+    }
+
+    /** A short analysis on it ends with a verdict for every metric. */
+    void analyses(Path folder) throws Exception {
+        Path file =
+                Files.writeString(
+                        folder.resolve(name(visit) + ".yaml"),
+                        """
+                        analysis: short-%1$s
+                        kind: comparison
+                        command: {run: 'head -c ${bytes} /dev/zero | sha256sum', measure: [%2$s]}
+                        vary: {bytes: [1000000, 20000000]}
+                        repeat: {executions: 3}
+                        roles: {measure: {hosts: [%1$s]}}
+                        """
+                                .formatted(name(visit), String.join(", ", METRICS)));
+        BeenProcess.Answer run = controller.been(List.of("run", file.toString(), "--json"));
+        assertThat(run.exitStatus()).as(run.err() + run.out()).isBetween(0, 1);
+        JsonNode end = JsonMapper.shared().readTree(run.out());
+        List<String> judged = new ArrayList<>();
+        for (JsonNode comparison : end.path("comparisons")) {
+            judged.add(comparison.path("metric").asString());
+        }
+        assertThat(judged).as(run.out()).containsAll(METRICS);
+    }
+
+    /** Ends the host runtime, and removes what was installed. */
+    void leave() throws Exception {
+        if (runtime == null) {
+            succeeded(controller.been(install(visit, "--uninstall")));
+        } else {
+            visit.stopHostRuntime(name(visit));
+            runtime.get();
+        }
+    }
+
+    private static String succeeded(BeenProcess.Answer answer) {
+        assertThat(answer.exitStatus()).as(answer.err() + answer.out()).isZero();
+        return answer.out();
+    }
+}

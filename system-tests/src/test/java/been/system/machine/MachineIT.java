@@ -1,0 +1,85 @@
+package been.system.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What users do first, on the Linux that they have: Debian with control groups v2, logged in over
+ * ssh.
+ */
+@Tag("whole")
+@TestInstance(Lifecycle.PER_CLASS)
+class MachineIT {
+    private @Nullable Machine machine;
+
+    @BeforeAll
+    void boot(@TempDir Path folder) throws Exception {
+        Optional<String> obstacle = Disk.obstacle();
+        obstacle.ifPresent(reason -> System.out.println("skipped: " + reason));
+        assumeTrue(obstacle.isEmpty(), () -> obstacle.orElse(""));
+        machine =
+                Machine.boot(
+                        Disk.with(Disk.Kernel.STABLE), Payload.make(folder, false), "", folder);
+    }
+
+    @AfterAll
+    void powerOff() throws Exception {
+        if (machine != null) {
+            machine.close();
+        }
+    }
+
+    static List<Limit> limits() {
+        return Limit.ALL;
+    }
+
+    private Visit as(Right right) {
+        if (machine == null) {
+            throw new IllegalStateException("it was not booted");
+        }
+        return new Visit(machine, right);
+    }
+
+    @Test
+    void aRunIsMeasuredInItsControlGroup() throws Exception {
+        assertThat(as(Right.USER).exec("-- sh -c 'head -c 1000000 /dev/zero | sha256sum'"))
+                .containsEntry("accounting", "cgroup-v2")
+                .containsEntry("exit-code", "0")
+                .containsKeys("cpu-time", "memory-peak", "processes-peak");
+    }
+
+    @ParameterizedTest
+    @MethodSource("limits")
+    void aLimitEndsTheRun(Limit limit) throws Exception {
+        assertThat(as(Right.USER).reach(limit)).isEqualTo("termination-reason=" + limit.reason());
+    }
+
+    @Test
+    void nothingSurvivesARun() throws Exception {
+        assertThat(as(Right.USER).survivors()).isEmpty();
+    }
+
+    /** The machine becomes a host of a platform on this one. */
+    @Test
+    void anAnalysisEndsWithVerdicts(@TempDir Path data) throws Exception {
+        try (var controller = Controller.on(data)) {
+            JoinedHost host = JoinedHost.install(controller, as(Right.USER));
+            host.analyses(data);
+            host.leave();
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package been.system.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Debian 12 as it is installed. */
+class StableMachineIT extends WholeMachine {
+    StableMachineIT() {
+        super(Disk.Kernel.STABLE, "v2", "");
+    }
+
+    /** Controllers start slowly in an emulated machine: once as those who have least. */
+    @ParameterizedTest
+    @EnumSource(names = {"ROOT", "USER", "PLAIN_CONTAINER"})
+    void aPlatformInTheMachineAnalyses(Right right) throws Exception {
+        Command analysis = as(right).analysis();
+        boolean isRight = analysis.out().contains("status 0");
+        see(right, "been up, been run", isRight ? "machine" : "no");
+        assertThat(isRight).as(analysis.said()).isTrue();
+    }
+
+    /** Whose release was put into the payload: a machine has no registry. */
+    @Test
+    void figuresAreAsGoodAsThoseOfThePeer() throws Exception {
+        Command bench = as(Right.ROOT).bench();
+        JsonNode report = JsonMapper.shared().readTree(bench.succeeded());
+        assertThat(report.path("problems").isEmpty())
+                .as(report.path("problems").toString())
+                .isTrue();
+        for (JsonNode figure : report.path("figures")) {
+            see(Right.ROOT, figure.path("figure").asString(), cell(figure));
+            assertThat(figure.path("holds").asBoolean(true)).as(figure.toString()).isTrue();
+        }
+    }
+
+    private static String cell(JsonNode figure) {
+        String unit = figure.path("unit").asString();
+        String ours = value(figure.path("ours"), unit);
+        return figure.has("peer") ? ours + ", BenchExec " + value(figure.path("peer"), unit) : ours;
+    }
+
+    private static String value(JsonNode value, String unit) {
+        return String.format(Locale.ROOT, "%.4g %s", value.path("middle").asDouble(), unit);
+    }
+}

@@ -1,0 +1,11 @@
+package been.system.machine;
+
+/** Debian 12 with control groups as they were before v2. */
+class V1MachineIT extends WholeMachine {
+    V1MachineIT() {
+        super(
+                Disk.Kernel.STABLE,
+                "v1",
+                "systemd.unified_cgroup_hierarchy=0 systemd.legacy_systemd_cgroup_controller=1");
+    }
+}

@@ -1,0 +1,138 @@
+package been.system.machine;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What somebody does in a machine, and what came of it. */
+record Visit(Machine machine, Right right) {
+    /** An emulated processor is twenty times slower than this one, and this one may be busy. */
+    private static final Duration PATIENCE = Duration.ofMinutes(20);
+
+    private static final String JVM =
+            "/usr/lib/jvm/jdk/bin/java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow";
+
+    private Command run(String script) throws IOException, InterruptedException {
+        return machine.run(right, script, PATIENCE);
+    }
+
+    /** For as long as the machine runs. */
+    void logIn() throws IOException, InterruptedException {
+        run("true").succeeded();
+    }
+
+    /** The figures of {@code been exec} with these options. */
+    Map<String, String> exec(String arguments) throws IOException, InterruptedException {
+        var figures = new TreeMap<String, String>();
+        String said = run("been exec " + arguments + " 2>&1").out();
+        said.lines()
+                .map(line -> line.split("=", 2))
+                .filter(words -> words.length == 2)
+                .forEach(words -> figures.put(words[0], words[1]));
+        if (!figures.containsKey("accounting")) {
+            throw new AssertionError("been exec " + arguments + ": " + said);
+        }
+        return figures;
+    }
+
+    /** What the limit said, in one line. */
+    String reach(Limit limit) throws IOException, InterruptedException {
+        return run(limit.script()).out().strip().replace('\n', ' ');
+    }
+
+    /** Processes and control groups that a run with a daemon left. */
+    String survivors() throws IOException, InterruptedException {
+        return run("""
+        been exec -- sh -c '(setsid sleep 6171 &); setsid setsid sleep 6171 & sleep 0.5' >out 2>&1 || cat out
+        pgrep -f 'sleep 6171'
+        find /sys/fs/cgroup -type d -name 'been-exec*' 2>/dev/null
+        true
+        """)
+                .succeeded();
+    }
+
+    /** How the tests of these classes ended. */
+    List<SuiteResult> suite(List<String> classes) throws IOException, InterruptedException {
+        Command command =
+                run(
+                        """
+                        %s -cp "%2$s/native/target/test-classes:%2$s/tests/classes:%2$s/tests/*:%2$s/cli/target/been-cli.jar:%2$s/cli/target/lib/*" \\
+                            been.system.machine.SuiteRunner "$PWD/results" %3$s >out 2>&1 </dev/null || cat out >&2
+                        cat out >&2
+                        cat results
+                        """
+                                .formatted(JVM, Machine.BEEN, String.join(" ", classes)));
+        System.out.println(command.err());
+        return command.succeeded().lines().map(SuiteResult::of).toList();
+    }
+
+    /** A host runtime, until it is stopped; gives what it said. */
+    Command hostRuntime(String name, String token) {
+        try {
+            return run(
+                    """
+                    echo '%2$s' >token
+                    been host start --data "$PWD/host" --name %1$s --join-token-file token &
+                    until [ -e /tmp/stop-%1$s ] || ! kill -0 $!; do sleep 0.2; done
+                    kill $!
+                    wait $!
+                    """
+                            .formatted(name, token));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("a host runtime was not waited for", e);
+        }
+    }
+
+    void stopHostRuntime(String name) throws IOException, InterruptedException {
+        machine.root("touch /tmp/stop-" + name).succeeded();
+    }
+
+    /** A short analysis on a platform that is started in the machine for it. */
+    Command analysis() throws IOException, InterruptedException {
+        return run(
+                """
+                cat >short.yaml <<'END'
+                analysis: short
+                kind: comparison
+                command: {run: 'head -c ${bytes} /dev/zero | sha256sum', measure: [wall-time, cpu-time, memory]}
+                vary: {bytes: [1000000, 20000000]}
+                repeat: {executions: 3}
+                END
+                been up --data "$PWD/data" --port 0 >up.log 2>&1 &
+                up=$!
+                until grep -q 'Ctrl-C stops it' up.log; do
+                    kill -0 $up 2>/dev/null || { cat up.log data/*/*.log; exit 9; }
+                    sleep 0.2
+                done
+                been run short.yaml --data "$PWD/data"
+                echo "status $?"
+                been down --data "$PWD/data" >down.log 2>&1 || cat down.log up.log
+                wait $up
+                """);
+    }
+
+    Command hostCheck() throws IOException, InterruptedException {
+        return run("been host check --json");
+    }
+
+    /** What {@code been bench} measures in this machine beside BenchExec, as JSON. */
+    Command bench() throws IOException, InterruptedException {
+        return run(
+                """
+                cd %1$s/.build && mkdir bench && cd bench
+                python3 -m venv --system-site-packages --without-pip benchexec
+                cp -r %1$s/peer/* benchexec/lib/python3*/site-packages
+                printf '#!%%s\\nfrom benchexec.runexecutor import main\\nmain()\\n' "$PWD/benchexec/bin/python3" >benchexec/bin/runexec
+                chmod +x benchexec/bin/runexec
+                been bench measurement --quick --only command,cpu-time,memory --json "$PWD/figures" >&2
+                cat figures
+                """
+                        .formatted(Machine.BEEN));
+    }
+}
