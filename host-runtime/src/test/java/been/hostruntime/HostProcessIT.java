@@ -11,6 +11,7 @@ import been.protocol.Question;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.ResourceUsage;
+import been.protocol.fault.FailurePoint;
 import been.task.record.RecordFile;
 import been.task.record.RecordFileException;
 import java.io.BufferedReader;
@@ -281,9 +282,11 @@ class HostProcessIT {
                                                         && metric.values().length > 3));
     }
 
+    /** Also when it stops between the clean-up of a task and the report of its end. */
     @Test
     void aStoppedRuntimeEndsItsTasksAndSaysSo() throws Exception {
         startReady();
+        Files.writeString(data.resolve(FailurePoint.ATTEMPT_CLEANED_UP.kebabName()), "hold 500\n");
         var offer = Offers.shell("sleep 1000").offer();
         controller.command(offer);
         awaitProgram(offer);
@@ -339,7 +342,9 @@ class HostProcessIT {
                                 System.getProperty("java.class.path"),
                                 HostRuntime.class.getName()));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).start();
+        var builder = new ProcessBuilder(command);
+        builder.environment().put(FailurePoint.FOLDER, data.toString());
+        Process process = builder.start();
         processes.add(process);
         return process;
     }

@@ -42,6 +42,8 @@ public final class SyncLoop implements AutoCloseable {
 
     private static final Duration HASTE = Duration.ofMillis(20);
     private static final int MOST_HASTY = 50;
+    private static final Duration PAUSE = Duration.ofMillis(5);
+    private static final int MOST_PAUSES = 1000;
     private static final long MOST_REPORT_BYTES = 1 << 20;
 
     private final ControllerClient controller;
@@ -319,6 +321,9 @@ public final class SyncLoop implements AutoCloseable {
         poller.interrupt();
         pusher.interrupt();
         pusher.join(Duration.ofSeconds(1));
+        for (int i = 0; i < MOST_PAUSES && journal.isCleaningUp(); i++) {
+            Thread.sleep(PAUSE);
+        }
         var standing = journal.standingWithReports(MOST_REPORT_BYTES);
         if (!standing.reports().isEmpty()) {
             exchange(standing, List.of(), Duration.ZERO);

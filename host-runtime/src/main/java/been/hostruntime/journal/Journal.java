@@ -192,6 +192,11 @@ public final class Journal implements AutoCloseable {
         }
     }
 
+    /** Whether an attempt's last report is on disk and its clean-up not done yet. */
+    public boolean isCleaningUp() {
+        return locked(() -> !withheld.isEmpty());
+    }
+
     /** Those reports need not be sent again. */
     public void acknowledged(long report) {
         locked(() -> {
