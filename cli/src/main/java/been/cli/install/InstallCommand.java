@@ -35,9 +35,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Installs a host runtime on another machine over your own ssh, or upgrades the one that"
                     + " is there; tasks that run there run on.",
-            "The machine needs a Java 25 runtime. Its host runtime is kept running by systemd where"
-                    + " there is one (as root, or of a user with lingering units), else started by a"
-                    + " script. Again, it changes nothing that is as it should be."
+            "The machine needs a Java 25 runtime. systemd keeps the host runtime running; for a user"
+                    + " other than root, lingering is enabled. Without systemd a script starts it."
+                    + " Running the command again changes only what is out of date."
         },
         mixinStandardHelpOptions = true)
 public final class InstallCommand implements Callable<Integer> {
@@ -115,7 +115,7 @@ public final class InstallCommand implements Callable<Integer> {
         }
         try (var ssh = Ssh.to(target, port, sshOptions)) {
             Machine machine = probe(ssh);
-            return uninstall ? uninstall(ssh, machine) : install(ssh, machine);
+            return uninstall ? uninstall(ssh, machine) : install(ssh, lasting(ssh, machine));
         }
     }
 
@@ -132,6 +132,25 @@ public final class InstallCommand implements Callable<Integer> {
                             + ": "
                             + said.text().strip());
         }
+    }
+
+    /** Lets the user's systemd outlive the login where it would end the host runtime with it. */
+    private Machine lasting(Ssh ssh, Machine machine) throws IOException, InterruptedException {
+        if (machine.service() != Service.SESSION) {
+            return machine;
+        }
+        ssh.run(Script.of("linger.sh"));
+        Machine now = probe(ssh);
+        if (now.service() == Service.SESSION) {
+            throw CommandFailure.badInput(
+                    "a host runtime on "
+                            + target
+                            + " would end with your login; run this there once, as root: "
+                            + "loginctl enable-linger "
+                            + machine.user());
+        }
+        say(target + ": enabled lingering for " + machine.user() + " (loginctl enable-linger)");
+        return now;
     }
 
     private int uninstall(Ssh ssh, Machine machine) throws IOException, InterruptedException {
@@ -275,10 +294,8 @@ public final class InstallCommand implements Callable<Integer> {
         } else {
             say("systemd keeps it running as been-host.service");
         }
-        if (machine.uid() != 0) {
-            say(
-                    "it runs without root: results say accounting=process-tree unless a control group"
-                            + " is delegated to it");
+        if (machine.uid() != 0 && machine.service() == Service.SCRIPT) {
+            say("without root and without systemd it measures process trees, not control groups");
         }
     }
 

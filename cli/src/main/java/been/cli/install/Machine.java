@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What was found on a machine before anything is done to it.
  *
  * @param uid 0 of root
+ * @param user name of the user who logs in
  * @param folder where the host runtime is or is to be
  * @param java home of a JDK or JRE that is new enough; absent when there is none
  * @param service how it is to be kept running
@@ -19,6 +20,7 @@ record Machine(
         String os,
         String arch,
         int uid,
+        String user,
         String hostname,
         String folder,
         @Nullable String java,
@@ -34,6 +36,8 @@ record Machine(
         SYSTEMD("systemd"),
         /** By the systemd of a user whose units outlive the login. */
         SYSTEMD_USER("systemd-user"),
+        /** Not yet: the systemd of this user ends, with all that it runs, after the last logout. */
+        SESSION("session"),
         /** By nobody: a script starts it in the background. */
         SCRIPT("script");
 
@@ -71,7 +75,8 @@ record Machine(
                         values.put(line.substring(0, equals), line.substring(equals + 1));
                     }
                 });
-        for (String needed : new String[] {"os", "arch", "uid", "hostname", "folder", "service"}) {
+        for (String needed :
+                new String[] {"os", "arch", "uid", "user", "hostname", "folder", "service"}) {
             if (!values.containsKey(needed)) {
                 throw new IllegalArgumentException("it did not say its " + needed);
             }
@@ -80,6 +85,7 @@ record Machine(
                 values.getOrDefault("os", ""),
                 values.getOrDefault("arch", ""),
                 Integer.parseInt(values.getOrDefault("uid", "")),
+                values.getOrDefault("user", ""),
                 values.getOrDefault("hostname", ""),
                 values.getOrDefault("folder", ""),
                 values.get("java"),

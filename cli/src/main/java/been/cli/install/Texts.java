@@ -31,7 +31,7 @@ final class Texts {
     /** The unit by which systemd keeps it running; empty where systemd does not. */
     static String unit(Service service, String folder) {
         return switch (service) {
-            case SCRIPT -> "";
+            case SCRIPT, SESSION -> "";
             case SYSTEMD -> unit(folder, "multi-user.target");
             case SYSTEMD_USER -> unit(folder, "default.target");
         };

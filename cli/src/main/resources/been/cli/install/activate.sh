@@ -45,7 +45,8 @@ until "$folder/been-host" running && [ -e "$folder/data/host/credential" ]; do
         exit 1
     fi
     sleep 1
-    left=$((left - 1))
+    # Counted from its first log line: a slow machine takes minutes to start it.
+    if [ "$left" -gt 75 ] || [ -s "$folder/data/host/logs/host-runtime.log" ]; then left=$((left - 1)); fi
 done
 rm -f "$folder/join-token"
 for old in "$folder"/versions/*; do

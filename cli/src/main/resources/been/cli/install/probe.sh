@@ -5,6 +5,7 @@ say() { printf '%s=%s\n' "$1" "$2"; }
 say os "$(uname -s)"
 say arch "$(uname -m)"
 say uid "$(id -u)"
+say user "$(id -un)"
 say hostname "$(hostname 2>/dev/null || uname -n)"
 [ -n "$folder" ] || if [ "$(id -u)" -eq 0 ]; then folder=/opt/been-host; else folder=$HOME/been-host; fi
 say folder "$folder"
@@ -31,9 +32,9 @@ service=script
 if [ -d /run/systemd/system ] && command -v systemctl >/dev/null 2>&1; then
     if [ "$(id -u)" -eq 0 ]; then
         service=systemd
-    elif [ "$(loginctl show-user "$(id -un)" -p Linger --value 2>/dev/null)" = yes ] &&
-        systemctl --user show-environment >/dev/null 2>&1; then
-        service=systemd-user
+    elif systemctl --user show-environment >/dev/null 2>&1; then
+        service=session
+        [ ! -e "/var/lib/systemd/linger/$(id -un)" ] || service=systemd-user
     fi
 fi
 say service "$service"

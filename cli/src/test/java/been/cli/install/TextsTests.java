@@ -20,6 +20,7 @@ class TextsTests {
                         os=Linux
                         arch=x86_64
                         uid=1000
+                        user=ann
                         hostname=bench-7
                         folder=/home/ann/been-host
                         java=/usr/lib/jvm/temurin-25

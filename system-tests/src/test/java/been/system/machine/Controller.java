@@ -68,6 +68,15 @@ final class Controller implements AutoCloseable {
         return BeenProcess.run(all);
     }
 
+    /** An analysis to its end. */
+    BeenProcess.Answer run(Path file) {
+        try {
+            return been(List.of("run", file.toString(), "--json"));
+        } catch (Exception e) {
+            throw new IllegalStateException(file + " could not be run", e);
+        }
+    }
+
     @Override
     public void close() {
         process.destroy();

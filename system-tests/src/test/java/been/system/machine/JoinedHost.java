@@ -30,9 +30,15 @@ final class JoinedHost {
 
     /** By {@code been host install}, for those who log in. */
     static JoinedHost install(Controller controller, Visit visit) throws Exception {
-        // What a user without lingering runs ends soon after the last login: this one lasts.
-        visit.logIn();
-        succeeded(controller.been(install(visit, "--name", name(visit))));
+        List<String> install = install(visit, "--name", name(visit));
+        if (visit.right() == Right.USER) {
+            // No polkit is there that would let the user enable it.
+            BeenProcess.Answer refused = controller.been(install);
+            assertThat(refused.exitStatus()).as(refused.err() + refused.out()).isEqualTo(2);
+            assertThat(refused.err()).contains("loginctl enable-linger user");
+            visit.machine().root("loginctl enable-linger user").succeeded();
+        }
+        succeeded(controller.been(install));
         return new JoinedHost(controller, visit, null);
     }
 
@@ -85,7 +91,7 @@ final class JoinedHost {
                         roles: {measure: {hosts: [%1$s]}}
                         """
                                 .formatted(name(visit), String.join(", ", METRICS)));
-        BeenProcess.Answer run = controller.been(List.of("run", file.toString(), "--json"));
+        BeenProcess.Answer run = controller.run(file);
         assertThat(run.exitStatus()).as(run.err() + run.out()).isBetween(0, 1);
         JsonNode end = JsonMapper.shared().readTree(run.out());
         List<String> judged = new ArrayList<>();
@@ -93,6 +99,31 @@ final class JoinedHost {
             judged.add(comparison.path("metric").asString());
         }
         assertThat(judged).as(run.out()).containsAll(METRICS);
+    }
+
+    /** A task goes on while its host runtime is killed and started again, and is run only once. */
+    void keepsATaskThroughAKill(Path folder) throws Exception {
+        String mark = "/tmp/kept-" + name(visit);
+        Path file =
+                Files.writeString(
+                        folder.resolve("kept.yaml"),
+                        """
+                        analysis: kept-%1$s
+                        kind: comparison
+                        command:
+                          run: 'echo run >>%2$s; until [ -e %2$s.go ]; do sleep 0.1; done; sleep ${pause}'
+                          measure: [wall-time]
+                        vary: {pause: [0.1, 0.2]}
+                        repeat: {executions: 2}
+                        roles: {measure: {hosts: [%1$s]}}
+                        """
+                                .formatted(name(visit), mark));
+        CompletableFuture<BeenProcess.Answer> run =
+                CompletableFuture.supplyAsync(() -> controller.run(file));
+        visit.restartHostRuntime(mark);
+        BeenProcess.Answer end = run.get();
+        assertThat(end.exitStatus()).as(end.err() + end.out()).isBetween(0, 1);
+        assertThat(visit.machine().root("wc -l <" + mark).succeeded()).isEqualTo("4");
     }
 
     /** Ends the host runtime, and removes what was installed. */

@@ -19,11 +19,6 @@ record Visit(Machine machine, Right right) {
         return machine.run(right, script, PATIENCE);
     }
 
-    /** For as long as the machine runs. */
-    void logIn() throws IOException, InterruptedException {
-        run("true").succeeded();
-    }
-
     /** The figures of {@code been exec} with these options. */
     Map<String, String> exec(String arguments) throws IOException, InterruptedException {
         var figures = new TreeMap<String, String>();
@@ -91,6 +86,20 @@ record Visit(Machine machine, Right right) {
 
     void stopHostRuntime(String name) throws IOException, InterruptedException {
         machine.root("touch /tmp/stop-" + name).succeeded();
+    }
+
+    /** Kills an installed host runtime once its task has made the mark, and lets the task end. */
+    void restartHostRuntime(String mark) throws IOException, InterruptedException {
+        run("""
+        runtime() { pgrep -n -u %2$s -f been.hostruntime.HostRuntime; }
+        until [ -e %1$s ]; do sleep 0.2; done
+        before=$(runtime)
+        kill -KILL $before
+        until [ "$(runtime)" -gt $before ] 2>/dev/null; do sleep 0.2; done
+        touch %1$s.go
+        """
+                        .formatted(mark, right.user()))
+                .succeeded();
     }
 
     /** A short analysis on a platform that is started in the machine for it. */

@@ -137,6 +137,10 @@ abstract class WholeMachine {
                         : JoinedHost.start(controller(), as(right));
         try {
             host.analyses(folder);
+            if (isInstalled) {
+                host.keepsATaskThroughAKill(folder);
+                see(right, "a task through a kill of its host runtime", "machine");
+            }
         } finally {
             host.leave();
         }
