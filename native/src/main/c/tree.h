@@ -8,7 +8,7 @@
 extern const char *groups[MOST_GROUPS]; /* the first is the one whose processes are signalled and counted */
 extern int group_count;
 
-/* The supervisor, and who samples memory for it; 0 when nobody does. */
+/* The supervisor, and the process that samples memory for it; 0 when there is none. */
 extern pid_t root, sampler;
 
 /* What the descendants that live use together, and which they are, as the last scan(0) found it. */

@@ -33,7 +33,8 @@ import java.util.stream.Collectors;
 /** Reads the pilot's measurements, once, for what they say of all later executions. */
 final class Piloting {
     /**
-     * The next execution of a unit takes as long as so many before it: machines change their speed.
+     * The next execution of a unit is expected to take as long as the median of this many before
+     * it: machines change their speed.
      */
     private static final int RECENT = 5;
 

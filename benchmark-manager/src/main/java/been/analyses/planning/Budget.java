@@ -6,13 +6,13 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 
-/** How far a budget reaches while the share of what comes after is kept. */
+/** Computes how many executions a budget has room for, without the share kept for confirmation. */
 public final class Budget {
     private Budget() {}
 
     /**
-     * How many more executions of each live unit fit, at what they have taken so far. None while a
-     * budget of time has to do without knowing that.
+     * Returns how many more executions of each live unit fit, if they take as long as those before;
+     * 0 while a budget of time is set and no execution has been timed yet.
      */
     public static int room(Repeat repeat, Progress progress) {
         int least = progress.least();
@@ -23,7 +23,7 @@ public final class Budget {
         return fitting - least;
     }
 
-    /** Whether each unit, the reserved ones too, can have so many. */
+    /** Whether each unit, including the reserved ones, can have that many executions. */
     private static boolean fits(Repeat repeat, Progress progress, int wanted) {
         Spent spent = progress.spent();
         if (repeat.mostTime().isPresent() && spent.each().isEmpty()) {
@@ -41,7 +41,7 @@ public final class Budget {
                 && executions <= repeat.mostExecutions().orElse(executions);
     }
 
-    /** One execution of each reserved unit: of the dearest, since any may have to be repeated. */
+    /** One execution of each reserved unit, at the cost of the most expensive ones. */
     private static Duration reserved(Progress progress) {
         List<Duration> dearest =
                 progress.live().stream()

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many executions come next: an exact number, or a pilot and then blocks until the precision is
- * reached or the budget ends. It never sees a verdict.
+ * Decides how many executions come next: an exact number, or a pilot and then blocks until the
+ * precision is reached or the budget is used up. It never sees a verdict.
  */
 public final class Repetition {
-    /** More of one experiment are not made; precision that takes so many is not to be had. */
+    /** Limit for one experiment; a precision that needs more is out of reach. */
     static final int MOST_EXECUTIONS = 200;
 
-    /** With fewer of one experiment there is no interval, so that many are made in any case. */
+    /** Always executed, whatever the budget: there is no interval with fewer. */
     static final int FEWEST_EXECUTIONS = 2;
 
     private static final String SPENT = "the budget is used up";
@@ -26,18 +26,18 @@ public final class Repetition {
     /** What to do next. */
     public sealed interface Next {}
 
-    /** Run so many more executions, by experiment; at least one. */
+    /** Run these numbers of further executions, by experiment; at least one in total. */
     public record Run(Map<String, Integer> counts) implements Next {}
 
-    /** What was asked is done, or cannot be. */
+    /** Stop measuring, for this reason. */
     public record Enough(String why) implements Next {}
 
     /**
-     * How far the measuring has come.
+     * Progress of an analysis.
      *
      * @param halfWidth widest interval of all ratios, infinite while there is none
-     * @param reserved so many units' share of the budget is kept for what comes after
-     * @param isSettled whether the variation of all metrics has settled, for the rule that asks
+     * @param reserved number of units whose share of the budget is kept for confirmation
+     * @param isSettled whether the variation of all metrics has settled; only read by that rule
      */
     public record Progress(
             List<Tally> tallies, double halfWidth, Spent spent, int reserved, boolean isSettled) {
@@ -46,7 +46,7 @@ public final class Repetition {
             return tallies.stream().filter(tally -> !tally.isOut()).toList();
         }
 
-        /** Valid executions of the experiment that has fewest. */
+        /** Valid executions of the experiment with the fewest. */
         public int least() {
             return live().stream().mapToInt(Tally::valid).min().orElse(0);
         }
@@ -61,9 +61,9 @@ public final class Repetition {
     }
 
     /**
-     * The same where somebody was granted more than the rule demands.
+     * The same with further executions that a user was granted.
      *
-     * @param wished valid executions of each
+     * @param wished valid executions of each experiment
      */
     public static Next next(Repeat repeat, Progress progress, int wished) {
         if (progress.live().isEmpty()) {
@@ -77,7 +77,7 @@ public final class Repetition {
                     : upTo(progress, wanted);
         }
         int room = Budget.room(repeat, progress);
-        // Failed ones are made up for first, so that all have as many.
+        // Failed executions are repeated first, so that all experiments have equally many.
         int first = Math.max(repeat.pilot(), progress.most());
         if (least < first) {
             return within(repeat, progress, room, first);
@@ -95,7 +95,7 @@ public final class Repetition {
                 : next;
     }
 
-    /** How many more of each the budget has room for, of so many that somebody asks for. */
+    /** How many of the requested further executions of each experiment the budget has room for. */
     public static int granted(Repeat repeat, Progress progress, int asked) {
         return progress.live().isEmpty() || repeat.executions().isPresent()
                 ? 0
@@ -118,8 +118,8 @@ public final class Repetition {
     }
 
     /**
-     * Up to so many of each as far as the budget goes. Of a budget of time no more than half of
-     * what is left is given out at once: those to come may take twice as long as those before.
+     * Up to the wanted number for each, within the budget. At most half of the time left is used at
+     * once, since the next executions may take twice as long as the last.
      */
     private static Next within(Repeat repeat, Progress progress, int room, int wanted) {
         int least = progress.least();

@@ -6,22 +6,22 @@ import been.analyses.definition.Repeat;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What of the budget is kept for looking at regressions again, and whether it suffices. */
+/** The share of the budget that is kept for confirming regressions, and whether it suffices. */
 public final class Reserve {
     /** A version and the one before it. */
     private static final int NEIGHBOURS = 2;
 
     private Reserve() {}
 
-    /** Whether regressions of this analysis are looked at again. */
+    /** Whether regressions of this analysis are confirmed by a fresh experiment. */
     public static boolean confirms(Definition definition) {
         return definition.kind() == AnalysisKind.REGRESSION
                 && definition.repeat().manner().confirms();
     }
 
     /**
-     * So many units' share: enough to measure one pair of neighbours again as often as before.
-     * Differences between configurations are no regressions, and one version has no neighbour.
+     * Number of units whose share is kept: enough to measure one pair of neighbouring versions
+     * again as often as before; 0 where there is nothing to confirm.
      */
     public static int of(Definition definition, int units) {
         int neighbours = NEIGHBOURS / definition.repeat().manner().sides();
@@ -29,14 +29,14 @@ public final class Reserve {
     }
 
     /**
-     * Why there is no room to look at a pair again; empty when there is. Where executions are
-     * counted exactly there is no budget, and all confirmations together get as many as the
-     * analysis itself.
+     * Why the budget has no room to confirm a regression; empty when it has. With an exact number
+     * of executions there is no budget, and all confirmations together get as many executions as
+     * the analysis itself.
      *
-     * @param wanted executions of each
-     * @param found executions of each by which the regression was found
-     * @param fresh executions that looked at regressions again
-     * @param spent so far, and what the two neighbours take
+     * @param wanted executions of each version
+     * @param found executions of each version by which the regression was found
+     * @param fresh executions that confirmed regressions so far
+     * @param spent so far; by unit for the two neighbours
      */
     public static Optional<String> shortfall(
             Repeat repeat, int wanted, int found, int fresh, Spent spent) {
@@ -68,9 +68,10 @@ public final class Reserve {
     }
 
     /**
-     * The same with room for one confirmation, however far what came before went over the budget.
+     * Returns the options with a budget that has room for one confirmation, even if the executions
+     * before it exceeded the budget.
      *
-     * @param before what was spent on all else, and what the two neighbours take
+     * @param before spent on everything else; by unit for the two neighbours
      */
     public static Repeat kept(Repeat repeat, int wanted, int found, Spent before) {
         int least = least(repeat, wanted, found);
@@ -81,7 +82,7 @@ public final class Reserve {
                 repeat.mostExecutions().map(most -> Math.max(most, executions)));
     }
 
-    /** Less than the precision takes is worth beginning: a large regression is clear soon. */
+    /** A confirmation may start with fewer executions than the precision needs. */
     private static int least(Repeat repeat, int wanted, int found) {
         return Math.min(wanted, Math.min(found, Repetition.plan(repeat, 1).firstBlock()));
     }

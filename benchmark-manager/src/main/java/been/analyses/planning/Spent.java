@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What executions took so far.
+ * What the executions of an analysis have cost so far.
  *
- * @param time of all together, overhead included
- * @param executions made, failed ones too
- * @param each what the next execution of a unit takes, by unit; without those that had none yet
+ * @param time total, including overhead
+ * @param executions including failed ones
+ * @param each expected duration of the next execution, by unit; units not executed yet are absent
  */
 public record Spent(Duration time, int executions, Map<String, Duration> each) {
     public static final Spent NOTHING = new Spent(Duration.ZERO, 0, Map.of());
@@ -18,17 +18,19 @@ public record Spent(Duration time, int executions, Map<String, Duration> each) {
         each = Map.copyOf(each);
     }
 
-    /** What an execution of any unit takes; empty before the first. */
+    /** Mean expected duration over all units; empty before the first execution. */
     public Optional<Duration> perExecution() {
         return each.isEmpty() ? Optional.empty() : Optional.of(round().dividedBy(each.size()));
     }
 
-    /** One execution of each unit. */
+    /** Expected duration of one execution of each unit. */
     Duration round() {
         return each.values().stream().reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** Of a unit without executions, what one of the others takes. */
+    /**
+     * Expected duration of the next execution of the unit; the mean of the others if it had none.
+     */
     Duration of(String unit) {
         return Optional.ofNullable(each.get(unit)).or(this::perExecution).orElse(Duration.ZERO);
     }
