@@ -9,7 +9,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -21,7 +20,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What users do first, on the Linux that they have: Debian with control groups v2, logged in over
  * ssh.
  */
-@Tag("whole")
 @TestInstance(Lifecycle.PER_CLASS)
 class MachineIT {
     private @Nullable Machine machine;
