@@ -54,7 +54,7 @@ public final class ExecMain {
             The command has this environment, folder and output. Then follow lines name=value: exit-code or
             signal; termination-reason, if it was ended: cpu-time, wall-time, memory, processes, output, disk
             or user; wall-time and cpu-time in seconds (1.516s); memory-peak in bytes (130310144B); and more
-            (docs/measured-run.md). Without root and a delegated control group it works too, with less.
+            (docs/measured-run.md). Where there are no control groups, process trees are sampled instead.
             Exit status: 0 the command exited 0; 1 it failed or was ended; 2 it could not be run.
             """;
 

@@ -53,7 +53,8 @@ final class JoinedHost {
                         .path("token")
                         .asString();
         CompletableFuture<Command> runtime =
-                CompletableFuture.supplyAsync(() -> visit.hostRuntime(name(visit), token));
+                CompletableFuture.supplyAsync(
+                        () -> visit.hostRuntime(name(visit), token), Thread::startVirtualThread);
         return new JoinedHost(controller, visit, runtime);
     }
 
@@ -119,7 +120,8 @@ final class JoinedHost {
                         """
                                 .formatted(name(visit), mark));
         CompletableFuture<BeenProcess.Answer> run =
-                CompletableFuture.supplyAsync(() -> controller.run(file));
+                CompletableFuture.supplyAsync(
+                        () -> controller.run(file), Thread::startVirtualThread);
         visit.restartHostRuntime(mark);
         BeenProcess.Answer end = run.get();
         assertThat(end.exitStatus()).as(end.err() + end.out()).isBetween(0, 1);

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,6 +29,9 @@ record SuiteResult(String end, String type, String method, String name, String w
                             "CountersIT")
                     .map(name -> "been.machine.measure." + name)
                     .toList();
+
+    /** In what JUnit and AssertJ print of an assumption that does not hold. */
+    private static final Pattern NEED = Pattern.compile(".*this (needs [^\\]]*).*");
 
     static SuiteResult of(String line) {
         String[] words = line.split("\t", -1);
@@ -68,11 +72,14 @@ record SuiteResult(String end, String type, String method, String name, String w
         if (failed > 0) {
             return "%d of %d failed".formatted(failed, results.size());
         }
-        return results.stream()
-                .filter(one -> one.end().equals("skipped"))
-                .map(SuiteResult::why)
-                .distinct()
-                .findFirst()
-                .orElse(passed);
+        List<SuiteResult> skipped =
+                results.stream().filter(one -> one.end().equals("skipped")).toList();
+        if (skipped.isEmpty()) {
+            return passed;
+        }
+        String reason = NEED.matcher(skipped.getFirst().why()).replaceFirst("$1");
+        return skipped.size() == results.size()
+                ? reason
+                : "%s; %d of %d %s".formatted(passed, skipped.size(), results.size(), reason);
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Everything that is promised of measuring, under every right, on one kernel. */
 @Tag("whole")
@@ -60,6 +60,11 @@ abstract class WholeMachine {
         }
     }
 
+    /** Those under which everything is tried on this kernel. */
+    List<Right> rights() {
+        return List.of(Right.values());
+    }
+
     private Controller controller() {
         return Objects.requireNonNull(controller);
     }
@@ -78,7 +83,7 @@ abstract class WholeMachine {
 
     /** Each requirement of measuring for itself, the other classes of tests as a whole. */
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("rights")
     void theMeasuringSuitePasses(Right right) throws Exception {
         List<SuiteResult> results = as(right).suite(SuiteResult.SUITE);
         assertThat(results).isNotEmpty();
@@ -89,7 +94,7 @@ abstract class WholeMachine {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("rights")
     void runsAreMeasuredAndLimited(Right right) throws Exception {
         var wrong = new ArrayList<String>();
         String said =
@@ -118,7 +123,7 @@ abstract class WholeMachine {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("rights")
     void theMachineIsChecked(Right right) throws Exception {
         Command check = as(right).hostCheck();
         boolean isRight = check.exitStatus() <= 1 && check.out().contains("{");
@@ -127,7 +132,7 @@ abstract class WholeMachine {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("rights")
     void anAnalysisEndsWithVerdicts(Right right, @TempDir Path folder) throws Exception {
         see(right, "an analysis on it as a host", "no");
         boolean isInstalled = right == Right.ROOT || right == Right.USER;
