@@ -142,6 +142,12 @@ final class Bench {
                 && Files.isExecutable(Path.of("/usr/bin/setpriv"));
     }
 
+    /** Whether runs can have namespaces here: many containers do not allow them. */
+    static boolean mayIsolate() throws IOException, InterruptedException {
+        String kinds = System.getProperty("user.name", "").equals("root") ? "-m" : "-Urm";
+        return new ProcessBuilder("unshare", kinds, "true").start().waitFor() == 0;
+    }
+
     static List<Kind> kinds() throws IOException {
         var kinds = new ArrayList<>(nativeKinds());
         kinds.add(shell());

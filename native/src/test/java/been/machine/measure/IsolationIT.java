@@ -15,12 +15,18 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** As root, and as an ordinary user where the kernel gives one namespaces. */
 class IsolationIT extends LeavesNothing {
+
+    @BeforeEach
+    void needNamespaces() throws Exception {
+        assumeNamespaces();
+    }
 
     static List<Kind> bothUsers() throws IOException {
         return Bench.mayBecomeNobody()

@@ -35,6 +35,10 @@ abstract class LeavesNothing {
         assumeThat(Bench.mayBecomeNobody()).as("this needs root and setpriv").isTrue();
     }
 
+    static void assumeNamespaces() throws IOException, InterruptedException {
+        assumeThat(Bench.mayIsolate()).as("this needs namespaces").isTrue();
+    }
+
     @AfterEach
     void nothingIsLeft() throws IOException {
         assertThat(Bench.groups()).isEmpty();

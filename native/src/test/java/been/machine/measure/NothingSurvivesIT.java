@@ -134,6 +134,7 @@ class NothingSurvivesIT extends LeavesNothing {
     @ParameterizedTest
     @MethodSource("everywhere")
     void whoKillsAllProcessesReachesOnlyItsOwn(Kind kind) throws Exception {
+        assumeNamespaces();
         ResourceUsage usage =
                 new Bench(kind, folder)
                         .sh(

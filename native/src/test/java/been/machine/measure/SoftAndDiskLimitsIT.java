@@ -95,6 +95,7 @@ class SoftAndDiskLimitsIT extends LeavesNothing {
     @ParameterizedTest
     @MethodSource("everywhere")
     void aPrivateTmpCountsAsDisk(Kind kind) throws Exception {
+        assumeNamespaces();
         ResourceUsage usage =
                 new Bench(kind, folder)
                         .sh(
