@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -45,11 +46,12 @@ class MachineIT {
         return Limit.ALL;
     }
 
+    private Machine machine() {
+        return Objects.requireNonNull(machine);
+    }
+
     private Visit as(Right right) {
-        if (machine == null) {
-            throw new IllegalStateException("it was not booted");
-        }
-        return new Visit(machine, right);
+        return new Visit(machine(), right);
     }
 
     @Test
@@ -58,6 +60,19 @@ class MachineIT {
                 .containsEntry("accounting", "cgroup-v2")
                 .containsEntry("exit-code", "0")
                 .containsKeys("cpu-time", "memory-peak", "processes-peak");
+    }
+
+    /** As on machines that another program than systemd starts. */
+    @Test
+    void rootIsMeasuredWithoutSystemd() throws Exception {
+        String script =
+                """
+                unshare -m sh -c 'mount -t tmpfs none /run/systemd && been exec -- true'
+                find /sys/fs/cgroup -maxdepth 1 -name 'been*'
+                """;
+        assertThat(machine().root(script).succeeded())
+                .contains("accounting=cgroup-v2", "memory-accounting=cgroup")
+                .doesNotContain("/sys/fs/cgroup");
     }
 
     @ParameterizedTest
