@@ -70,8 +70,9 @@ class IsolationIT extends LeavesNothing {
                         NONE,
                         only(Option.OWN_PROCESSES),
                         "echo $$; cd /proc && ls -d [0-9]*; (setsid sleep 60 &); exit 5");
-        // The shell, and what it lists: the first process and itself.
-        assertThat(bench.out()).isEqualTo("2\n1\n2\n");
+        // The shell, and what it lists: the first process and itself. Linux 6.1 uses up a
+        // process id for an attempt to fork into a group of v1.
+        assertThat(bench.out()).matches("([23])\n1\n\\1\n");
         assertThat(usage.exitCode()).isEqualTo(5);
     }
 
@@ -151,7 +152,7 @@ class IsolationIT extends LeavesNothing {
                         all,
                         "id -un; echo $$; ls /tmp | wc -l; echo x >/tmp/mine; cat /tmp/mine; exit 6");
         assertThat(usage.exitCode()).isEqualTo(6);
-        assertThat(bench.out()).isEqualTo("nobody\n2\n1\nx\n");
+        assertThat(bench.out()).matches("nobody\n[23]\n1\nx\n");
     }
 
     @ParameterizedTest

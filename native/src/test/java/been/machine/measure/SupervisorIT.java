@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +95,7 @@ class SupervisorIT {
 
     @Test
     void aKilledSupervisorTakesItsRunAlong() throws Exception {
+        Assumptions.assumeTrue(kind.hasGroups(), "this needs control groups");
         MeasuredRun run =
                 bench.start(NONE, PATIENCE, "sh", "-c", "(setsid sleep 50 &); touch up; sleep 50");
         await().until(() -> Files.exists(folder.resolve("up")));
@@ -106,6 +108,7 @@ class SupervisorIT {
 
     @Test
     void aSnapshotShowsTheRunAsItIs() throws Exception {
+        Assumptions.assumeTrue(kind.hasGroups(), "this needs control groups");
         MeasuredRun run = bench.start(NONE, null, "sh", "-c", "touch up; while :; do :; done");
         await().untilAsserted(() -> assertThat(run.snapshot().cpuTimeSeconds()).isGreaterThan(0.1));
         assertThat(run.snapshot().wallTimeSeconds()).isGreaterThan(0.09);
@@ -116,6 +119,7 @@ class SupervisorIT {
 
     @Test
     void leftoversAreFoundByNameAndEnded() throws Exception {
+        Assumptions.assumeTrue(kind.hasGroups(), "this needs control groups");
         killRuntimeWhileItRuns("60000", "touch up; sleep 50");
         String prefix = Bench.PREFIX + "other";
         assertThat(kind.measurer().removeLeftovers(prefix, Set.of(prefix))).isZero();
@@ -136,6 +140,7 @@ class SupervisorIT {
 
     @Test
     void whatTheKernelRefusesIsNamedAndNothingIsLeft() {
+        Assumptions.assumeTrue(kind.hasGroups(), "this needs control groups");
         var tooMany = new ResourceLimits(null, null, null, Integer.MAX_VALUE, null);
         assertThatThrownBy(() -> bench.start(tooMany, null, "true"))
                 .isInstanceOf(IOException.class)

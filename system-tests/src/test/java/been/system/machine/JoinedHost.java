@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -55,6 +56,11 @@ final class JoinedHost {
         CompletableFuture<Command> runtime =
                 CompletableFuture.supplyAsync(
                         () -> visit.hostRuntime(name(visit), token), Thread::startVirtualThread);
+        Awaitility.await()
+                .until(() ->
+                        succeeded(controller.been(List.of("hosts", "list", "--json")))
+                                        .contains("\"" + name(visit) + "\"")
+                                || runtime.isDone());
         return new JoinedHost(controller, visit, runtime);
     }
 

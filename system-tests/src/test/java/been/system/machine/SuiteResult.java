@@ -80,6 +80,7 @@ record SuiteResult(String end, String type, String method, String name, String w
         String reason = NEED.matcher(skipped.getFirst().why()).replaceFirst("$1");
         return skipped.size() == results.size()
                 ? reason
-                : "%s; %d of %d %s".formatted(passed, skipped.size(), results.size(), reason);
+                : "%s; %d of %d skipped: %s"
+                        .formatted(passed, skipped.size(), results.size(), reason);
     }
 }

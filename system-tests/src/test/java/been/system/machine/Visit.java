@@ -61,7 +61,8 @@ record Visit(Machine machine, Right right) {
                         """
                                 .formatted(JVM, Machine.BEEN, String.join(" ", classes)));
         System.out.println(command.err());
-        return command.succeeded().lines().map(SuiteResult::of).toList();
+        command.succeeded();
+        return command.out().lines().map(SuiteResult::of).toList();
     }
 
     /** A host runtime, until it is stopped; gives what it said. */
