@@ -6,8 +6,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * How long tests wait for an event, everywhere: only a test that fails takes so long. The time for
- * a whole test is in {@code junit-platform.properties}. JUnit finds this class by itself.
+ * How long all tests wait for an event; only a failing test waits that long. The limit for a whole
+ * test is in {@code junit-platform.properties}. JUnit loads this class automatically.
  */
 public final class Patience implements BeforeAllCallback {
     static final Duration LIMIT = Duration.ofMinutes(10);

@@ -43,12 +43,12 @@ public final class Budget {
 
     /** One execution of each reserved unit, at the cost of the most expensive ones. */
     private static Duration reserved(Progress progress) {
-        List<Duration> dearest =
+        List<Duration> costliest =
                 progress.live().stream()
                         .map(tally -> progress.spent().of(tally.unit()))
                         .sorted(Comparator.reverseOrder())
                         .limit(progress.reserved())
                         .toList();
-        return dearest.stream().reduce(Duration.ZERO, Duration::plus);
+        return costliest.stream().reduce(Duration.ZERO, Duration::plus);
     }
 }

@@ -27,7 +27,7 @@ class BudgetTests {
         private final double noise;
         private final double failing;
 
-        /** From the execution with this number on, all take so many times as long. */
+        /** From the execution with this number on, all take longer by this factor. */
         private final int slowFrom;
 
         private final double slowdown;

@@ -108,7 +108,7 @@ final class JoinedHost {
         assertThat(judged).as(run.out()).containsAll(METRICS);
     }
 
-    /** A task goes on while its host runtime is killed and started again, and is run only once. */
+    /** A task keeps running while its host runtime is killed and restarted; it runs only once. */
     void keepsATaskThroughAKill(Path folder) throws Exception {
         String mark = "/tmp/kept-" + name(visit);
         Path file =
