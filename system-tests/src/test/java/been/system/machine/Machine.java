@@ -52,7 +52,7 @@ final class Machine implements AutoCloseable {
                         "-m",
                         "4096",
                         "-append",
-                        "root=/dev/vda rw console=ttyS0 quiet " + kernelOptions,
+                        "root=/dev/vda rw console=ttyS0 quiet net.ifnames=0 " + kernelOptions,
                         "-drive",
                         drive(disk.image()),
                         "-drive",
