@@ -156,4 +156,15 @@ abstract class WholeMachine {
             see(right, "been host install", "machine");
         }
     }
+
+    /** Whether {@code been up} and {@code been run} in the machine end with verdicts. */
+    final boolean analyses(Right right) throws Exception {
+        Command analysis = as(right).analysis();
+        boolean isRight = analysis.out().contains("status 0");
+        see(right, "been up, been run", isRight ? "machine" : "no");
+        if (!isRight) {
+            System.out.println(analysis.said());
+        }
+        return isRight;
+    }
 }

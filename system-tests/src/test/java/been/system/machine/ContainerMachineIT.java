@@ -1,0 +1,23 @@
+package been.system.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Debian 12 in containers and units: half of what is tried there, so that two machines share it. */
+class ContainerMachineIT extends WholeMachine {
+    ContainerMachineIT() {
+        super(Disk.Kernel.STABLE, "v2", "");
+    }
+
+    @Override
+    List<Right> rights() {
+        return List.of(Right.UNIT, Right.CONTAINER, Right.PLAIN_CONTAINER);
+    }
+
+    @Test
+    void aPlatformInAContainerAnalyses() throws Exception {
+        assertThat(analyses(Right.PLAIN_CONTAINER)).isTrue();
+    }
+}
