@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Debian 12 in containers and units: half of what is tried there, so that two machines share it. */
+/**
+ * Debian 12 in containers and units: half of what is tried there, so that two machines share it.
+ */
 class ContainerMachineIT extends WholeMachine {
     ContainerMachineIT() {
         super(Disk.Kernel.STABLE, "v2", "");
