@@ -23,7 +23,7 @@ public final class BeenProcess {
     }
 
     /** The same with more variables in its environment. */
-    static Process start(List<String> arguments, Map<String, String> environment)
+    public static Process start(List<String> arguments, Map<String, String> environment)
             throws IOException {
         var command = new ArrayList<>(List.of("env", "--default-signal=INT"));
         command.addAll(command(arguments));

@@ -28,8 +28,8 @@ final class Delegation {
 
     /**
      * Gives groups beneath this one all controllers that it has itself. Moves this process into a
-     * group beneath it first if it is the only one there; in the root group of a container, all
-     * processes.
+     * group beneath it first if it is the only one there; in the root group of a container, and in
+     * a unit that was delegated to this user, all processes.
      *
      * @return false when that is not possible; then nothing is enabled
      */
@@ -77,7 +77,8 @@ final class Delegation {
         if (!isDomain(group)
                 || !(processes.isEmpty()
                         || processes.equals(Set.of(self))
-                        || group.equals(top(group)))) {
+                        || group.equals(top(group))
+                        || isHandedOver(group))) {
             return false; // processes of others stay where they are
         }
         try {
@@ -94,6 +95,12 @@ final class Delegation {
             processes = words(procs);
         }
         return processes.isEmpty();
+    }
+
+    /** A unit with {@code Delegate=yes} for an ordinary user: whatever is in it is the user's. */
+    private static boolean isHandedOver(Path group) {
+        Path above = group.resolveSibling("cgroup.procs");
+        return Files.exists(above) && !Files.isWritable(above);
     }
 
     private static boolean write(Path file, String text) {

@@ -10,6 +10,7 @@ import java.net.SocketException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** A controller on this machine, by HTTPS at an address that machines reach too. */
 final class Controller implements AutoCloseable {
@@ -34,7 +35,9 @@ final class Controller implements AutoCloseable {
                                 address,
                                 "--url",
                                 "https://" + address,
-                                "--tls-self-made"));
+                                "--tls-self-made"),
+                        // A host runtime in an emulated machine may take minutes to start again.
+                        Map.of("BEEN_HOST_LEASE", "600s"));
         var lines = process.inputReader();
         String line = lines.readLine();
         while (line != null && !line.startsWith("ready")) {
