@@ -11,9 +11,12 @@ import been.protocol.ResourceUsage;
 import been.protocol.RunConditions;
 import been.protocol.RunConditions.Option;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -82,7 +85,7 @@ class SoftAndDiskLimitsIT extends LeavesNothing {
     @ParameterizedTest
     @MethodSource("everywhere")
     void whatWasThereBeforeAndWhatGoesAgainDoesNotCount(Kind kind) throws Exception {
-        java.nio.file.Files.write(folder.resolve("before"), new byte[20 << 20]);
+        Files.write(folder.resolve("before"), new byte[20 << 20]);
         ResourceUsage usage =
                 new Bench(kind, folder)
                         .sh(
@@ -103,6 +106,46 @@ class SoftAndDiskLimitsIT extends LeavesNothing {
                                 new RunConditions(null, Set.of(Option.PRIVATE_TMP)),
                                 "head -c 30000000 /dev/zero >/tmp/big; sleep 1000");
         assertThat(usage.terminationReason()).isEqualTo(Reason.DISK);
+    }
+
+    @ParameterizedTest
+    @MethodSource("everywhere")
+    void aFileThatNobodyCanSeeAnyMoreCountsOnce(Kind kind) throws Exception {
+        ResourceUsage usage =
+                new Bench(kind, folder)
+                        .sh(
+                                Bench.wall(PATIENCE).withDiskBytes(10L << 20),
+                                "exec 3>hidden; rm hidden; (sleep 1000 & sleep 1000) & head -c 6000000 /dev/zero >&3; sleep 3; head -c 6000000 /dev/zero >&3; sleep 1000");
+        assertThat(usage.terminationReason()).isEqualTo(Reason.DISK);
+        assertThat(usage.wallTimeSeconds()).as("not at the first half").isGreaterThan(3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("everywhere")
+    void aFolderThatForbidsALookCounts(Kind kind) throws Exception {
+        ResourceUsage usage =
+                new Bench(kind, folder)
+                        .sh(
+                                Bench.wall(PATIENCE).withDiskBytes(10L << 20),
+                                "mkdir -p a/b; head -c 30000000 /dev/zero >a/b/big & chmod 0 a; sleep 1000");
+        assertThat(usage.terminationReason()).isEqualTo(Reason.DISK);
+    }
+
+    @ParameterizedTest
+    @MethodSource("everywhere")
+    void foldersTooDeepInEachOtherEndTheRun(Kind kind) throws Exception {
+        ResourceUsage usage =
+                new Bench(kind, folder)
+                        .sh(
+                                Bench.wall(PATIENCE).withDiskBytes(100L << 20),
+                                "exec python3 -c 'import os, time\nwhile True: os.mkdir(\"x\" * 250); os.chdir(\"x\" * 250); time.sleep(0.001)'");
+        assertThat(usage.terminationReason()).isEqualTo(Reason.DISK);
+        try (Stream<Path> all = Files.list(folder)) {
+            for (Path one : all.toList()) {
+                assertThat(new ProcessBuilder("rm", "-rf", one.toString()).start().waitFor())
+                        .isZero();
+            }
+        }
     }
 
     @Test
