@@ -37,6 +37,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import javax.net.ssl.SSLContext;
 
@@ -69,6 +70,7 @@ final class FakeController implements AutoCloseable {
     private volatile boolean isOld;
     private volatile int refusal;
     private volatile int uploadRefusal;
+    private final AtomicInteger refusedUploads = new AtomicInteger();
     private volatile long leaseMillis = 15_000;
     private volatile CountDownLatch packageGate = new CountDownLatch(0);
 
@@ -135,6 +137,10 @@ final class FakeController implements AutoCloseable {
 
     void refuseUploadsWith(int status) {
         uploadRefusal = status;
+    }
+
+    int refusedUploads() {
+        return refusedUploads.get();
     }
 
     void lease(Duration lease) {
@@ -375,6 +381,7 @@ final class FakeController implements AutoCloseable {
         String[] steps = path.split("/", -1);
         String query = exchange.getRequestURI().getRawQuery();
         if (uploadRefusal != 0) {
+            refusedUploads.incrementAndGet();
             answer(exchange, uploadRefusal, "{\"detail\":\"not wanted\"}");
         } else if (steps.length != 4 || !steps[0].equals("attempts") || query == null) {
             answer(exchange, 404, "{\"detail\":\"no such resource\"}");

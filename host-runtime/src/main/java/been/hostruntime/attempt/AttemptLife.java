@@ -245,10 +245,11 @@ final class AttemptLife {
     private HandedOver handOver(SequencedMap<String, Path> files) throws Exception {
         if (stop.reason() != null) {
             // The stop has been carried out on the program; what it left is wanted all the more.
-            return services.uploads().send(attempt(), files);
+            return services.uploads().send(attempt(), folders.home(), files);
         }
         try {
-            return stop.interruptible(() -> services.uploads().send(attempt(), files));
+            return stop.interruptible(
+                    () -> services.uploads().send(attempt(), folders.home(), files));
         } catch (InterruptedException e) {
             return new HandedOver.Interrupted();
         }

@@ -76,7 +76,11 @@ public final class Attempts {
             LOG.info("ended the control groups of {} forgotten runs", removed);
         }
         services.cores().removeLeftovers(services.groupPrefix(), keep);
-        SharedInputs.removeLeftovers(services.tasks(), services.groupPrefix(), keep);
+        try {
+            SharedInputs.removeLeftovers(services.tasks(), services.groupPrefix(), keep);
+        } catch (IOException e) {
+            LOG.error("inputs of earlier attempts stay in memory", e);
+        }
         Map<TaskAttempt, Allotment> retaken = new HashMap<>();
         for (HeldAttempt held : unended) {
             if (held.launching()) {
@@ -94,9 +98,10 @@ public final class Attempts {
             if (allotment != null) {
                 begin(held, allotment);
             } else {
-                KeptWork.begunAnew(
-                        AttemptFolders.of(services.tasks(), held.attempt()),
-                        Preparation.inheritsWork(held.offer()));
+                services.keptWork()
+                        .begunAnew(
+                                AttemptFolders.of(services.tasks(), held.attempt()),
+                                Preparation.inheritsWork(held.offer()));
                 accept(held);
             }
         }

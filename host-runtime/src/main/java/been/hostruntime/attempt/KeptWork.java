@@ -53,6 +53,7 @@ public final class KeptWork {
         this.trash = trash;
         this.clock = clock;
         this.mostBytes = mostBytes;
+        trash.onChange(() -> whenChanged.run());
     }
 
     /** Has that run whenever another list is kept. */
@@ -67,49 +68,52 @@ public final class KeptWork {
     }
 
     /**
-     * Removes everything of an ended attempt but its working folder, and that too if none wants it.
+     * Removes everything of an ended attempt but its working folder, and that too if none wants it
+     * or nobody can tell how large it is.
      */
     void end(AttemptFolders folders, TaskAttempt attempt, ContextId context, Outcome outcome) {
+        long bytes = 0;
+        boolean isKept;
         try {
-            boolean empty = isEmpty(folders.work());
-            long bytes = empty ? 0 : Trees.bytes(folders.work());
-            end(
-                    folders,
-                    new KeptFolder(attempt, context, outcome, clock.millis(), bytes, false),
-                    empty);
+            isKept = !isEmpty(folders.work());
+            bytes = isKept ? Trees.bytes(folders.work()) : 0;
         } catch (IOException e) {
-            LOG.warn("cannot clean up {}", folders.home(), e);
+            LOG.warn("the working folder of {} is not kept: {}", attempt, e.getMessage());
+            isKept = false;
         }
+        end(
+                folders,
+                new KeptFolder(attempt, context, outcome, clock.millis(), bytes, false),
+                isKept);
     }
 
-    private synchronized void end(AttemptFolders folders, KeptFolder ended, boolean empty)
-            throws IOException {
+    private synchronized void end(AttemptFolders folders, KeptFolder ended, boolean isKept) {
         living.remove(folders.home());
         boolean late = closed.contains(ended.context());
         if (late && !living.containsValue(ended.context())) {
             closed.remove(ended.context());
         }
-        if (empty || (late && !ended.outlivesItsContext())) {
+        if (!isKept || (late && !ended.outlivesItsContext())) {
             discard(folders.home());
             return;
         }
         KeptFolder known = late ? ended.ofClosedContext() : ended;
-        known.writeBeside(folders);
-        strip(folders);
+        try {
+            known.writeBeside(folders);
+            strip(folders);
+        } catch (IOException e) {
+            LOG.warn("cannot clean up {}", folders.home(), e);
+        }
         kept.put(folders.home(), known);
         shrink();
         whenChanged.run();
     }
 
     /** Leaves the working folder and the notes whose it is. */
-    private static void strip(AttemptFolders folders) throws IOException {
+    private void strip(AttemptFolders folders) throws IOException {
         Set<Path> stays = Set.of(folders.work(), folders.context(), folders.kept());
         try (Stream<Path> all = Files.list(folders.home())) {
-            for (Path one : all.toList()) {
-                if (!stays.contains(one)) {
-                    Trees.delete(one);
-                }
-            }
+            all.filter(one -> !stays.contains(one)).forEach(trash::take);
         }
     }
 
@@ -123,7 +127,7 @@ public final class KeptWork {
     }
 
     /** The newest stays, however large it is. */
-    private void shrink() throws IOException {
+    private void shrink() {
         var goFirst = new ArrayList<>(kept.entrySet());
         goFirst.sort(
                 Map.Entry.comparingByValue(
@@ -172,12 +176,8 @@ public final class KeptWork {
         if (!kept.containsKey(home)) {
             return;
         }
-        try {
-            LOG.info("the working folder of {} is removed for {}", attempt, who);
-            discard(home);
-        } catch (IOException e) {
-            LOG.warn("cannot remove the working folder of {}", attempt, e);
-        }
+        LOG.info("the working folder of {} is removed for {}", attempt, who);
+        discard(home);
         whenChanged.run();
     }
 
@@ -203,12 +203,16 @@ public final class KeptWork {
      * Removes what the preparation of an attempt left that an earlier process did not come to
      * start, but for a working folder that was handed over to it.
      */
-    static void begunAnew(AttemptFolders folders, boolean inherits) throws IOException {
-        if (inherits && !isEmpty(folders.work())) {
-            strip(folders);
-        } else {
-            Trees.delete(folders.home());
+    void begunAnew(AttemptFolders folders, boolean inherits) {
+        try {
+            if (inherits && !isEmpty(folders.work())) {
+                strip(folders);
+                return;
+            }
+        } catch (IOException e) {
+            LOG.warn("the working folder in {} is lost", folders.home(), e);
         }
+        trash.take(folders.home());
     }
 
     /** What is kept, newest first, as a reading. */
@@ -219,19 +223,28 @@ public final class KeptWork {
                         .map(KeptFolder::facts)
                         .toList();
         long bytes = kept.values().stream().mapToLong(KeptFolder::bytes).sum();
-        return Map.of("kept", list, "bytes", bytes);
+        Map<Path, String> stuck = trash.stuck();
+        return stuck.isEmpty()
+                ? Map.of("kept", list, "bytes", bytes)
+                : Map.of(
+                        "kept",
+                        list,
+                        "bytes",
+                        bytes,
+                        "stuck",
+                        stuck.size(),
+                        "stuck-because",
+                        stuck.values().iterator().next());
     }
 
-    private void discard(Path home) throws IOException {
+    private void discard(Path home) {
         kept.remove(home);
-        if (Files.exists(home, LinkOption.NOFOLLOW_LINKS)) {
-            trash.take(home);
-        }
+        trash.take(home);
     }
 
     /**
      * Finds what an earlier process kept, and removes what it left half removed, or of attempts
-     * that nobody holds any more.
+     * that nobody holds any more. What cannot be read or removed keeps nobody from starting.
      */
     public synchronized void sweep() throws IOException {
         trash.sweep();
@@ -241,12 +254,16 @@ public final class KeptWork {
         }
         for (Path home : homes) {
             var folders = new AttemptFolders(home);
-            if (!Files.exists(folders.context()) || isEmpty(folders.work())) {
-                Trees.delete(home);
-            } else {
-                strip(folders);
-                kept.put(home, found(folders));
+            try {
+                if (Files.exists(folders.context()) && !isEmpty(folders.work())) {
+                    strip(folders);
+                    kept.put(home, found(folders));
+                    continue;
+                }
+            } catch (IOException | RuntimeException e) {
+                LOG.warn("what an earlier process left in {} is not kept", home, e);
             }
+            discard(home);
         }
         shrink();
         whenChanged.run();

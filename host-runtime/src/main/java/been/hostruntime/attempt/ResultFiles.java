@@ -1,13 +1,12 @@
 package been.hostruntime.attempt;
 
+import been.hostruntime.cache.Trees;
 import java.io.IOException;
 import java.nio.file.FileSystems;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,32 +79,28 @@ final class ResultFiles {
     }
 
     private static Optional<String> addResults(
-            Path results, List<PathMatcher> patterns, Map<String, Path> files) throws IOException {
+            Path results, List<PathMatcher> patterns, Map<String, Path> files) {
+        if (!Files.isDirectory(results, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
         long[] bytes = {0};
-        Files.walkFileTree(
-                results,
-                new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                        Path path = results.relativize(file);
+        try {
+            Trees.walk(
+                    results,
+                    (path, attributes) -> {
                         boolean wanted =
                                 patterns.isEmpty()
                                         || path.toString().endsWith(RECORDING)
                                         || patterns.stream().anyMatch(glob -> glob.matches(path));
                         if (attributes.isRegularFile() && wanted) {
                             bytes[0] += attributes.size();
-                            files.put(path.toString(), file);
+                            files.put(path.toString(), results.resolve(path));
                         }
-                        return files.size() > MOST_FILES
-                                ? FileVisitResult.TERMINATE
-                                : FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult visitFileFailed(Path file, IOException e) {
-                        return FileVisitResult.CONTINUE; // unreadable to us: not a result
-                    }
-                });
+                        return files.size() <= MOST_FILES;
+                    });
+        } catch (IOException e) {
+            return Optional.of("the task's results cannot be listed: " + e.getMessage());
+        }
         if (files.size() > MOST_FILES) {
             return Optional.of("the task left more than " + MOST_FILES + " result files");
         }

@@ -3,6 +3,7 @@ package been.hostruntime.attempt;
 import been.hostruntime.connection.Answer;
 import been.hostruntime.connection.BackOff;
 import been.hostruntime.connection.ControllerClient;
+import been.machine.files.OpenFile;
 import been.protocol.Report.UploadedFile;
 import been.protocol.TaskAttempt;
 import been.protocol.fault.FailurePoint;
@@ -22,6 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
+import java.util.stream.StreamSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,14 +58,18 @@ public final class Uploads {
         record Interrupted() implements HandedOver {}
     }
 
-    /** Waits for a controller that is away; may be interrupted. */
-    HandedOver send(TaskAttempt attempt, SequencedMap<String, Path> files)
+    /**
+     * Waits for a controller that is away; may be interrupted.
+     *
+     * @param files beneath {@code home}, by the paths under which they are handed over
+     */
+    HandedOver send(TaskAttempt attempt, Path home, SequencedMap<String, Path> files)
             throws InterruptedException {
         FailurePoint.UPLOAD_DUE.reached();
         try (var senders = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<HandedOver>> sending = new ArrayList<>();
             files.forEach((path, file) -> {
-                Callable<HandedOver> one = () -> sendOne(attempt, path, file);
+                Callable<HandedOver> one = () -> sendOne(attempt, path, home, file);
                 sending.add(senders.submit(one));
             });
             try {
@@ -103,17 +109,25 @@ public final class Uploads {
         return new HandedOver.All(List.copyOf(all));
     }
 
-    private HandedOver sendOne(TaskAttempt attempt, String path, Path file)
+    private HandedOver sendOne(TaskAttempt attempt, String path, Path home, Path file)
             throws IOException, InterruptedException {
         slots.acquire();
         try {
             BackOff pauses = backOff.get();
             for (int damaged = 0; ; ) {
-                String sha256 = sha256(file);
-                long bytes = Files.size(file);
-                switch (controller.upload(attempt, path, file, sha256)) {
+                UploadedFile sent;
+                Answer<String> answer;
+                try (OpenFile open = OpenFile.in(home, names(home.relativize(file)))) {
+                    if (!Files.isRegularFile(open.path())) {
+                        throw new IOException(path + " is no file any more");
+                    }
+                    long bytes = Files.size(open.path());
+                    sent = new UploadedFile(path, bytes, sha256(open.path()));
+                    answer = controller.upload(attempt, path, open.path(), sent.sha256());
+                }
+                switch (answer) {
                     case Answer.Given<String> _ -> {
-                        return new HandedOver.All(List.of(new UploadedFile(path, bytes, sha256)));
+                        return new HandedOver.All(List.of(sent));
                     }
                     case Answer.Denied<String>(var status, var message) -> {
                         if (status == NOT_CURRENT) {
@@ -139,6 +153,10 @@ public final class Uploads {
         } finally {
             slots.release();
         }
+    }
+
+    private static List<String> names(Path path) {
+        return StreamSupport.stream(path.spliterator(), false).map(Path::toString).toList();
     }
 
     private static String sha256(Path file) throws IOException {

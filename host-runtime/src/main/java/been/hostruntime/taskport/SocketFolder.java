@@ -38,16 +38,8 @@ public final class SocketFolder implements AutoCloseable {
     public static SocketFolder in(Path data) throws IOException {
         Path own = data.toAbsolutePath().resolve("sockets");
         boolean fits = own.toString().getBytes(StandardCharsets.UTF_8).length <= LONGEST_FOLDER;
-        Path folder = fits ? own : Path.of("/tmp", "been-" + digest(own.toString()));
-        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-            Files.createDirectories(folder);
-            Files.setPosixFilePermissions(folder, UNLISTED);
-        }
-        if (!Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(data))
-                || !UNLISTED.containsAll(Files.getPosixFilePermissions(folder))) {
-            throw new IOException(
-                    folder + " belongs to somebody else or is open to others: remove it");
-        }
+        Path folder = fits ? Files.createDirectories(own) : elsewhere(data.resolve("sockets-at"));
+        Files.setPosixFilePermissions(folder, UNLISTED);
         // Left by a process that was killed; tasks that live on find theirs made anew.
         try (Stream<Path> left = Files.list(folder)) {
             for (Path socket : left.toList()) {
@@ -55,6 +47,21 @@ public final class SocketFolder implements AutoCloseable {
             }
         }
         return new SocketFolder(folder);
+    }
+
+    /** Nobody can have made it before us: its name is known only when it is there. */
+    private static Path elsewhere(Path note) throws IOException {
+        if (Files.exists(note)) {
+            Path known = Path.of(Files.readString(note));
+            if (Files.isDirectory(known, LinkOption.NOFOLLOW_LINKS)
+                    && Files.getOwner(known, LinkOption.NOFOLLOW_LINKS)
+                            .equals(Files.getOwner(note))) {
+                return known;
+            }
+        }
+        Path made = Files.createTempDirectory(Path.of("/tmp"), "been-");
+        Files.writeString(note, made.toString());
+        return made;
     }
 
     public Path folder() {

@@ -59,6 +59,7 @@ class KeptWorkTests {
     void nothingIsDeletedBesideAnExclusiveProgram() throws Exception {
         ended("one", CONTEXT, Outcome.FINISHED);
         ended("other", OTHER, Outcome.FINISHED);
+        await().until(() -> names(folder.resolve("trash")).isEmpty());
         quiet.begin();
         kept.close(CONTEXT);
         kept.close(OTHER);
@@ -160,14 +161,14 @@ class KeptWorkTests {
         var attempt = new TaskAttempt(new TaskId("t"), 2);
         assertThat(kept.handOver(second, attempt)).isTrue();
         kept = keeper();
-        KeptWork.begunAnew(second, true);
+        kept.begunAnew(second, true);
         assertThat(names(second.home())).containsExactlyInAnyOrder("work", "context");
         kept.begin(second, CONTEXT);
         kept.sweep();
         second.create();
         assertThat(kept.handOver(second, attempt)).isTrue();
         assertThat(second.work().resolve("saved")).exists();
-        KeptWork.begunAnew(second, false);
+        kept.begunAnew(second, false);
         assertThat(second.home()).doesNotExist();
     }
 

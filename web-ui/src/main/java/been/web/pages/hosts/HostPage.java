@@ -160,7 +160,7 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
         groups(host).ifPresent(facts::add);
         sub(facts.toArray(Component[]::new));
         userProperties.show(name, reading.userProperties());
-        work.show(reading.work());
+        work.show(reading.work(), host.properties());
         configurations.show(name, reading.history());
         compared.show(name, reading.history());
         noise.show(host.properties());

@@ -1,6 +1,7 @@
 package been.web.pages.hosts;
 
 import been.protocol.HostName;
+import been.protocol.PropertyTree;
 import been.tasks.KeptWork;
 import been.tasks.Retention;
 import been.web.pages.parts.AskDialog;
@@ -20,6 +21,7 @@ final class WorkList extends Div {
     private final Retention retention;
     private final Caller caller;
     private List<KeptWork> shown = List.of();
+    private String stuck = "";
 
     WorkList(Retention retention, Caller caller) {
         this.retention = retention;
@@ -30,15 +32,33 @@ final class WorkList extends Div {
         return retention.work().stream().filter(work -> work.host().equals(host)).toList();
     }
 
-    void show(List<KeptWork> kept) {
-        if (kept.equals(shown) && getChildren().findAny().isPresent()) {
+    /**
+     * @param host its properties, which say what it could not remove
+     */
+    void show(List<KeptWork> kept, PropertyTree host) {
+        String stuckNow = stuck(host);
+        if (kept.equals(shown) && stuckNow.equals(stuck) && getChildren().findAny().isPresent()) {
             return;
         }
         shown = kept;
-        if (kept.isEmpty()) {
-            Html.fill(this, new Paragraph("None is kept."));
-            return;
-        }
+        stuck = stuckNow;
+        Paragraph trouble = new Paragraph(stuck);
+        trouble.setVisible(!stuck.isEmpty());
+        Html.fill(this, trouble, kept.isEmpty() ? new Paragraph("None is kept.") : table(kept));
+    }
+
+    private static String stuck(PropertyTree host) {
+        return host.get("work.stuck")
+                .map(count ->
+                        count
+                                + (count.equals(1L) ? " folder" : " folders")
+                                + " of ended attempts cannot be removed. The host tries again every"
+                                + " 10 minutes. The reason for one: "
+                                + host.get("work.stuck-because").orElse("unknown"))
+                .orElse("");
+    }
+
+    private DataTable table(List<KeptWork> kept) {
         DataTable table =
                 new DataTable("Working directories of attempts that ended, oldest first")
                         .text("task")
@@ -58,7 +78,7 @@ final class WorkList extends Div {
                     Html.only(
                             caller.may(Role.OPERATOR), Html.small("Remove", () -> confirm(work))));
         }
-        Html.fill(this, table);
+        return table;
     }
 
     private void confirm(KeptWork work) {

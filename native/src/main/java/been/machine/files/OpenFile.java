@@ -1,0 +1,110 @@
+package been.machine.files;
+
+import com.sun.jna.LastErrorException;
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A file or folder in a folder where somebody else may exchange anything at any moment. It is found
+ * by its names, one at a time, each in the folder that was opened before; links are never followed,
+ * and nothing that is no file is ever waited for. What {@link #path} leads to stays the same until
+ * this is closed.
+ */
+public final class OpenFile implements AutoCloseable {
+    // Of open(2), the same on x86-64 and arm64 but for the last two.
+    private static final int CURRENT_FOLDER = -100;
+    private static final int NO_WAIT = 04000;
+    private static final int CLOSED_BY_EXEC = 02000000;
+    private static final boolean IS_ARM = "aarch64".equals(System.getProperty("os.arch"));
+    private static final int FOLDER = IS_ARM ? 040000 : 0200000;
+    private static final int NO_LINK = IS_ARM ? 0100000 : 0400000;
+
+    private static final int ENOENT = 2;
+    private static final int EACCES = 13;
+    private static final int ENOTDIR = 20;
+    private static final int ELOOP = 40;
+
+    private final int descriptor;
+
+    private OpenFile(int descriptor) {
+        this.descriptor = descriptor;
+    }
+
+    private interface LibC extends Library {
+        int openat(int folder, String name, int flags) throws LastErrorException;
+
+        int close(int descriptor);
+    }
+
+    /** Loaded when it is first needed. */
+    private static final class Loaded {
+        static final LibC LIBC = Native.load("c", LibC.class);
+    }
+
+    /**
+     * Opens what is there for reading.
+     *
+     * @param top a folder that only the platform can exchange
+     * @param names of folders in it and in each other, then of the file or folder; none for the
+     *     folder itself
+     * @throws NoSuchFileException when nothing is there
+     * @throws NotDirectoryException when a name on the way is that of no folder, but of a link, say
+     * @throws AccessDeniedException when this process may not read it
+     */
+    public static OpenFile in(Path top, List<String> names) throws IOException {
+        var file = new OpenFile(open(CURRENT_FOLDER, top.toString(), FOLDER));
+        try {
+            for (int i = 0; i < names.size(); i++) {
+                boolean isLast = i == names.size() - 1;
+                int next = open(file.descriptor, checked(names.get(i)), isLast ? NO_WAIT : FOLDER);
+                file.close();
+                file = new OpenFile(next);
+            }
+            return file;
+        } catch (IOException e) {
+            file.close();
+            throw e;
+        }
+    }
+
+    private static String checked(String name) throws IOException {
+        if (name.isEmpty()
+                || name.equals(".")
+                || name.equals("..")
+                || name.contains("/")
+                || name.contains("\0")) {
+            throw new FileSystemException(name, null, "not the name of a file or folder");
+        }
+        return name;
+    }
+
+    private static int open(int folder, String name, int flags) throws IOException {
+        try {
+            return Loaded.LIBC.openat(folder, name, flags | NO_LINK | CLOSED_BY_EXEC);
+        } catch (LastErrorException e) {
+            throw switch (e.getErrorCode()) {
+                case ENOENT -> new NoSuchFileException(name);
+                case EACCES -> new AccessDeniedException(name);
+                case ENOTDIR, ELOOP -> new NotDirectoryException(name);
+                default -> new FileSystemException(name, null, e.getMessage());
+            };
+        }
+    }
+
+    /** Leads to what was opened, wherever it is by now, as long as this is open. */
+    public Path path() {
+        return Path.of("/proc/self/fd/" + descriptor);
+    }
+
+    @Override
+    public void close() {
+        Loaded.LIBC.close(descriptor);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.machine.files;
+
+import org.jspecify.annotations.NullMarked;
