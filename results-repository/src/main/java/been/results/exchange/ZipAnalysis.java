@@ -74,7 +74,7 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
     public static ZipAnalysis unpack(Path archive, Path folder)
             throws IOException, UnusableArchive {
         try (var zip = new ZipFile(archive.toFile(), UTF_8)) {
-            return new Unpacking(zip, folder).run();
+            return new Unpacking(zip, folder, new Budget(folder)).run();
         } catch (ZipException | EOFException wrong) {
             throw new UnusableArchive("is no ZIP, or a damaged one: " + wrong.getMessage());
         }
@@ -89,8 +89,20 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
         }
     }
 
+    /** What one archive may take, however many entries that is in. */
+    private static final class Budget {
+        private long disk;
+        private long memory = LandingFile.mostBytes();
+        private long notes = MOST_BYTES_OF_NOTES;
+
+        /** Half of what the disk still has. */
+        Budget(Path folder) throws IOException {
+            disk = Files.getFileStore(folder).getUsableSpace() / 2;
+        }
+    }
+
     /** One unpacking. */
-    private record Unpacking(ZipFile zip, Path folder) {
+    private record Unpacking(ZipFile zip, Path folder, Budget budget) {
 
         ZipAnalysis run() throws IOException, UnusableArchive {
             manifest();
@@ -168,6 +180,11 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
                 throw new UnusableArchive(
                         "holds " + entry.getName() + ", which is no whole landing file");
             }
+            budget.memory -= read.bytes();
+            if (budget.memory < 0) {
+                throw new UnusableArchive(
+                        "holds more measurements than this controller has memory for");
+            }
             var address = read.landing().address();
             String expected =
                     "results/%s/%d/%d.nc"
@@ -189,19 +206,16 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
             }
         }
 
-        /** Never more than half of what the disk still has, whatever the archive says of itself. */
+        /** Whatever the archive says of itself. */
         private void unpack(ZipEntry entry, Path file) throws IOException, UnusableArchive {
-            long most = Files.getFileStore(folder).getUsableSpace() / 2;
             try (InputStream in = zip.getInputStream(entry);
                     var out = Files.newOutputStream(file)) {
                 var buffer = new byte[1 << 16];
-                long written = 0;
                 for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                    written += read;
-                    if (written > most) {
+                    budget.disk -= read;
+                    if (budget.disk < 0) {
                         throw new UnusableArchive(
-                                "holds %s, which takes more than half of what is free on the disk"
-                                        .formatted(entry.getName()));
+                                "takes more than half of what is free on the disk");
                     }
                     out.write(buffer, 0, read);
                 }
@@ -214,9 +228,10 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
                 return Optional.empty();
             }
             try (InputStream in = zip.getInputStream(entry)) {
-                byte[] note = in.readNBytes(MOST_BYTES_OF_NOTES + 1);
-                if (note.length > MOST_BYTES_OF_NOTES) {
-                    throw new UnusableArchive("has a " + name + " of more than 16 MiB");
+                byte[] note = in.readNBytes((int) budget.notes + 1);
+                budget.notes -= note.length;
+                if (budget.notes < 0) {
+                    throw new UnusableArchive("has notes and documents of more than 16 MiB");
                 }
                 return Optional.of(new String(note, UTF_8));
             }

@@ -24,6 +24,9 @@ import java.util.zip.CRC32C;
 public record LandingFile(Landing landing, List<Series> series, String platform) {
     private static final String USAGE = "usage_";
 
+    /** What values may take of the largest heap: one part in so many. */
+    private static final int SHARE_OF_MEMORY = 4;
+
     public LandingFile {
         series = List.copyOf(series);
     }
@@ -40,6 +43,16 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
             // Whatever the texts of a damaged header do to those who parse them.
             throw new IOException(file + " is a damaged landing file", damaged);
         }
+    }
+
+    /** Bytes of values that this program has memory for. */
+    public static long mostBytes() {
+        return Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY;
+    }
+
+    /** Bytes of its values. */
+    public long bytes() {
+        return series.stream().mapToLong(one -> one.values().length).sum() * Double.BYTES;
     }
 
     static String usageAttribute(String figure) {
@@ -80,11 +93,25 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
                             Json.list(header.text("disturbed_by")),
                             noise(),
                             List.of());
+            requireMemory();
             var series = new ArrayList<Series>();
             for (var variable : header.variables()) {
                 series.add(series(variable));
             }
             return new LandingFile(landing, series, header.text("platform_version"));
+        }
+
+        /** Before anything is allocated: variables that overlap claim any number of values. */
+        private void requireMemory() throws IOException {
+            long most = Math.min(channel.size(), mostBytes());
+            long bytes = 0;
+            for (var variable : header.variables()) {
+                if (variable.count() > (most - bytes) / Double.BYTES) {
+                    throw new IOException(
+                            file + " claims more values than it, or this program's memory, holds");
+                }
+                bytes += variable.count() * Double.BYTES;
+            }
         }
 
         private Series series(ClassicHeader.Variable variable) throws IOException {

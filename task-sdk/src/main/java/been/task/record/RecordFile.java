@@ -35,6 +35,9 @@ import java.util.zip.CRC32C;
  * refused unless every section and checksum is as it was written.
  */
 public final class RecordFile {
+    /** What values may take of the largest heap: one part in so many. */
+    private static final int SHARE_OF_MEMORY = 4;
+
     private final Path path;
     private final FileChannel channel;
     private final long size;
@@ -90,6 +93,7 @@ public final class RecordFile {
                             + sections
                             + " are there");
         }
+        requireMemory();
         var recorded = new ArrayList<RecordedMetric>();
         for (Definition metric : metrics) {
             recorded.add(
@@ -101,6 +105,27 @@ public final class RecordFile {
                             values(metric, closed)));
         }
         return List.copyOf(recorded);
+    }
+
+    /**
+     * Before anything is allocated: files of gibibytes are made in no time where they are sparse.
+     */
+    private void requireMemory() throws RecordFileException {
+        long bytes = 0;
+        for (Definition metric : metrics) {
+            for (Extent extent : metric.values) {
+                bytes += extent.bytes;
+            }
+        }
+        long most = Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY;
+        if (bytes > most) {
+            throw refused(
+                    "holds "
+                            + bytes
+                            + " bytes of values, and this program has memory for "
+                            + most
+                            + " of them");
+        }
     }
 
     private int readSections() throws IOException {

@@ -1,10 +1,12 @@
 package been.task.record;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,6 +69,30 @@ class RecorderTests {
         Path file = folder.resolve("m.brec");
         Recorder.create(file).close();
         assertThat(RecordFile.read(file)).isEmpty();
+    }
+
+    /** Gibibytes that cost nobody anything: the file is sparse. */
+    @Test
+    void aRecordingBeyondTheMemoryIsRefusedBeforeAnyIsTaken() throws IOException {
+        Path file = recorded(1);
+        long section = 1L << 30;
+        try (var sparse = new RandomAccessFile(file.toFile(), "rw")) {
+            sparse.seek(Layout.FILE_CLOSED);
+            sparse.writeInt(0);
+            for (long bytes = 0; bytes <= Runtime.getRuntime().maxMemory(); bytes += section) {
+                long at = sparse.length();
+                var header = ByteBuffer.allocate(Layout.SECTION_DATA).order(LITTLE_ENDIAN);
+                header.putInt(Layout.SECTION_MAGIC).putInt(Layout.KIND_VALUES).putInt(0);
+                header.putLong(Layout.SECTION_BYTES, section);
+                header.putLong(Layout.SECTION_COUNT, section - Layout.PAGE);
+                sparse.seek(at);
+                sparse.write(header.array());
+                sparse.setLength(at + section);
+            }
+        }
+        assertThatThrownBy(() -> RecordFile.read(file))
+                .isInstanceOf(RecordFileException.class)
+                .hasMessageContaining("has memory for");
     }
 
     @Test
