@@ -20,10 +20,10 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import org.jspecify.annotations.Nullable;
 
 /** Which hosts satisfy which needs; remembers what it found out. Thread-safe. */
 public final class HostMatches {
@@ -37,7 +37,9 @@ public final class HostMatches {
     private final RememberedMatches matches = new RememberedMatches(ANSWERS);
 
     /** Made when it is first needed: loading the compiler takes a good part of a second. */
-    private @Nullable Restrictions restrictions;
+    private static final class Loaded {
+        static final Restrictions RESTRICTIONS = new Restrictions();
+    }
 
     /** What a host of this revision offers. */
     private record Offer(long revision, Capacity capacity) {}
@@ -59,20 +61,19 @@ public final class HostMatches {
         this.configurations = configurations;
     }
 
-    public synchronized Compilation compile(String restriction) {
-        Compilation known = compiled.get(restriction);
-        if (known == null) {
-            known = restrictions().compile(restriction);
-            compiled.put(restriction, known);
+    /** Compiled outside of every lock, so that nobody waits for somebody else's expression. */
+    public Compilation compile(String restriction) {
+        synchronized (compiled) {
+            Compilation known = compiled.get(restriction);
+            if (known != null) {
+                return known;
+            }
         }
-        return known;
-    }
-
-    private Restrictions restrictions() {
-        if (restrictions == null) {
-            restrictions = new Restrictions();
+        Compilation found = Loaded.RESTRICTIONS.compile(restriction);
+        synchronized (compiled) {
+            compiled.put(restriction, found);
         }
-        return restrictions;
+        return found;
     }
 
     /** What is wrong with what a task asks of hosts: phrases that say where. */
@@ -157,18 +158,20 @@ public final class HostMatches {
         return match(host, configurations.known(host), restriction);
     }
 
-    private synchronized Match match(StoredHost host, Known known, String restriction) {
-        return matches.get(
-                restriction,
-                host.name(),
-                known.revision(),
-                () ->
-                        switch (compile(restriction)) {
-                            case Compilation.Valid(Restriction valid) ->
-                                    valid.match(known.properties());
-                            case Compilation.Invalid(List<Finding> findings) ->
-                                    new Match.Unsatisfied(restriction, findings.getFirst().text());
-                        });
+    /** Evaluated outside of every lock, too. */
+    private Match match(StoredHost host, Known known, String restriction) {
+        Optional<Match> remembered = matches.find(restriction, host.name(), known.revision());
+        if (remembered.isPresent()) {
+            return remembered.get();
+        }
+        Match found =
+                switch (compile(restriction)) {
+                    case Compilation.Valid(Restriction valid) -> valid.match(known.properties());
+                    case Compilation.Invalid(List<Finding> findings) ->
+                            new Match.Unsatisfied(restriction, findings.getFirst().text());
+                };
+        matches.keep(restriction, host.name(), known.revision(), found);
+        return found;
     }
 
     private static String outside(List<String> groups) {

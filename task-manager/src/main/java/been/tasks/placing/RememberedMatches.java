@@ -5,11 +5,11 @@ import been.tasks.restriction.Match;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.Optional;
 
 /**
  * What hosts came to under restrictions, up to a number of answers; restrictions that were not
- * asked for the longest are forgotten first. Not thread-safe.
+ * asked for the longest are forgotten first. Thread-safe.
  */
 final class RememberedMatches {
     private final int most;
@@ -26,20 +26,21 @@ final class RememberedMatches {
      */
     private record Answer(long revision, Match match) {}
 
-    /** What is remembered of this revision of the host, else what is found now. */
-    Match get(String restriction, HostName host, long revision, Supplier<Match> find) {
+    /** What is remembered of this revision of the host. */
+    synchronized Optional<Match> find(String restriction, HostName host, long revision) {
+        Answer known = byRestriction.getOrDefault(restriction, Map.of()).get(host);
+        return Optional.ofNullable(known)
+                .filter(answer -> answer.revision() == revision)
+                .map(Answer::match);
+    }
+
+    synchronized void keep(String restriction, HostName host, long revision, Match found) {
         Map<HostName, Answer> hosts =
                 byRestriction.computeIfAbsent(restriction, _ -> new HashMap<>());
-        Answer known = hosts.get(host);
-        if (known != null && known.revision() == revision) {
-            return known.match();
-        }
-        Match found = find.get();
         if (hosts.put(host, new Answer(revision, found)) == null) {
             answers++;
             forget();
         }
-        return found;
     }
 
     /** The one that is asked for now is the last to go. */
@@ -51,7 +52,7 @@ final class RememberedMatches {
         }
     }
 
-    int size() {
+    synchronized int size() {
         return answers;
     }
 }
