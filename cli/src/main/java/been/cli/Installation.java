@@ -134,7 +134,10 @@ public record Installation(Path home) {
     public List<String> controller(ControllerJvm jvm, List<String> more, List<String> arguments) {
         var options = new ArrayList<>(jvm.options());
         options.addAll(more);
-        return java("web-ui", "been.web.Controller", options, arguments);
+        // What it keeps is nobody else's to read.
+        var command = new ArrayList<>(List.of("sh", "-c", "umask 077; exec \"$@\"", "sh"));
+        command.addAll(java("web-ui", "been.web.Controller", options, arguments));
+        return command;
     }
 
     /** The options of a host runtime's JVM, wherever it is started. */

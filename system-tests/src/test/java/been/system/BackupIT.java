@@ -2,12 +2,16 @@ package been.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,10 +51,14 @@ class BackupIT {
             awaitExecutions(platform, running, 3);
             measured = executions(platform, running);
             assertAnswer(0, "backup", file.toString(), "--data", platform.data().toString());
+            Awaitility.await()
+                    .until(() ->
+                            platform.get("/api/v1/audit").toString().contains("platform.back-up"));
             assertThat(executions(platform, running))
                     .as("it went on meanwhile")
                     .hasSizeGreaterThan(measured.size() - 1);
         }
+        assertThat(openToOthers(place.resolve("first/controller"))).isEmpty();
         Path second = place.resolve("second");
         assertAnswer(2, "backup", file.toString(), "--data", place.resolve("first").toString());
         assertAnswer(0, "restore", file.toString(), "--data", second.toString());
@@ -84,6 +92,19 @@ class BackupIT {
         var refused = assertAnswer(2, "restore", file.toString(), "--data", place + "/second");
         assertThat(refused.err()).contains("take another backup").doesNotContain("Exception");
         assertThat(place.resolve("second/controller")).doesNotExist();
+    }
+
+    private static List<Path> openToOthers(Path folder) throws IOException {
+        var open = new ArrayList<Path>();
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.toList()) {
+                String rights = PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+                if (!rights.endsWith("------")) {
+                    open.add(path);
+                }
+            }
+        }
+        return open;
     }
 
     private static BeenProcess.Answer assertAnswer(int status, String... arguments)

@@ -1,5 +1,6 @@
 package been.web;
 
+import been.web.backup.OwnerOnly;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -42,6 +43,7 @@ final class DataFolder implements AutoCloseable {
         Path folder = data.resolve("controller");
         try {
             Files.createDirectories(folder.resolve("logs"));
+            OwnerOnly.close(folder);
             return hold(data, folder);
         } catch (IOException e) {
             return new Unavailable("the data folder " + data + " cannot be used: " + e);

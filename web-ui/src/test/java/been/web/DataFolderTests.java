@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,10 +34,29 @@ class DataFolderTests {
             folder.keepAdminToken("secret");
 
             Path file = folder.path().resolve("admin-token");
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-                    .isEqualTo("rw-------");
+            assertThat(rights(file)).isEqualTo("rw-------");
             assertThat(folder.adminToken()).contains("secret");
         }
+    }
+
+    @Test
+    void whatAnEarlierVersionLeftOpenIsClosedToOthers() throws IOException {
+        Path inner = Files.createDirectories(data.resolve("controller/results/7"));
+        Path database = Files.createFile(data.resolve("controller/been.db"));
+        Path result = Files.createFile(inner.resolve("1.nc"));
+        for (Path open : List.of(data.resolve("controller"), inner.getParent(), inner)) {
+            Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+        try (DataFolder folder = held()) {
+            assertThat(rights(folder.path())).isEqualTo("rwx------");
+            assertThat(rights(inner)).isEqualTo("rwx------");
+            assertThat(rights(database)).isEqualTo("rw-------");
+            assertThat(rights(result)).isEqualTo("rw-------");
+        }
+    }
+
+    private static String rights(Path path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     }
 
     @Test

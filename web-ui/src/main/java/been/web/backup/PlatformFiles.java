@@ -17,7 +17,7 @@ import java.util.Set;
  * runs, nor the secrets of this machine, nor the database, which is copied in its own way.
  */
 final class PlatformFiles {
-    private static final Set<String> NOT_FOLDERS = Set.of("tmp");
+    private static final Set<String> NOT_FOLDERS = Set.of("tmp", "tls");
     private static final Set<String> NOT_FILES =
             Set.of(
                     "lock",

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.sql.DriverManager;
@@ -65,6 +66,9 @@ public final class Restoration {
         Files.createDirectories(data);
         Path staging = data.resolve("controller.restoring");
         FileSystemUtils.deleteRecursively(staging); // of one that was killed
+        Files.createDirectory(
+                staging,
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         try {
             return restore(backup, folder, staging);
         } catch (Unsound unsound) {
@@ -100,6 +104,7 @@ public final class Restoration {
                 }
             }
         }
+        OwnerOnly.close(staging.resolve(Contents.FILES));
         Files.deleteIfExists(folder); // an empty one
         Files.move(staging.resolve(Contents.FILES), folder, StandardCopyOption.ATOMIC_MOVE);
         return new Restored(unpacked.files(), unpacked.bytes());

@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
@@ -51,6 +53,7 @@ class RestorationTests {
         write("logs/tasks/t.log", "line");
         write("logs/controller.log", "of this process");
         write("admin-token", "secret");
+        write("tls/key.pem", "secret too");
         write("endpoint.json", "{}");
         write("tmp/half", "written");
     }
@@ -83,6 +86,7 @@ class RestorationTests {
         assertThat(other.resolve("packages/ab/abcd")).hasContent("package");
         assertThat(other.resolve("logs/tasks/t.log")).hasContent("line");
         assertThat(other.resolve("admin-token")).doesNotExist();
+        assertThat(other.resolve("tls")).doesNotExist();
         assertThat(other.resolve("endpoint.json")).doesNotExist();
         assertThat(other.resolve("tmp")).doesNotExist();
         assertThat(other.resolve("logs/controller.log")).doesNotExist();
@@ -103,6 +107,20 @@ class RestorationTests {
         }
         assertThat(folder.resolve("tmp")).isDirectoryContaining("glob:**half");
         assertThat(folder.resolve("tmp")).isDirectoryNotContaining("glob:**backup*");
+    }
+
+    @Test
+    void nobodyElseMayReadWhatWasRestored() throws IOException {
+        assertThat(restore(file(backup()))).isInstanceOf(Restoration.Restored.class);
+        try (Stream<Path> all = Files.walk(place.resolve("other/controller"))) {
+            assertThat(all)
+                    .allSatisfy(path ->
+                            assertThat(
+                                            PosixFilePermissions.toString(
+                                                    Files.getPosixFilePermissions(path)))
+                                    .as(path.toString())
+                                    .endsWith("------"));
+        }
     }
 
     @Test
