@@ -7,6 +7,7 @@ import java.security.MessageDigest;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLEngine;
@@ -16,8 +17,9 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trusts certificates whose fingerprints are known, whatever names they carry, and beside them
- * those of the authorities that this JDK trusts. Thread-safe.
+ * Trusts certificates whose fingerprints are known, whatever names they carry, and nothing else; as
+ * long as no fingerprint is known, what the authorities vouch for that this JDK trusts.
+ * Thread-safe.
  */
 public final class PinnedTrust extends X509ExtendedTrustManager {
     private final Supplier<Set<String>> fingerprints;
@@ -30,12 +32,37 @@ public final class PinnedTrust extends X509ExtendedTrustManager {
         this.fingerprints = fingerprints;
     }
 
+    /**
+     * False where no fingerprint is known.
+     *
+     * @throws CertificateException when it is not one of those that are
+     */
     private boolean isPinned(X509Certificate[] chain) throws CertificateException {
+        Set<String> known = fingerprints.get();
+        if (known.isEmpty()) {
+            return false;
+        }
+        String shown;
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(chain[0].getEncoded());
-            return fingerprints.get().contains(HexFormat.of().formatHex(digest));
+            shown = HexFormat.of().formatHex(digest);
         } catch (GeneralSecurityException e) {
             throw new CertificateException("the certificate cannot be read", e);
+        }
+        if (!known.contains(shown)) {
+            throw new CertificateException(
+                    "its SHA-256 is " + shown + ", and that of the platform is another");
+        }
+        return true;
+    }
+
+    /** Whether an authority that this JDK trusts vouches for a server's certificate. */
+    public static boolean isVouchedFor(List<X509Certificate> chain) {
+        try {
+            load().checkServerTrusted(chain.toArray(X509Certificate[]::new), "UNKNOWN");
+            return true;
+        } catch (CertificateException e) {
+            return false;
         }
     }
 

@@ -1,5 +1,6 @@
 package been.web;
 
+import been.protocol.PinnedTrust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,7 +8,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.util.HexFormat;
+import java.util.List;
 
 /**
  * What a controller serves HTTPS with, in PEM.
@@ -21,13 +24,35 @@ record Certificate(Path chain, Path key, boolean isSelfMade) {
         this(chain, key, false);
     }
 
-    /** SHA-256 of the certificate, in hexadecimal digits, by which hosts know the controller. */
+    /** SHA-256 of the certificate, in hexadecimal digits. */
     String fingerprint() {
+        try {
+            byte[] own = read().getFirst().getEncoded();
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(own));
+        } catch (CertificateException | NoSuchAlgorithmException e) {
+            throw new IllegalStateException("what was read is one, and every JDK has SHA-256", e);
+        }
+    }
+
+    /**
+     * Whether hosts know the controller by the fingerprint alone: where no authority vouches for
+     * it. One that an authority renews has another fingerprint every few weeks.
+     */
+    boolean isPinned() {
+        return !PinnedTrust.isVouchedFor(read());
+    }
+
+    private List<X509Certificate> read() {
         try (var pem = Files.newInputStream(chain)) {
-            var own = CertificateFactory.getInstance("X.509").generateCertificate(pem);
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(own.getEncoded()));
-        } catch (IOException | CertificateException | NoSuchAlgorithmException e) {
+            List<X509Certificate> found =
+                    CertificateFactory.getInstance("X.509").generateCertificates(pem).stream()
+                            .map(X509Certificate.class::cast)
+                            .toList();
+            if (found.isEmpty()) {
+                throw new CertificateException("it holds none");
+            }
+            return found;
+        } catch (IOException | CertificateException e) {
             throw new IllegalArgumentException(
                     "%s is no certificate in PEM: %s".formatted(chain, e.getMessage()), e);
         }

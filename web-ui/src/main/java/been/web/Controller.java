@@ -111,7 +111,7 @@ public final class Controller implements AutoCloseable {
         try {
             ConfigurableApplicationContext context =
                     application(platform, properties(options, folder, port)).run();
-            return new Running(announce(folder, context, url(options, port)));
+            return new Running(announce(folder, context, options, port));
         } catch (PortInUseException _) {
             close(folder);
             return new Refused(cannotListen(options.listen()));
@@ -160,7 +160,9 @@ public final class Controller implements AutoCloseable {
             properties.put("been.reachable", true);
         }
         if (certificate != null) {
-            properties.put("been.fingerprint", certificate.fingerprint());
+            if (certificate.isPinned()) {
+                properties.put("been.fingerprint", certificate.fingerprint());
+            }
             properties.put("server.ssl.certificate", "file:" + certificate.chain());
             properties.put("server.ssl.certificate-private-key", "file:" + certificate.key());
         }
@@ -190,11 +192,16 @@ public final class Controller implements AutoCloseable {
     }
 
     private static Controller announce(
-            DataFolder folder, ConfigurableApplicationContext context, String url) {
+            DataFolder folder,
+            ConfigurableApplicationContext context,
+            ControllerOptions options,
+            int port) {
+        String url = url(options, port);
+        Certificate certificate = options.certificate();
         var controller = new Controller(folder, context, url);
         try {
             keepAdminToken(folder, context.getBean(AccessTokens.class));
-            folder.announce(url, context.getEnvironment().getProperty("been.fingerprint"));
+            folder.announce(url, certificate == null ? null : certificate.fingerprint());
         } catch (IOException e) {
             controller.close();
             throw new IllegalStateException("the data folder cannot be written: " + e, e);

@@ -141,6 +141,15 @@ class AccessMatrixIT {
             }
             assertThat(status("/api/v1/analyses/1")).isEqualTo(200);
             assertThat(status("/api/v1/analyses/2")).isEqualTo(401);
+            for (String path : List.of("", "/executions", "/charts/run-sequence.json")) {
+                String told = site.send(site.request("/api/v1/analyses/1" + path)).body();
+                assertThat(told)
+                        .as("neither hosts, nor tasks, nor what the file runs")
+                        .doesNotContain("alpha", "a1-run-", "/tasks/", "repeat:");
+                assertThat(site.send(site.admin("/api/v1/analyses/1" + path)).body())
+                        .as("which who signed in sees")
+                        .contains("alpha");
+            }
             assertThat(status("/public/analyses/1")).isEqualTo(200);
             assertThat(status("/analyses/1")).isEqualTo(302);
         } finally {

@@ -112,6 +112,13 @@ class AutomationRestIT {
                 .isEqualTo("6113728f27ae82c7b1a177c8d03f9e96e0adf246");
         assertThat(Site.json(get(run)).path("run").path("who").asString())
                 .isEqualTo("hook my-library");
+        assertThat(
+                        Site.json(push("my-library", "push", "d1b", PUSH, sign(PUSH, secret)))
+                                .path("runs")
+                                .path(0)
+                                .asString())
+                .as("a replay under another delivery starts nothing")
+                .isEqualTo(run);
 
         JsonNode modified =
                 Site.json(

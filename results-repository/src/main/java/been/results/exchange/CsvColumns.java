@@ -122,7 +122,7 @@ public final class CsvColumns {
     }
 
     private static String label(List<String> cells, int column) {
-        return column == ABSENT ? "" : cells.get(column).strip();
+        return column == ABSENT ? "" : CsvText.label(cells.get(column).strip());
     }
 
     private static @Nullable Long wholeNumber(String text) {

@@ -26,18 +26,13 @@ public final class CsvWriter {
         for (StoredExecution execution : selection.executions()) {
             var address = execution.address();
             String label = labels.getOrDefault(address.experiment(), address.experiment());
-            String start = quoted(label) + "," + address.binary() + "," + address.execution() + ",";
+            String start =
+                    CsvText.cell(label) + "," + address.binary() + "," + address.execution() + ",";
             double[] values = selection.values(execution, metric);
             for (int i = 0; i < values.length; i++) {
                 csv.write(start + i + "," + values[i] + "\n");
             }
         }
         csv.flush();
-    }
-
-    private static String quoted(String label) {
-        boolean plain =
-                label.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? label : '"' + label.replace("\"", "\"\"") + '"';
     }
 }

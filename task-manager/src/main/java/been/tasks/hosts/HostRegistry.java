@@ -45,15 +45,20 @@ public final class HostRegistry {
      *
      * @throws RefusedHostException when a host of that name may still run something, or when it
      *     speaks a version of the protocol that is not spoken here; the token stays good
+     * @return empty for a token that is unknown, expired or used; nothing is written then
      */
     public Optional<RegistrationResponse> register(RegistrationRequest request) {
         Refusals.requireVersion(request.protocolVersion());
-        String secret = secret(request.joinToken());
+        String token = Secrets.hash(secret(request.joinToken()));
+        if (!store.read(rows -> rows.hosts().isJoinToken(token, clock.now()))) {
+            LOG.debug("{} tried to join with a token that is no good", request.host());
+            return Optional.empty();
+        }
         String credential = Secrets.make();
         boolean joined =
                 ledger.change(change -> {
                     var hosts = change.rows().hosts();
-                    if (hosts.useJoinToken(Secrets.hash(secret), clock.now(), request.host())
+                    if (hosts.useJoinToken(token, clock.now(), request.host())
                             == Written.OVERTAKEN) {
                         return false;
                     }
@@ -66,9 +71,7 @@ public final class HostRegistry {
                     return true;
                 });
         if (!joined) {
-            LOG.warn(
-                    "host {} tried to join with an unknown, expired or used token", request.host());
-            return Optional.empty();
+            return Optional.empty(); // somebody else used it at the same moment
         }
         LOG.info("host {} joined", request.host());
         return Optional.of(new RegistrationResponse(request.host(), credential));

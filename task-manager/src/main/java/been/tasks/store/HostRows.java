@@ -33,6 +33,9 @@ public interface HostRows {
             boolean isOnline,
             @Nullable String configuration) {}
 
+    /** Whether somebody may join with a token now. */
+    boolean isJoinToken(String hash, Instant time);
+
     /** Marks a token as used; {@code OVERTAKEN} when it is unknown, expired or already was. */
     Written useJoinToken(String hash, Instant time, HostName by);
 

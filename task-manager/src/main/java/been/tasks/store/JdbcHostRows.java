@@ -22,6 +22,20 @@ final class JdbcHostRows implements HostRows {
     }
 
     @Override
+    public boolean isJoinToken(String hash, Instant time) {
+        return jdbc.sql(
+                        """
+                        SELECT 1 FROM join_token WHERE hash = :hash AND used_at IS NULL
+                            AND (expires_at IS NULL OR expires_at > :time)
+                        """)
+                .param("hash", hash)
+                .param("time", time.toEpochMilli())
+                .query(Integer.class)
+                .optional()
+                .isPresent();
+    }
+
+    @Override
     public Written useJoinToken(String hash, Instant time, HostName by) {
         return Columns.written(
                 jdbc.sql(

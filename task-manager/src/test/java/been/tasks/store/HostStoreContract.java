@@ -265,6 +265,8 @@ abstract class HostStoreContract extends StoreContract {
     @Test
     void hostsAreKnownByTheirCredentialAndRememberWhatTheySaid() {
         write(rows -> rows.memberships().insert("token", NOW, NOW.plusSeconds(60), "ann"));
+        assertThat(rows().hosts().isJoinToken("token", NOW)).isTrue();
+        assertThat(rows().hosts().isJoinToken("other", NOW)).isFalse();
         assertThat(written(rows -> rows.hosts().useJoinToken("token", NOW, H1)))
                 .isEqualTo(Written.DONE);
         assertThat(written(rows -> rows.hosts().useJoinToken("token", NOW, H2)))

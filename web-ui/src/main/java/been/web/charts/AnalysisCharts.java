@@ -17,9 +17,11 @@ import been.results.chart.plot.Sample;
 import been.results.chart.plot.Scatter;
 import been.results.chart.plot.Variation;
 import been.statistics.clusters.Clusters;
+import been.web.security.PublicView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -69,11 +71,15 @@ public final class AnalysisCharts {
      */
     public Drawing draw(AnalysisView view, ChartKind kind, Metric metric, List<String> keys) {
         String analysis = view.summary().id().toString();
+        boolean isPublic = view.hosts().isEmpty();
         return draw(
-                new Figures(view, metric, Breaks.places(results, view)),
+                new Figures(view, metric, isPublic ? Map.of() : Breaks.places(results, view)),
                 kind,
                 keys,
-                experiment -> results.executions(analysis, experiment.key()));
+                experiment ->
+                        results.executions(analysis, experiment.key()).stream()
+                                .map(one -> isPublic ? PublicView.of(one) : one)
+                                .toList());
     }
 
     /**

@@ -64,7 +64,12 @@ final class Breaks {
                 continue;
             }
             if (before != null && Collections.disjoint(before.hosts(), place.hosts())) {
-                breaks.add(new Timeline.Break(i, "on " + String.join(", ", place.hosts())));
+                breaks.add(
+                        new Timeline.Break(
+                                i,
+                                view.hosts().isEmpty()
+                                        ? "on another host"
+                                        : "on " + String.join(", ", place.hosts())));
             } else if (before != null
                     && !before.digests().isEmpty()
                     && !place.digests().isEmpty()

@@ -61,7 +61,7 @@ final class Measured {
                                 values,
                                 execution.validity().counts(),
                                 lines(execution, values),
-                                "/tasks/" + execution.task()));
+                                execution.task().isEmpty() ? null : "/tasks/" + execution.task()));
             }
         }
         return runs;
@@ -144,8 +144,8 @@ final class Measured {
                         + Numbers.significant(figures.scale().apply(mean))
                         + figures.scale().suffix());
         lines.add(
-                "place %d in the random order, on %s"
-                        .formatted(execution.order() + 1, execution.host()));
+                "place %d in the random order".formatted(execution.order() + 1)
+                        + (execution.host().isEmpty() ? "" : ", on " + execution.host()));
         if (execution.validity() != Validity.VALID) {
             lines.add(
                     "⚠ "

@@ -15,21 +15,19 @@ import javax.crypto.spec.SecretKeySpec;
 /** Who sends webhooks, and how each proves that it is he. */
 public enum Forge {
     /** HMAC-SHA256 of the body in {@code X-Hub-Signature-256}. */
-    GITHUB("X-GitHub-Event", "X-GitHub-Delivery", "push"),
+    GITHUB("X-GitHub-Event", "push"),
     /** The secret itself in {@code X-Gitlab-Token}. */
-    GITLAB("X-Gitlab-Event", "X-Gitlab-Event-UUID", "Push Hook"),
+    GITLAB("X-Gitlab-Event", "Push Hook"),
     /** HMAC-SHA256 of the body in {@code X-Gitea-Signature}. */
-    GITEA("X-Gitea-Event", "X-Gitea-Delivery", "push");
+    GITEA("X-Gitea-Event", "push");
 
     private static final String ALGORITHM = "HmacSHA256";
 
     private final String event;
-    private final String delivery;
     private final String push;
 
-    Forge(String event, String delivery, String push) {
+    Forge(String event, String push) {
         this.event = event;
-        this.delivery = delivery;
         this.push = push;
     }
 
@@ -59,11 +57,6 @@ public enum Forge {
 
     boolean isPush(Headers headers) {
         return event(headers).equals(push);
-    }
-
-    /** By which the same message is known again; empty when it gives none. */
-    String delivery(Headers headers) {
-        return headers.get(delivery);
     }
 
     /** A message's headers; what is not there is empty. */

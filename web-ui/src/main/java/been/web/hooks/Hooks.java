@@ -4,10 +4,14 @@ import been.analyses.AnalysisId;
 import been.analyses.RunView;
 import been.analyses.Runs;
 import been.tasks.RequestKey;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
@@ -18,6 +22,9 @@ import org.slf4j.LoggerFactory;
 public final class Hooks {
     private static final Logger LOG = LoggerFactory.getLogger(Hooks.class);
     private static final int SECRET_BYTES = 32;
+
+    /** Keys of requests are remembered for a day longer, the pushes themselves for ever. */
+    private static final Duration REMEMBERED = Duration.ofDays(6);
 
     /** So that an unknown name takes as long as a wrong signature. */
     private static final String NOBODYS_SECRET = "no hook has this name";
@@ -122,13 +129,20 @@ public final class Hooks {
             return new Ignored("it is no push but '%s'".formatted(hook.forge().event(headers)));
         }
         return Push.read(body)
-                .map(push -> pushed(hook, push, hook.forge().delivery(headers)))
+                .map(push -> pushed(hook, push, digest(body)))
                 .orElseGet(() -> new Ignored("it is no push of a commit to a branch"));
     }
 
-    private Received pushed(Hook hook, Push push, String delivery) {
+    /**
+     * @param message by which it is known again: what is signed, since anybody who saw the message
+     *     can send it again under other headers
+     */
+    private Received pushed(Hook hook, Push push, String message) {
         if (!hook.wants(push.branch())) {
             return new Ignored("branch '%s' is not looked at".formatted(push.branch()));
+        }
+        if (pushes.isKnownSince(hook.name(), push, clock.instant().minus(REMEMBERED))) {
+            return new Ignored("this push was told of before");
         }
         pushes.keep(hook.name(), push, clock.instant());
         List<RunView> taken = new ArrayList<>();
@@ -139,7 +153,7 @@ public final class Hooks {
                 refusals.add("there is no analysis '%s' any more".formatted(analysis));
                 continue;
             }
-            String once = (delivery.isEmpty() ? push.commit() : delivery) + " " + id.get();
+            String once = message + " " + id.get();
             switch (runs.trigger(
                     id.get(),
                     new Runs.Wanted(push.commit(), null),
@@ -150,5 +164,13 @@ public final class Hooks {
             }
         }
         return new Triggered(taken, refusals);
+    }
+
+    private static String digest(byte[] body) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
     }
 }

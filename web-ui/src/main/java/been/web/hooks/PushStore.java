@@ -39,6 +39,23 @@ final class PushStore {
                 .update();
     }
 
+    /** Whether the hook was told of just that push at that moment or earlier. */
+    boolean isKnownSince(String hook, Push push, Instant then) {
+        return jdbc.sql(
+                                """
+                                SELECT COUNT(*) FROM push WHERE hook = :hook
+                                    AND after_commit = :after AND before_commit = :before
+                                    AND received_at <= :then\
+                                """)
+                        .param("hook", hook)
+                        .param("after", push.commit())
+                        .param("before", push.before())
+                        .param("then", then.toEpochMilli())
+                        .query(Long.class)
+                        .single()
+                > 0;
+    }
+
     /** The newest push to a commit. */
     Optional<Push> to(String commit) {
         return jdbc.sql(

@@ -13,6 +13,7 @@ import been.web.openapi.Succeeds;
 import been.web.security.AllowedTo;
 import been.web.security.AlsoPublic;
 import been.web.security.Deed;
+import been.web.security.PublicView;
 import been.web.security.Role;
 import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletRequest;
@@ -87,8 +88,8 @@ final class AnalysisResource {
 
     @GetMapping("/{id}")
     @AlsoPublic
-    AnalysisView view(@PathVariable long id) {
-        return require(id);
+    AnalysisView view(@PathVariable long id, @Nullable Principal caller) {
+        return caller == null ? PublicView.of(require(id)) : require(id);
     }
 
     @PostMapping("/{id}/stop")
@@ -112,7 +113,7 @@ final class AnalysisResource {
     @GetMapping(value = "/{id}/events", produces = "text/event-stream")
     @ResponseStatus(HttpStatus.OK)
     @AlsoPublic
-    void events(@PathVariable long id, HttpServletResponse response)
+    void events(@PathVariable long id, @Nullable Principal caller, HttpServletResponse response)
             throws IOException, InterruptedException {
         require(id);
         var wanted = new AnalysisId(id);
@@ -125,14 +126,14 @@ final class AnalysisResource {
                                 changed.run();
                             }
                         }),
-                out -> tell(wanted, out));
+                out -> tell(wanted, caller == null, out));
     }
 
     /** The whole summary, so that whoever missed one misses nothing. */
-    private boolean tell(AnalysisId id, EventWriter out) throws IOException {
+    private boolean tell(AnalysisId id, boolean isPublic, EventWriter out) throws IOException {
         Optional<AnalysisSummary> summary = analyses.view(id).map(AnalysisView::summary);
         if (summary.isPresent()) {
-            out.send("summary", null, summary.get());
+            out.send("summary", null, isPublic ? PublicView.of(summary.get()) : summary.get());
         }
         return summary.map(s -> s.state().isTerminal()).orElse(true);
     }

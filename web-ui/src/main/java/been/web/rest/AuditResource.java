@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.results.exchange.CsvText;
 import been.web.security.AllowedTo;
 import been.web.security.AuditEntry;
 import been.web.security.AuditLog;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -85,12 +87,12 @@ final class AuditResource {
         csv.writeRecord(
                 entry.id(),
                 entry.at().toString(),
-                entry.who(),
+                CsvText.harmless(entry.who()),
                 entry.address(),
                 entry.way().word(),
-                entry.deed(),
-                entry.object(),
+                CsvText.harmless(entry.deed()),
+                CsvText.harmless(entry.object()),
                 entry.outcome().word(),
-                entry.detail());
+                CsvText.harmless(Objects.requireNonNullElse(entry.detail(), "")));
     }
 }

@@ -2,6 +2,7 @@ package been.web.rest;
 
 import been.web.backup.Backup;
 import been.web.security.AllowedTo;
+import been.web.security.Deed;
 import been.web.security.Role;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -37,6 +38,7 @@ final class BackupResource {
      * The platform as it is at this moment, as a ZIP whose last entry, {@code SHA256SUMS}, is there
      * if it is whole. It goes on meanwhile.
      */
+    @Deed("platform.back-up")
     @GetMapping(value = "/api/v1/backup", produces = "application/zip")
     void backup(Principal caller, HttpServletResponse response) throws IOException {
         if (!one.tryAcquire()) {

@@ -10,9 +10,11 @@ import been.results.StoredExecution;
 import been.web.openapi.Gives;
 import been.web.security.AllowedTo;
 import been.web.security.AlsoPublic;
+import been.web.security.PublicView;
 import been.web.security.Role;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.security.Principal;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -48,10 +50,16 @@ final class ExecutionResource {
     Listing<StoredExecution> executions(
             @PathVariable long id,
             @RequestParam(required = false) @Nullable String cursor,
-            @RequestParam(defaultValue = "1000") int limit) {
+            @RequestParam(defaultValue = "1000") int limit,
+            @Nullable Principal caller) {
         require(id);
         return Cursor.page(
-                cursor, limit, (from, most) -> results.executions(String.valueOf(id), from, most));
+                cursor,
+                limit,
+                (from, most) ->
+                        results.executions(String.valueOf(id), from, most).stream()
+                                .map(one -> caller == null ? PublicView.of(one) : one)
+                                .toList());
     }
 
     @GetMapping("/executions/{experiment}/{binary}/{execution}")
@@ -60,8 +68,10 @@ final class ExecutionResource {
             @PathVariable long id,
             @PathVariable String experiment,
             @PathVariable int binary,
-            @PathVariable int execution) {
-        return require(address(id, experiment, binary, execution));
+            @PathVariable int execution,
+            @Nullable Principal caller) {
+        StoredExecution found = require(address(id, experiment, binary, execution));
+        return caller == null ? PublicView.of(found) : found;
     }
 
     @GetMapping("/executions/{experiment}/{binary}/{execution}/measurements")
@@ -78,7 +88,6 @@ final class ExecutionResource {
     }
 
     @GetMapping("/executions/{experiment}/{binary}/{execution}/landing.nc")
-    @AlsoPublic
     @Gives("application/x-netcdf")
     ResponseEntity<Resource> landing(
             @PathVariable long id,

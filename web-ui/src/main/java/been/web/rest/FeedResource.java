@@ -5,7 +5,9 @@ import been.analyses.Notifications;
 import been.analyses.Notifications.Notice;
 import been.web.security.AllowedTo;
 import been.web.security.AlsoPublic;
+import been.web.security.PublicView;
 import been.web.security.Role;
+import java.security.Principal;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,18 +37,22 @@ final class FeedResource {
     @GetMapping(path = "/notices.atom", produces = MediaType.APPLICATION_ATOM_XML_VALUE)
     @AllowedTo(Role.VIEWER)
     ResponseEntity<String> all() {
-        return feed(null, "/api/v1/feeds/notices.atom");
+        return feed(null, "/api/v1/feeds/notices.atom", false);
     }
 
     @GetMapping(path = "/analyses/{id}.atom", produces = MediaType.APPLICATION_ATOM_XML_VALUE)
     @AllowedTo(Role.VIEWER)
     @AlsoPublic
-    ResponseEntity<String> ofAnalysis(@PathVariable long id) {
-        return feed(new AnalysisId(id), "/api/v1/feeds/analyses/" + id + ".atom");
+    ResponseEntity<String> ofAnalysis(@PathVariable long id, @Nullable Principal caller) {
+        return feed(new AnalysisId(id), "/api/v1/feeds/analyses/" + id + ".atom", caller == null);
     }
 
-    private ResponseEntity<String> feed(@Nullable AnalysisId analysis, String path) {
-        List<Notice> notices = notifications.notices(analysis, 0, ENTRIES);
+    private ResponseEntity<String> feed(
+            @Nullable AnalysisId analysis, String path, boolean isPublic) {
+        List<Notice> notices =
+                notifications.notices(analysis, 0, ENTRIES).stream()
+                        .map(notice -> isPublic ? PublicView.of(notice) : notice)
+                        .toList();
         String tag =
                 Optional.of(notices)
                         .filter(l -> !l.isEmpty())

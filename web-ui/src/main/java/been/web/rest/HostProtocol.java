@@ -16,14 +16,17 @@ import been.tasks.RefusedHostException;
 import been.tasks.StaleIncarnationException;
 import been.tasks.WorkDirectories;
 import been.web.admission.AdvertisedAddresses;
+import been.web.openapi.SlowsGuessing;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;
 import been.web.security.OpenToAnyone;
 import been.web.security.Role;
+import been.web.security.SignIn;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.security.Principal;
+import java.time.InstantSource;
 import java.util.List;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
@@ -52,31 +55,43 @@ final class HostProtocol {
     private final Results results;
     private final SoftwareRepository packages;
     private final WorkDirectories work;
+    private final FailedJoins failures;
 
     HostProtocol(
             Hosts hosts,
             AdvertisedAddresses addresses,
             Results results,
             SoftwareRepository packages,
-            WorkDirectories work) {
+            WorkDirectories work,
+            InstantSource clock) {
         this.hosts = hosts;
         this.addresses = addresses;
         this.results = results;
         this.packages = packages;
         this.work = work;
+        this.failures = new FailedJoins(clock);
     }
 
     @PostMapping("/register")
+    @SlowsGuessing
     @OpenToAnyone("a new host has no credential yet; its join token is in the body")
-    RegistrationResponse register(@RequestBody RegistrationRequest request) {
+    RegistrationResponse register(
+            @RequestBody RegistrationRequest request, HttpServletRequest call) {
+        String address = SignIn.network(call.getRemoteAddr());
+        failures.wait(address)
+                .ifPresent(wait -> {
+                    throw LoginResource.tooEarly(wait);
+                });
         try {
             return hosts.register(request)
-                    .orElseThrow(() ->
-                            new RefusedCall(
-                                    ApiProblem.user(
-                                            HttpStatus.UNAUTHORIZED,
-                                            "host.join-token",
-                                            "This join token is unknown, expired or was used already; make a new one on the page Hosts.")));
+                    .orElseThrow(() -> {
+                        failures.failed(address);
+                        return new RefusedCall(
+                                ApiProblem.user(
+                                        HttpStatus.UNAUTHORIZED,
+                                        "host.join-token",
+                                        "This join token is unknown, expired or was used already; make a new one on the page Hosts."));
+                    });
         } catch (RefusedHostException refused) {
             throw refused(refused);
         }

@@ -2,6 +2,7 @@ package been.web.rest;
 
 import been.results.Results;
 import been.results.StoredExecution;
+import been.results.exchange.CsvText;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -40,7 +41,7 @@ final class MeasurementCsv {
         var address = execution.address();
         String experiment = address.experiment();
         String start =
-                quoted(labelByExperiment.getOrDefault(experiment, experiment))
+                CsvText.cell(labelByExperiment.getOrDefault(experiment, experiment))
                         + ","
                         + address.binary()
                         + ","
@@ -50,11 +51,5 @@ final class MeasurementCsv {
         for (int i = 0; i < values.length; i++) {
             csv.write(start + i + "," + values[i] + "\n");
         }
-    }
-
-    static String quoted(String label) {
-        boolean plain =
-                label.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? label : '"' + label.replace("\"", "\"\"") + '"';
     }
 }

@@ -6,6 +6,7 @@ import been.results.Results;
 import been.results.StoredExecution;
 import been.results.chart.svg.SvgDrawing;
 import been.results.chart.svg.Theme;
+import been.results.exchange.CsvText;
 import been.web.charts.ChartKind;
 import been.web.charts.Pick;
 import been.web.charts.Picked;
@@ -118,7 +119,7 @@ final class SelectionResource {
                             "%s,%s,%d,%d,%d,%s\n"
                                     .formatted(
                                             address.analysis(),
-                                            MeasurementCsv.quoted(address.experiment()),
+                                            CsvText.cell(address.experiment()),
                                             address.binary(),
                                             address.execution(),
                                             i,

@@ -27,7 +27,9 @@ public final class AccessTokens {
         /** In a link; opens one session, once. */
         LOGIN,
         /** In a browser's cookie. */
-        SESSION
+        SESSION,
+        /** In a cookie, too, and opens nothing: somebody signed in on this browser once. */
+        BROWSER
     }
 
     /** How long a secret may be in use before that is written down again. */

@@ -19,9 +19,9 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Writes every call of REST that may change something to the audit log, with what was answered:
- * also those that were refused, if their caller is known. An answer that is only repeated is no
- * deed.
+ * Writes every call of REST that may change something, or takes everything away, to the audit log,
+ * with what was answered: also those that were refused, if their caller is known. An answer that is
+ * only repeated is no deed.
  */
 final class AuditFilter extends OncePerRequestFilter {
 
@@ -31,11 +31,6 @@ final class AuditFilter extends OncePerRequestFilter {
     AuditFilter(AuditLog log, SecurityContextHolderStrategy contexts) {
         this.log = log;
         this.contexts = contexts;
-    }
-
-    @Override
-    protected boolean shouldNotFilter(HttpServletRequest request) {
-        return SecurityConfiguration.READING.contains(request.getMethod());
     }
 
     @Override
@@ -50,11 +45,20 @@ final class AuditFilter extends OncePerRequestFilter {
         } finally {
             boolean isRepeated = request.getAttribute(SenderKeys.REPEATED) != null;
             if (!isRepeated
+                    && isDeed(request)
                     && caller != null
                     && caller.getPrincipal() instanceof Identity identity) {
                 write(identity, request, isThrough ? response.getStatus() : 500, response);
             }
         }
+    }
+
+    /** A call that only reads is one where its handler says so. */
+    private static boolean isDeed(HttpServletRequest request) {
+        return !SecurityConfiguration.READING.contains(request.getMethod())
+                || (request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
+                                instanceof HandlerMethod handler
+                        && handler.hasMethodAnnotation(Deed.class));
     }
 
     private void write(

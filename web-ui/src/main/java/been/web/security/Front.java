@@ -78,7 +78,8 @@ final class Front {
         if (isForeign(request)) {
             return refuse(HttpStatus.FORBIDDEN, page, FOREIGN);
         }
-        return switch (signIn.attempt(user, password, request.getRemoteAddr())) {
+        return switch (signIn.attempt(
+                user, password, request.getRemoteAddr(), sessions.known(request, user))) {
             case SignIn.Attempt.Welcome(Identity identity) -> {
                 sessions.open(identity, request, response);
                 yield redirect(page);

@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpSessionEvent;
 import jakarta.servlet.http.HttpSessionListener;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -22,6 +23,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * stays open; REST and hosts are not asked.
  */
 final class PageCapacity extends OncePerRequestFilter {
+    private static final List<String> OF_FILES =
+            List.of("/aura/", "/been/", "/webjars/", "/VAADIN/", "/favicon.svg");
     private static final int OF_NOBODY = 4;
     private static final int SECONDS_TO_NOBODYS_END = 300;
     private static final int RETRY_SECONDS = 120;
@@ -63,18 +66,22 @@ final class PageCapacity extends OncePerRequestFilter {
         }
     }
 
-    /** Whatever may open one: files may not. */
-    @Override
-    protected boolean shouldNotFilter(HttpServletRequest request) {
-        return request.getRequestURI().contains(".");
-    }
-
     @Override
     protected void doFilterInternal(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        boolean isSomebodys = isSomebodys();
         boolean isNew = request.getSession(false) == null;
+        String path = request.getRequestURI();
+        if (isNew && OF_FILES.stream().anyMatch(path::startsWith)) {
+            // One that is not there would be a page that says so.
+            if (isFile(path)) {
+                chain.doFilter(request, response);
+            } else {
+                response.setStatus(HttpStatus.NOT_FOUND.value());
+            }
+            return;
+        }
+        boolean isSomebodys = isSomebodys();
         if (isNew && open.count() >= (isSomebodys ? most : most / OF_NOBODY)) {
             refuse(response);
             return;
@@ -84,6 +91,11 @@ final class PageCapacity extends OncePerRequestFilter {
         if (made != null) {
             made.setMaxInactiveInterval(SECONDS_TO_NOBODYS_END);
         }
+    }
+
+    private static boolean isFile(String path) {
+        return PageCapacity.class.getResource("/META-INF/resources" + path) != null
+                || PageCapacity.class.getResource("/META-INF/VAADIN/webapp" + path) != null;
     }
 
     private boolean isSomebodys() {

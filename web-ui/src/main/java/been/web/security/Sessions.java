@@ -21,6 +21,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 public final class Sessions {
 
     private static final Duration LIFETIME = Duration.ofDays(14);
+    private static final Duration KNOWN = Duration.ofDays(180);
     private static final int LONGEST_BROWSER = 200;
 
     private final AccessTokens tokens;
@@ -57,7 +58,26 @@ public final class Sessions {
                     .param("hash", Secret.hash(secret))
                     .update();
         }
-        setCookie(request, response, secret, LIFETIME);
+        setCookie(cookieName(request), request, response, secret, LIFETIME);
+        if (known(request, identity.name()).isEmpty()) {
+            setCookie(
+                    browserName(request),
+                    request,
+                    response,
+                    tokens.issue(AccessTokens.Kind.BROWSER, identity, KNOWN),
+                    KNOWN);
+        }
+    }
+
+    /** Names the browser where that user signed in on it before; empty where not. */
+    String known(HttpServletRequest request, String user) {
+        return cookie(request, browserName(request))
+                .filter(secret ->
+                        tokens.identify(AccessTokens.Kind.BROWSER, secret)
+                                .filter(who -> who.name().equalsIgnoreCase(user.strip()))
+                                .isPresent())
+                .map(secret -> " on " + Secret.hash(secret))
+                .orElse("");
     }
 
     Optional<Identity> find(HttpServletRequest request) {
@@ -69,7 +89,7 @@ public final class Sessions {
 
     void close(HttpServletRequest request, HttpServletResponse response) {
         secret(request).ifPresent(tokens::revoke);
-        setCookie(request, response, "", Duration.ZERO);
+        setCookie(cookieName(request), request, response, "", Duration.ZERO);
     }
 
     boolean carriesCookie(HttpServletRequest request) {
@@ -129,12 +149,13 @@ public final class Sessions {
     }
 
     private static void setCookie(
+            String name,
             HttpServletRequest request,
             HttpServletResponse response,
             String value,
             Duration lifetime) {
         ResponseCookie cookie =
-                ResponseCookie.from(cookieName(request), value)
+                ResponseCookie.from(name, value)
                         .httpOnly(true)
                         .secure(request.isSecure())
                         .sameSite("Lax")
@@ -145,11 +166,14 @@ public final class Sessions {
     }
 
     private static Optional<String> secret(HttpServletRequest request) {
+        return cookie(request, cookieName(request));
+    }
+
+    private static Optional<String> cookie(HttpServletRequest request, String name) {
         Cookie[] cookies = request.getCookies();
         if (cookies == null) {
             return Optional.empty();
         }
-        String name = cookieName(request);
         for (Cookie cookie : cookies) {
             if (cookie.getName().equals(name)) {
                 return Optional.of(cookie.getValue());
@@ -161,5 +185,9 @@ public final class Sessions {
     /** Browsers do not tell ports apart; two platforms on one machine must not share a cookie. */
     private static String cookieName(HttpServletRequest request) {
         return "been-session-" + request.getServerPort();
+    }
+
+    private static String browserName(HttpServletRequest request) {
+        return "been-browser-" + request.getServerPort();
     }
 }

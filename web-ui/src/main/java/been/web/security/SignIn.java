@@ -37,12 +37,19 @@ public final class SignIn {
         record TooEarly(Duration delay) implements Attempt {}
     }
 
+    /** One that nobody knows anything of yet. */
+    public Attempt attempt(String name, String password, String address) {
+        return attempt(name, password, address, "");
+    }
+
     /**
      * @param address where the attempt comes from
+     * @param browser on which that user signed in before, or is signed in: its attempts are counted
+     *     by themselves, so that nobody who guesses elsewhere keeps the user out; empty for others
      */
-    public Attempt attempt(String name, String password, String address) {
-        String user = "user " + name.strip().toLowerCase(Locale.ROOT);
-        String place = "address " + network(address);
+    public Attempt attempt(String name, String password, String address, String browser) {
+        String user = "user " + name.strip().toLowerCase(Locale.ROOT) + browser;
+        String place = "address " + network(address) + browser;
         Optional<Duration> wait = failures.begin(place, SignInDelay.OF_ADDRESS);
         if (wait.isEmpty()) {
             wait = failures.begin(user, SignInDelay.OF_USER);
@@ -69,7 +76,7 @@ public final class SignIn {
     }
 
     /** An address; of IPv6 the network, of which one machine may have all addresses. */
-    static String network(String address) {
+    public static String network(String address) {
         try {
             return InetAddress.ofLiteral(address) instanceof Inet6Address six
                     ? HexFormat.of().formatHex(Arrays.copyOf(six.getAddress(), 8))

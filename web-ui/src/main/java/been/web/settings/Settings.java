@@ -52,7 +52,7 @@ public final class Settings {
                     new Setting(
                             "been.fingerprint",
                             "of --tls-certificate",
-                            "SHA-256 of the certificate by which hosts know the controller",
+                            "SHA-256 of the certificate by which hosts know the controller; none where an authority vouches for it",
                             ""),
                     new Setting(
                             "been.folder",

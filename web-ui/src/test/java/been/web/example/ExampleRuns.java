@@ -8,7 +8,9 @@ import been.analyses.Runs;
 import been.tasks.RequestKey;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class ExampleRuns implements Runs {
     private final Analyses analyses;
     private final List<RunView> runs = new ArrayList<>();
+    private final Map<RequestKey, RunView> made = new HashMap<>();
 
     ExampleRuns(Analyses analyses) {
         this.analyses = analyses;
@@ -26,6 +29,10 @@ public final class ExampleRuns implements Runs {
             AnalysisId analysis, Wanted wanted, String who, @Nullable RequestKey key) {
         if (wanted.version() == null) {
             return new Refused(List.of("it lists its versions"));
+        }
+        RunView known = key == null ? null : made.get(key);
+        if (known != null) {
+            return new Taken(known);
         }
         var run =
                 new RunView(
@@ -47,6 +54,9 @@ public final class ExampleRuns implements Runs {
                         Instant.parse("2026-05-01T08:00:00Z"),
                         null);
         runs.add(run);
+        if (key != null) {
+            made.put(key, run);
+        }
         return new Taken(run);
     }
 

@@ -138,6 +138,24 @@ abstract class AccountsContract {
     }
 
     @Test
+    void whoGuessesElsewhereKeepsNobodyOutOfABrowserThatTheySignedInOn() {
+        tables.users.create("ada", Role.OPERATOR, GOOD, "admin");
+        for (int i = 0; i < 40; i++) {
+            tables.signIn.attempt("ada", "guess", i % 2 == 0 ? HERE : "192.0.2." + i);
+        }
+        assertThat(tables.signIn.attempt("ada", GOOD, HERE)).isInstanceOf(Attempt.TooEarly.class);
+        assertThat(tables.signIn.attempt("ada", GOOD, HERE, " on hers"))
+                .isInstanceOf(Attempt.Welcome.class);
+        for (int i = 0; i < SignInDelay.OF_USER.free(); i++) {
+            assertThat(tables.signIn.attempt("ada", "guess", HERE, " on hers"))
+                    .isEqualTo(new Attempt.Wrong());
+        }
+        assertThat(tables.signIn.attempt("ada", GOOD, HERE, " on hers"))
+                .as("who has it guesses no faster")
+                .isInstanceOf(Attempt.TooEarly.class);
+    }
+
+    @Test
     void anAddressThatTriesManyNamesWaitsToo() {
         int tries = SignInDelay.OF_ADDRESS.free();
         for (int i = 0; i < tries; i++) {

@@ -33,6 +33,18 @@ class PageCapacityTests {
         assertThat(status("/", true, false)).isEqualTo(200);
     }
 
+    @Test
+    void nobodyOpensPagesByAskingForFilesThatAreNotThere() throws Exception {
+        for (int i = 0; i < 9; i++) {
+            assertThat(status("/aura/x" + i + ".css", false, false)).isEqualTo(404);
+            assertThat(status("/VAADIN/build/x" + i + ".js", false, false)).isEqualTo(404);
+            assertThat(status("/public/x" + i + ".css", false, false)).isIn(200, 503);
+        }
+        assertThat(open.count()).isEqualTo(1);
+        assertThat(status("/been/login.css", false, false)).isEqualTo(200);
+        assertThat(status("/", true, false)).isEqualTo(200);
+    }
+
     /** Of a call that opens a page where it may. */
     private int status(String path, boolean isSomebodys, boolean isOpen) throws Exception {
         var request = new MockHttpServletRequest("GET", path);
@@ -50,7 +62,7 @@ class PageCapacityTests {
                     request,
                     response,
                     (_, _) -> {
-                        if (!isOpen && !path.contains(".")) {
+                        if (!isOpen && !path.startsWith("/been/")) {
                             request.setSession(new MockHttpSession());
                             open.sessionCreated(new HttpSessionEvent(new MockHttpSession()));
                         }

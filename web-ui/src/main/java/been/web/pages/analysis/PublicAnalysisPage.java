@@ -11,6 +11,7 @@ import been.web.pages.parts.Labels;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import been.web.security.PublicAnalyses;
+import been.web.security.PublicView;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
@@ -63,7 +64,9 @@ public final class PublicAnalysisPage extends Page implements BeforeEnterObserve
 
     /** Looked up each time, so that an analysis that is withdrawn is seen no more. */
     private Optional<AnalysisView> read() {
-        return published.contains(id.value()) ? analyses.view(id) : Optional.empty();
+        return published.contains(id.value())
+                ? analyses.view(id).map(PublicView::of)
+                : Optional.empty();
     }
 
     private void choose(String metric) {

@@ -1,0 +1,120 @@
+package been.web.security;
+
+import been.analyses.AnalysisSummary;
+import been.analyses.AnalysisView;
+import been.analyses.Notifications.Notice;
+import been.results.StoredExecution;
+import java.util.List;
+
+/**
+ * What everybody sees of a public analysis: numbers and verdicts, without hosts, tasks, command
+ * lines, and sentences in which any of them may stand. Charts of one with no hosts name none.
+ */
+public final class PublicView {
+
+    private PublicView() {}
+
+    public static AnalysisView of(AnalysisView view) {
+        return new AnalysisView(
+                of(view.summary()),
+                "",
+                "",
+                List.of(),
+                view.experiments().stream().map(PublicView::of).toList(),
+                view.metrics(),
+                view.estimates(),
+                view.comparisons().stream().map(PublicView::of).toList(),
+                List.of(),
+                view.disturbances(),
+                view.steadiness(),
+                view.pilot(),
+                view.notes());
+    }
+
+    public static AnalysisSummary of(AnalysisSummary summary) {
+        return new AnalysisSummary(
+                summary.id(),
+                summary.name(),
+                summary.kind(),
+                summary.subject(),
+                summary.state(),
+                null,
+                summary.executionsDone(),
+                summary.executionsFailed(),
+                summary.executionsPlanned(),
+                summary.remaining(),
+                summary.verdicts(),
+                summary.startedAt(),
+                summary.endedAt());
+    }
+
+    private static AnalysisView.Experiment of(AnalysisView.Experiment one) {
+        return new AnalysisView.Experiment(
+                one.key(),
+                one.label(),
+                one.configuration(),
+                one.executionsDone(),
+                one.executionsPlanned(),
+                one.problem() == null ? null : "it could not be measured");
+    }
+
+    private static AnalysisView.Comparison of(AnalysisView.Comparison one) {
+        AnalysisView.Finding found = one.finding();
+        return new AnalysisView.Comparison(
+                one.metric(),
+                one.oldExperiment(),
+                one.newExperiment(),
+                one.change(),
+                one.low(),
+                one.high(),
+                one.confidence(),
+                one.p(),
+                one.adjustedP(),
+                one.verdict(),
+                one.sentence(),
+                one.best(),
+                found == null
+                        ? null
+                        : new AnalysisView.Finding(
+                                found.state(),
+                                found.why(),
+                                null,
+                                found.elsewhere(),
+                                found.executions(),
+                                found.change(),
+                                found.low(),
+                                found.high(),
+                                found.confidence()));
+    }
+
+    public static StoredExecution of(StoredExecution one) {
+        return new StoredExecution(
+                one.address(),
+                one.version(),
+                one.configuration(),
+                "",
+                0,
+                one.order(),
+                "",
+                "",
+                one.startedAt(),
+                one.validity(),
+                one.disturbedBy(),
+                one.usage(),
+                one.metrics(),
+                one.measurements(),
+                one.means(),
+                "",
+                one.sha256());
+    }
+
+    public static Notice of(Notice notice) {
+        return new Notice(
+                notice.id(),
+                notice.event(),
+                notice.analysis(),
+                notice.title(),
+                notice.title(),
+                notice.happenedAt());
+    }
+}
