@@ -2,6 +2,7 @@ package been.system.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -37,10 +38,16 @@ class StableMachineIT extends WholeMachine {
         assertThat(report.path("problems").isEmpty())
                 .as(report.path("problems").toString())
                 .isTrue();
+        List<JsonNode> wrong = new ArrayList<>();
         for (JsonNode figure : report.path("figures")) {
             see(Right.ROOT, figure.path("figure").asString(), cell(figure));
-            assertThat(figure.path("holds").asBoolean(true)).as(figure.toString()).isTrue();
+            // How long something takes is only told: it depends on the emulator.
+            boolean isTiming = figure.path("unit").asString().equals("ms");
+            if (!isTiming && !figure.path("holds").asBoolean(true)) {
+                wrong.add(figure);
+            }
         }
+        assertThat(wrong).isEmpty();
     }
 
     private static String cell(JsonNode figure) {
