@@ -33,7 +33,10 @@ class UploadLimitIT {
                 sending.add(begin());
             }
             HttpResponse<String> refused =
-                    Awaitility.await().until(this::oneMore, answer -> answer.statusCode() == 429);
+                    Awaitility.await()
+                            .until(
+                                    () -> oneMoreBeside(sending),
+                                    answer -> answer.statusCode() == 429);
             assertThat(refused.body()).contains("upload.too-many", "You send 16 files");
             assertThat(refused.headers().firstValue("Retry-After")).contains("5");
             assertThat(site.send(site.admin("/api/v1/packages")).statusCode())
@@ -45,6 +48,15 @@ class UploadLimitIT {
             }
         }
         Awaitility.await().until(() -> oneMore().statusCode() != 429);
+    }
+
+    /** On a slow machine it may take the place of one of the others, which is then refused. */
+    private HttpResponse<String> oneMoreBeside(List<Socket> sending) throws Exception {
+        HttpResponse<String> answer = oneMore();
+        if (answer.statusCode() != 429) {
+            sending.add(begin());
+        }
+        return answer;
     }
 
     private HttpResponse<String> oneMore() {
