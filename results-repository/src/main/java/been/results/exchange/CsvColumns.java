@@ -1,5 +1,6 @@
 package been.results.exchange;
 
+import been.results.CsvLabel;
 import been.statistics.Observations;
 import java.util.ArrayList;
 import java.util.List;
@@ -122,7 +123,7 @@ public final class CsvColumns {
     }
 
     private static String label(List<String> cells, int column) {
-        return column == ABSENT ? "" : CsvText.label(cells.get(column).strip());
+        return column == ABSENT ? "" : CsvLabel.label(cells.get(column).strip());
     }
 
     private static @Nullable Long wholeNumber(String text) {

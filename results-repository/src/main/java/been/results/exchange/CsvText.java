@@ -64,38 +64,6 @@ public final class CsvText {
                 && Arrays.equals(start, 0, with.length, bytes, 0, with.length);
     }
 
-    /** A label as a cell of a file that spreadsheets may open. */
-    public static String cell(String label) {
-        String harmless = harmless(label);
-        boolean plain =
-                harmless.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? harmless : '"' + harmless.replace("\"", "\"\"") + '"';
-    }
-
-    /**
-     * The label after an apostrophe where a spreadsheet would take it for a formula, or where it
-     * looks as if that had been done; {@link #label} takes it away.
-     */
-    public static String harmless(String label) {
-        return isFormula(label) || isMarked(label) ? "'" + label : label;
-    }
-
-    /** What {@link #harmless} was made of. */
-    static String label(String cell) {
-        return isMarked(cell) ? cell.substring(1) : cell;
-    }
-
-    private static boolean isMarked(String text) {
-        return text.startsWith("'")
-                && (isFormula(text.substring(1)) || isMarked(text.substring(1)));
-    }
-
-    private static boolean isFormula(String text) {
-        return !text.isEmpty()
-                && "=+-@\t\r".indexOf(text.charAt(0)) >= 0
-                && CsvColumns.decimal(text) == null;
-    }
-
     /** Why a file could not be read, in words for who has it. */
     public static String why(Throwable failure) {
         for (@Nullable Throwable at = failure; at != null; at = at.getCause()) {

@@ -2,6 +2,7 @@ package been.results.exchange;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import been.results.CsvLabel;
 import been.results.Metric;
 import been.results.StoredExecution;
 import java.io.BufferedWriter;
@@ -27,7 +28,7 @@ public final class CsvWriter {
             var address = execution.address();
             String label = labels.getOrDefault(address.experiment(), address.experiment());
             String start =
-                    CsvText.cell(label) + "," + address.binary() + "," + address.execution() + ",";
+                    CsvLabel.cell(label) + "," + address.binary() + "," + address.execution() + ",";
             double[] values = selection.values(execution, metric);
             for (int i = 0; i < values.length; i++) {
                 csv.write(start + i + "," + values[i] + "\n");

@@ -1,6 +1,6 @@
 package been.web.rest;
 
-import been.results.exchange.CsvText;
+import been.results.CsvLabel;
 import been.web.security.AllowedTo;
 import been.web.security.AuditEntry;
 import been.web.security.AuditLog;
@@ -87,12 +87,12 @@ final class AuditResource {
         csv.writeRecord(
                 entry.id(),
                 entry.at().toString(),
-                CsvText.harmless(entry.who()),
+                CsvLabel.harmless(entry.who()),
                 entry.address(),
                 entry.way().word(),
-                CsvText.harmless(entry.deed()),
-                CsvText.harmless(entry.object()),
+                CsvLabel.harmless(entry.deed()),
+                CsvLabel.harmless(entry.object()),
                 entry.outcome().word(),
-                CsvText.harmless(Objects.requireNonNullElse(entry.detail(), "")));
+                CsvLabel.harmless(Objects.requireNonNullElse(entry.detail(), "")));
     }
 }

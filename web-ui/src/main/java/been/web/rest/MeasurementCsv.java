@@ -1,8 +1,8 @@
 package been.web.rest;
 
+import been.results.CsvLabel;
 import been.results.Results;
 import been.results.StoredExecution;
-import been.results.exchange.CsvText;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -41,7 +41,7 @@ final class MeasurementCsv {
         var address = execution.address();
         String experiment = address.experiment();
         String start =
-                CsvText.cell(labelByExperiment.getOrDefault(experiment, experiment))
+                CsvLabel.cell(labelByExperiment.getOrDefault(experiment, experiment))
                         + ","
                         + address.binary()
                         + ","

@@ -1,12 +1,12 @@
 package been.web.rest;
 
 import been.protocol.Wire;
+import been.results.CsvLabel;
 import been.results.Metric;
 import been.results.Results;
 import been.results.StoredExecution;
 import been.results.chart.svg.SvgDrawing;
 import been.results.chart.svg.Theme;
-import been.results.exchange.CsvText;
 import been.web.charts.ChartKind;
 import been.web.charts.Pick;
 import been.web.charts.Picked;
@@ -119,7 +119,7 @@ final class SelectionResource {
                             "%s,%s,%d,%d,%d,%s\n"
                                     .formatted(
                                             address.analysis(),
-                                            CsvText.cell(address.experiment()),
+                                            CsvLabel.cell(address.experiment()),
                                             address.binary(),
                                             address.execution(),
                                             i,

@@ -1,4 +1,4 @@
-package been.results.exchange;
+package been.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CsvTextTests {
+class CsvLabelTests {
 
     @ParameterizedTest
     @ValueSource(
@@ -19,21 +19,21 @@ class CsvTextTests {
                 "'=1"
             })
     void noLabelIsAFormulaToASpreadsheet(String label) {
-        String harmless = CsvText.harmless(label);
+        String harmless = CsvLabel.harmless(label);
         assertThat(harmless).startsWith("'");
-        assertThat(CsvText.label(harmless)).isEqualTo(label);
+        assertThat(CsvLabel.label(harmless)).isEqualTo(label);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"2.17.0", "-5", "+1.5e3", "it's", "'quoted'", "", "a=b"})
     void everythingElseStaysAsItIs(String label) {
-        assertThat(CsvText.harmless(label)).isEqualTo(label);
-        assertThat(CsvText.label(label)).isEqualTo(label);
+        assertThat(CsvLabel.harmless(label)).isEqualTo(label);
+        assertThat(CsvLabel.label(label)).isEqualTo(label);
     }
 
     @Test
     void cellsAreQuotedWhereTheyHaveToBe() {
-        assertThat(CsvText.cell("a,\"b\"")).isEqualTo("\"a,\"\"b\"\"\"");
-        assertThat(CsvText.cell("=1,2")).isEqualTo("\"'=1,2\"");
+        assertThat(CsvLabel.cell("a,\"b\"")).isEqualTo("\"a,\"\"b\"\"\"");
+        assertThat(CsvLabel.cell("=1,2")).isEqualTo("\"'=1,2\"");
     }
 }
