@@ -80,7 +80,8 @@ public final class OpenFile implements AutoCloseable {
                 || name.equals("..")
                 || name.contains("/")
                 || name.contains("\0")) {
-            throw new FileSystemException(name, null, "not the name of a file or folder");
+            throw new FileSystemException(
+                    name, null, "names in the path are those of folders and files alone");
         }
         return name;
     }

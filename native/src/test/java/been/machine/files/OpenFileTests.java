@@ -89,6 +89,6 @@ class OpenFileTests {
     void namesAreNamesOnly(String name) {
         assertThatThrownBy(() -> open(name))
                 .isInstanceOf(FileSystemException.class)
-                .hasMessageContaining("not the name");
+                .hasMessageContaining("names in the path");
     }
 }
