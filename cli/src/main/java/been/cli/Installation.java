@@ -134,7 +134,7 @@ public record Installation(Path home) {
     public List<String> controller(ControllerJvm jvm, List<String> more, List<String> arguments) {
         var options = new ArrayList<>(jvm.options());
         options.addAll(more);
-        // What it keeps is nobody else's to read.
+        // Other users must not read the files that it makes.
         var command = new ArrayList<>(List.of("sh", "-c", "umask 077; exec \"$@\"", "sh"));
         command.addAll(java("web-ui", "been.web.Controller", options, arguments));
         return command;

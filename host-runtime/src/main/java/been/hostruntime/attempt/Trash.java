@@ -57,6 +57,7 @@ public final class Trash {
         try {
             Files.createDirectories(folder);
             move(home, there);
+            stuck.remove(home);
             deleteLater(there);
         } catch (IOException e) {
             noteStuck(home, e);

@@ -136,9 +136,8 @@ final class Removal {
             try {
                 folder.move(inner, root, up);
             } catch (AccessDeniedException denied) {
-                Trees.permit(
-                        top.resolve(name)
-                                .resolve(inner)); // it has to be writable to get a new parent
+                // It has to be writable to get a new parent.
+                Trees.permit(top.resolve(name).resolve(inner));
                 folder.move(inner, root, up);
             }
         }

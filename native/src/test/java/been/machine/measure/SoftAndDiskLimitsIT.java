@@ -127,7 +127,7 @@ class SoftAndDiskLimitsIT extends LeavesNothing {
                 new Bench(kind, folder)
                         .sh(
                                 Bench.wall(PATIENCE).withDiskBytes(10L << 20),
-                                "mkdir -p a/b; head -c 30000000 /dev/zero >a/b/big & chmod 0 a; sleep 1000");
+                                "mkdir -p a/b; exec 3>a/b/big; chmod 0 a; head -c 30000000 /dev/zero >&3; sleep 1000");
         assertThat(usage.terminationReason()).isEqualTo(Reason.DISK);
     }
 

@@ -93,11 +93,18 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
     private static final class Budget {
         private long disk;
         private long memory = LandingFile.mostBytes();
-        private long notes = MOST_BYTES_OF_NOTES;
 
         /** Half of what the disk still has. */
         Budget(Path folder) throws IOException {
             disk = Files.getFileStore(folder).getUsableSpace() / 2;
+        }
+
+        void takeMemory(long bytes) throws UnusableArchive {
+            memory -= bytes;
+            if (memory < 0) {
+                throw new UnusableArchive(
+                        "holds more measurements and notes than this controller has memory for");
+            }
         }
     }
 
@@ -180,11 +187,7 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
                 throw new UnusableArchive(
                         "holds " + entry.getName() + ", which is no whole landing file");
             }
-            budget.memory -= read.bytes();
-            if (budget.memory < 0) {
-                throw new UnusableArchive(
-                        "holds more measurements than this controller has memory for");
-            }
+            budget.takeMemory(read.bytes());
             var address = read.landing().address();
             String expected =
                     "results/%s/%d/%d.nc"
@@ -228,11 +231,11 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
                 return Optional.empty();
             }
             try (InputStream in = zip.getInputStream(entry)) {
-                byte[] note = in.readNBytes((int) budget.notes + 1);
-                budget.notes -= note.length;
-                if (budget.notes < 0) {
-                    throw new UnusableArchive("has notes and documents of more than 16 MiB");
+                byte[] note = in.readNBytes(MOST_BYTES_OF_NOTES + 1);
+                if (note.length > MOST_BYTES_OF_NOTES) {
+                    throw new UnusableArchive("has a " + name + " of more than 16 MiB");
                 }
+                budget.takeMemory(note.length);
                 return Optional.of(new String(note, UTF_8));
             }
         }

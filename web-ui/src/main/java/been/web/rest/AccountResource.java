@@ -84,7 +84,7 @@ final class AccountResource {
         User user = require(caller);
         if (user.hasPassword()) {
             String old = asked.old() == null ? "" : asked.old();
-            check(signIn.attempt(user.name(), old, request.getRemoteAddr(), " signed in"));
+            check(signIn.attempt(user.name(), old, request.getRemoteAddr(), "signed in "));
         }
         User _ = UserResource.done(users.setPassword(user.name(), asked.password()));
     }

@@ -76,7 +76,7 @@ public final class Sessions {
                         tokens.identify(AccessTokens.Kind.BROWSER, secret)
                                 .filter(who -> who.name().equalsIgnoreCase(user.strip()))
                                 .isPresent())
-                .map(secret -> " on " + Secret.hash(secret))
+                .map(secret -> "browser " + Secret.hash(secret) + " ")
                 .orElse("");
     }
 

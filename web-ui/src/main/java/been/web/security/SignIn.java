@@ -48,8 +48,9 @@ public final class SignIn {
      *     by themselves, so that nobody who guesses elsewhere keeps the user out; empty for others
      */
     public Attempt attempt(String name, String password, String address, String browser) {
-        String user = "user " + name.strip().toLowerCase(Locale.ROOT) + browser;
-        String place = "address " + network(address) + browser;
+        // First, so that no name that somebody types makes the key of a browser.
+        String user = browser + "user " + name.strip().toLowerCase(Locale.ROOT);
+        String place = browser + "address " + network(address);
         Optional<Duration> wait = failures.begin(place, SignInDelay.OF_ADDRESS);
         if (wait.isEmpty()) {
             wait = failures.begin(user, SignInDelay.OF_USER);

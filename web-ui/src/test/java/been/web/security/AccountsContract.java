@@ -144,15 +144,23 @@ abstract class AccountsContract {
             tables.signIn.attempt("ada", "guess", i % 2 == 0 ? HERE : "192.0.2." + i);
         }
         assertThat(tables.signIn.attempt("ada", GOOD, HERE)).isInstanceOf(Attempt.TooEarly.class);
-        assertThat(tables.signIn.attempt("ada", GOOD, HERE, " on hers"))
+        assertThat(tables.signIn.attempt("ada", GOOD, HERE, "browser of hers "))
                 .isInstanceOf(Attempt.Welcome.class);
         for (int i = 0; i < SignInDelay.OF_USER.free(); i++) {
-            assertThat(tables.signIn.attempt("ada", "guess", HERE, " on hers"))
+            assertThat(tables.signIn.attempt("ada", "guess", HERE, "browser of hers "))
                     .isEqualTo(new Attempt.Wrong());
         }
-        assertThat(tables.signIn.attempt("ada", GOOD, HERE, " on hers"))
+        assertThat(tables.signIn.attempt("ada", GOOD, HERE, "browser of hers "))
                 .as("who has it guesses no faster")
                 .isInstanceOf(Attempt.TooEarly.class);
+        tables.users.create("bob", Role.OPERATOR, GOOD, "admin");
+        for (int i = 0; i < 10; i++) {
+            tables.signIn.attempt("browser of hers user bob", "guess", "192.0.2." + i);
+            tables.signIn.attempt("bobbrowser of hers ", "guess", "192.0.2." + i);
+        }
+        assertThat(tables.signIn.attempt("bob", GOOD, "192.0.2.99", "browser of hers "))
+                .as("whatever is typed as a name")
+                .isInstanceOf(Attempt.Welcome.class);
     }
 
     @Test

@@ -74,7 +74,7 @@ final class PasswordForm extends Div {
 
     private Optional<String> checkOld() {
         String address = VaadinServletRequest.getCurrent().getHttpServletRequest().getRemoteAddr();
-        return switch (signIn.attempt(user.name(), old.getValue(), address, " signed in")) {
+        return switch (signIn.attempt(user.name(), old.getValue(), address, "signed in ")) {
             case SignIn.Attempt.Welcome _ -> Optional.empty();
             case SignIn.Attempt.Wrong _ -> Optional.of("This is not the present password.");
             case SignIn.Attempt.TooEarly(var wait) ->
