@@ -174,7 +174,9 @@ final class Assembly implements AutoCloseable {
         var matches = new HostMatches(configurations);
         this.leader = new LeaderLease(store, clock, id, settings.leaderLease());
         var placer = new Placer(store, ledger, leader, matches, clock, clock.steady());
-        var enrolment = new Enrolment(matches, settings.offers());
+        var enrolment =
+                new Enrolment(
+                        matches, () -> store.read(rows -> rows.hosts().all()), settings.offers());
         this.submitter = new Submitter(ledger, enrolment, clock);
         var explanations = new Explanations(matches, placer, lease, clock);
         this.reader = new TaskReader(store, logs, explanations, clock);

@@ -2,6 +2,7 @@ package been.tasks;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
+import been.protocol.PropertyTree;
 import been.protocol.TaskId;
 import been.tasks.directory.RuleBook;
 import been.tasks.directory.UserProperties;
@@ -35,7 +36,6 @@ final class DirectoryService implements HostDirectory {
     private final TaskStore store;
     private final Ledger ledger;
     private final TaskClock clock;
-    private final HostMatches matches;
     private final Configurations configurations;
     private final RuleBook book;
     private final MatchReports reports;
@@ -52,7 +52,6 @@ final class DirectoryService implements HostDirectory {
         this.store = store;
         this.ledger = ledger;
         this.clock = clock;
-        this.matches = matches;
         this.configurations = configurations;
         this.book = book;
         this.reports = new MatchReports(matches, configurations);
@@ -84,7 +83,8 @@ final class DirectoryService implements HostDirectory {
 
     @Override
     public Saved save(HostGroup group, String who) {
-        List<ExpressionProblem> problems = SaidOfHosts.problems(group, matches, hosts());
+        List<StoredHost> hosts = hosts();
+        List<ExpressionProblem> problems = SaidOfHosts.problems(group, hosts, trees(hosts));
         return problems.isEmpty()
                 ? changed(
                         rows ->
@@ -133,7 +133,8 @@ final class DirectoryService implements HostDirectory {
 
     @Override
     public Saved save(SoftwareAlias alias, String who) {
-        List<ExpressionProblem> problems = SaidOfHosts.problems(alias, finders(alias));
+        List<ExpressionProblem> problems =
+                SaidOfHosts.problems(alias, finders(alias), trees(hosts()));
         return problems.isEmpty()
                 ? changed(
                         rows ->
@@ -257,6 +258,10 @@ final class DirectoryService implements HostDirectory {
 
     private List<StoredHost> hosts() {
         return store.read(rows -> rows.hosts().all());
+    }
+
+    private List<PropertyTree> trees(List<StoredHost> hosts) {
+        return hosts.stream().map(configurations::properties).toList();
     }
 
     private static List<HostName> names(List<StoredHost> hosts, Predicate<StoredHost> which) {

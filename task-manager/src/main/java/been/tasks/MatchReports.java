@@ -6,42 +6,70 @@ import been.protocol.PropertyTree;
 import been.tasks.hosts.Configurations;
 import been.tasks.placing.HostMatches;
 import been.tasks.placing.Needs;
+import been.tasks.placing.Trial;
 import been.tasks.restriction.Compilation;
 import been.tasks.restriction.Finding;
 import been.tasks.restriction.Match;
 import been.tasks.restriction.Restriction;
 import been.tasks.store.StoredHost;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /** Holds all hosts against what is asked of them, one after the other. */
 final class MatchReports {
     private final HostMatches matches;
     private final Configurations configurations;
+    private final ReentrantLock turn = new ReentrantLock(true);
 
     MatchReports(HostMatches matches, Configurations configurations) {
         this.matches = matches;
         this.configurations = configurations;
     }
 
+    /**
+     * Of what somebody only asks about: one after the other, and never for long, so that placing
+     * keeps its processors.
+     */
     MatchReport.Answer of(String expression, List<StoredHost> hosts) {
-        return switch (matches.compile(expression)) {
-            case Compilation.Valid(Restriction restriction) -> {
-                MatchReport report = report(hosts, host -> matches.match(host, expression));
-                yield new MatchReport.Answer.Found(
-                        report.matching().isEmpty()
-                                ? new MatchReport(
-                                        report.matching(),
-                                        report.others(),
-                                        hints(restriction, hosts))
-                                : report);
-            }
+        return switch (HostMatches.compileOnce(expression)) {
+            case Compilation.Valid(Restriction restriction) -> inTurn(restriction, hosts);
             case Compilation.Invalid(List<Finding> findings) ->
                     new MatchReport.Answer.Refused(problems(findings));
         };
+    }
+
+    private MatchReport.Answer inTurn(Restriction restriction, List<StoredHost> hosts) {
+        turn.lock();
+        try {
+            var found = new HashMap<HostName, Match>();
+            Optional<String> problem =
+                    Trial.problem(
+                            hosts,
+                            host -> {
+                                Match match = restriction.match(configurations.properties(host));
+                                found.put(host.name(), match);
+                                return false;
+                            });
+            if (problem.isPresent()) {
+                return new MatchReport.Answer.Refused(
+                        List.of(ExpressionProblem.elsewhere(problem.get())));
+            }
+            MatchReport report =
+                    report(hosts, host -> Objects.requireNonNull(found.get(host.name())));
+            return new MatchReport.Answer.Found(
+                    report.matching().isEmpty()
+                            ? new MatchReport(
+                                    report.matching(), report.others(), hints(restriction, hosts))
+                            : report);
+        } finally {
+            turn.unlock();
+        }
     }
 
     MatchReport of(Needs needs, List<StoredHost> hosts) {

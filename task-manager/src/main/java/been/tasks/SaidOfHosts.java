@@ -2,9 +2,13 @@ package been.tasks;
 
 import been.protocol.HostName;
 import been.protocol.NearestName;
+import been.protocol.PropertyTree;
 import been.tasks.placing.HostMatches;
+import been.tasks.placing.Trial;
 import been.tasks.restriction.Compilation;
 import been.tasks.restriction.Derivation;
+import been.tasks.restriction.Finding;
+import been.tasks.restriction.Restriction;
 import been.tasks.restriction.Restrictions;
 import been.tasks.store.StoredHost;
 import java.util.ArrayList;
@@ -20,8 +24,11 @@ final class SaidOfHosts {
 
     private SaidOfHosts() {}
 
+    /**
+     * @param trees what is known of the hosts
+     */
     static List<ExpressionProblem> problems(
-            HostGroup group, HostMatches matches, List<StoredHost> hosts) {
+            HostGroup group, List<StoredHost> hosts, List<PropertyTree> trees) {
         var problems = new ArrayList<ExpressionProblem>();
         if (!GROUP.matcher(group.name()).matches()) {
             problems.add(
@@ -36,9 +43,15 @@ final class SaidOfHosts {
                     ExpressionProblem.elsewhere(
                             "a group needs hosts by name, or an expression that they satisfy"));
         }
-        if (expression != null
-                && matches.compile(expression) instanceof Compilation.Invalid invalid) {
-            problems.addAll(MatchReports.problems(invalid.findings()));
+        if (expression != null) {
+            switch (HostMatches.compileOnce(expression)) {
+                case Compilation.Valid(Restriction valid) ->
+                        Trial.problem(trees, tree -> valid.match(tree).isTooCostly())
+                                .map(ExpressionProblem::elsewhere)
+                                .ifPresent(problems::add);
+                case Compilation.Invalid(List<Finding> findings) ->
+                        problems.addAll(MatchReports.problems(findings));
+            }
         }
         List<String> known = hosts.stream().map(host -> host.name().value()).toList();
         for (HostName host : group.hosts()) {
@@ -56,8 +69,10 @@ final class SaidOfHosts {
 
     /**
      * @param finders hosts that have found software of that name by themselves
+     * @param trees what is known of all hosts
      */
-    static List<ExpressionProblem> problems(SoftwareAlias alias, List<HostName> finders) {
+    static List<ExpressionProblem> problems(
+            SoftwareAlias alias, List<HostName> finders, List<PropertyTree> trees) {
         var problems = new ArrayList<ExpressionProblem>();
         if (!ALIAS.matcher(alias.name()).matches()) {
             problems.add(
@@ -67,9 +82,13 @@ final class SaidOfHosts {
         }
         tooLong(alias.description()).ifPresent(problems::add);
         // A compiler of its own: aliases are rarely written, and the rules have theirs.
-        if (new Restrictions().derive(alias.expression())
-                instanceof Derivation.Compiled.Invalid invalid) {
-            problems.addAll(MatchReports.problems(invalid.findings()));
+        switch (new Restrictions().derive(alias.expression())) {
+            case Derivation.Compiled.Valid(Derivation valid) ->
+                    Trial.problem(trees, valid::isTooCostly)
+                            .map(ExpressionProblem::elsewhere)
+                            .ifPresent(problems::add);
+            case Derivation.Compiled.Invalid(List<Finding> findings) ->
+                    problems.addAll(MatchReports.problems(findings));
         }
         if (!finders.isEmpty()) {
             problems.add(

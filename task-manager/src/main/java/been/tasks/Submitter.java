@@ -34,6 +34,7 @@ final class Submitter {
         if (submission.tasks().isEmpty()) {
             return new Submission.Refused(List.of("a context needs at least one task"));
         }
+        enrolment.tryOut(submission.tasks());
         List<String> problems = enrolment.problems(submission.growing(), submission.tasks());
         if (!problems.isEmpty()) {
             return new Submission.Refused(problems);

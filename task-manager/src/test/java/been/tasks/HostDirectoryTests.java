@@ -107,6 +107,25 @@ class HostDirectoryTests {
         assertThat(found("host.cpu.cores >= 400").hints()).isEmpty();
     }
 
+    /** Nobody's tasks wait while placing looks at such a thing. */
+    @Test
+    void whatTakesTooManyStepsIsRefusedWhereverItIsSaid() {
+        say(BETA, "text", "a".repeat(4000));
+        String costly =
+                "has(host.user) && host.user.text.contains('%sb')".formatted("a".repeat(2000));
+        String why = "it takes more than 100,000 steps for one host: have it look at less";
+        assertThat(platform.service().submit(context("c", job("c", "a").restricted(costly))))
+                .isEqualTo(new Submission.Refused(List.of("task 'a', restriction, " + why)));
+        assertThat(messages(directory().save(new HostGroup("g", "", List.of(), costly), "ann")))
+                .containsExactly(why);
+        assertThat(messages(directory().save(new SoftwareAlias("x", "", costly), "ann")))
+                .containsExactly(why);
+        assertThat(found(costly).others())
+                .filteredOn(other -> other.host().equals(BETA))
+                .extracting(MatchReport.Other::why)
+                .containsExactly("takes more than 100,000 steps to be held against it");
+    }
+
     @Test
     void whatIsNoRestrictionIsRefusedWithItsPlace() {
         assertThat(directory().match("host.cpu.cores >"))

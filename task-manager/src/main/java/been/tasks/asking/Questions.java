@@ -49,15 +49,19 @@ public final class Questions {
 
     /**
      * The packages that generators name and that are not published; to be found out before the
-     * commit, in which nobody else is asked anything.
+     * commit, in which nobody else is asked anything. Tries their restrictions out, too.
      */
     public Set<PackageReference> unpublished(List<NumberedReport> reports) {
-        return reports.stream()
-                .map(NumberedReport::report)
-                .filter(Report.Asked.class::isInstance)
-                .map(report -> ((Report.Asked) report).question())
-                .filter(Question.Submit.class::isInstance)
-                .flatMap(question -> ((Question.Submit) question).tasks().stream())
+        List<TaskDescriptor> submitted =
+                reports.stream()
+                        .map(NumberedReport::report)
+                        .filter(Report.Asked.class::isInstance)
+                        .map(report -> ((Report.Asked) report).question())
+                        .filter(Question.Submit.class::isInstance)
+                        .flatMap(question -> ((Question.Submit) question).tasks().stream())
+                        .toList();
+        enrolment.tryOut(submitted);
+        return submitted.stream()
                 .flatMap(task -> task.packages().values().stream())
                 .distinct()
                 .filter(reference -> !publications.has(reference))

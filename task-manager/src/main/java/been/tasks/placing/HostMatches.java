@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Supplier;
 
 /** Which hosts satisfy which needs; remembers what it found out. Thread-safe. */
 public final class HostMatches {
@@ -34,6 +35,7 @@ public final class HostMatches {
     private final Configurations configurations;
     private final ConcurrentMap<HostName, Offer> offers = new ConcurrentHashMap<>();
     private final Map<String, Compilation> compiled = new Remembered<>();
+    private final Map<String, Optional<String>> triedOut = new Remembered<>();
     private final RememberedMatches matches = new RememberedMatches(ANSWERS);
 
     /** Made when it is first needed: loading the compiler takes a good part of a second. */
@@ -76,12 +78,41 @@ public final class HostMatches {
         return found;
     }
 
+    /**
+     * Holds a restriction against all of these hosts, unless that was done before, so that {@link
+     * #problems} knows whether placing can afford it; what came of it is remembered for placing,
+     * too. For callers without a lock.
+     */
+    public void tryOut(String restriction, Supplier<List<StoredHost>> hosts) {
+        synchronized (triedOut) {
+            if (triedOut.containsKey(restriction)) {
+                return;
+            }
+        }
+        Optional<String> problem =
+                compile(restriction) instanceof Compilation.Valid
+                        ? Trial.problem(hosts.get(), host -> match(host, restriction).isTooCostly())
+                        : Optional.empty();
+        synchronized (triedOut) {
+            triedOut.put(restriction, problem);
+        }
+    }
+
+    private Optional<String> costs(String restriction) {
+        synchronized (triedOut) {
+            return triedOut.getOrDefault(restriction, Optional.empty());
+        }
+    }
+
     /** What is wrong with what a task asks of hosts: phrases that say where. */
     public List<String> problems(Placement placement) {
         var problems = new ArrayList<String>();
         String restriction = placement.restriction();
         if (restriction != null && compile(restriction) instanceof Compilation.Invalid invalid) {
             invalid.problems().forEach(problem -> problems.add("restriction, " + problem));
+        }
+        if (restriction != null) {
+            costs(restriction).ifPresent(problem -> problems.add("restriction, " + problem));
         }
         if (!placement.groups().isEmpty()) {
             List<String> known = configurations.groupNames();
@@ -151,6 +182,14 @@ public final class HostMatches {
             }
         }
         return needs.restriction() == null ? SATISFIED : match(host, known, needs.restriction());
+    }
+
+    /**
+     * Compiles what somebody only asks about, and remembers nothing: whoever asks much makes
+     * placing forget nothing.
+     */
+    public static Compilation compileOnce(String restriction) {
+        return Loaded.RESTRICTIONS.compile(restriction);
     }
 
     /** Whether a host satisfies a restriction, whatever else a task needs. */

@@ -9,6 +9,8 @@ import java.util.Optional;
 
 /** A compiled expression that finds something in what is known of a host; immutable. */
 public final class Derivation {
+    private static final int MAX_PARTS = 10_000;
+
     private final Program program;
     private final Reads reads;
 
@@ -31,16 +33,30 @@ public final class Derivation {
 
     /**
      * What it finds, as a property; empty where something that it reads is unknown, where it finds
-     * nothing, or something that can be no property.
+     * nothing, or something that can be no property or has more than 10,000 parts.
      */
     public Optional<Object> of(PropertyTree host) {
         try {
-            Object found = program.eval(reads.variables(host));
-            return property(found).filter(value -> !isNothing(value));
+            var effort = new Effort();
+            Object found = effort.run(program, reads.variables(host, effort));
+            return found == null || Effort.parts(found) > MAX_PARTS
+                    ? Optional.empty()
+                    : property(found).filter(value -> !isNothing(value));
         } catch (CelEvaluationException e) {
             // Unknown here, as in a restriction: this host has no such thing.
             return Optional.empty();
         }
+    }
+
+    /** Whether it takes too many steps to find it out. */
+    public boolean isTooCostly(PropertyTree host) {
+        var effort = new Effort();
+        try {
+            Object _ = effort.run(program, reads.variables(host, effort));
+        } catch (CelEvaluationException e) {
+            return effort.isSpent();
+        }
+        return false;
     }
 
     /** In the types of a property tree. */

@@ -17,16 +17,20 @@ record Reads(List<List<String>> paths, boolean all) {
         paths = List.copyOf(paths);
     }
 
-    /** The variables of an evaluation: what is absent of the host is absent here, in its place. */
-    Map<String, Object> variables(PropertyTree host) {
+    /**
+     * The variables of an evaluation: what is absent of the host is absent here, in its place.
+     *
+     * @param effort that looking at them takes
+     */
+    Map<String, Object> variables(PropertyTree host, Effort effort) {
         if (all) {
-            return Map.of(CelEnvironment.HOST, host.root());
+            return Map.of(CelEnvironment.HOST, effort.counted(host.root()));
         }
         var seen = new Part();
         for (List<String> path : paths) {
             take(host.root(), seen, path);
         }
-        return Map.of(CelEnvironment.HOST, seen);
+        return Map.of(CelEnvironment.HOST, effort.counted(seen));
     }
 
     /** Some of the members of a tree. */

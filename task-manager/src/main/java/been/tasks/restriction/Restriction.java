@@ -35,14 +35,17 @@ public final class Restriction {
 
     /** Whether a host with these properties satisfies it; what is unknown does not. */
     public Match match(PropertyTree host) {
-        Map<String, Object> variables = reads.variables(host);
-        if (evaluate(whole, variables) instanceof Result.Value(boolean holds) && holds) {
+        var effort = new Effort();
+        Map<String, Object> variables = reads.variables(host, effort);
+        if (evaluate(whole, variables, effort) instanceof Result.Value(boolean holds) && holds) {
             return new Match.Satisfied();
         }
         for (Condition condition : conditions) {
-            Result result = evaluate(condition.program(), variables);
+            Result result = evaluate(condition.program(), variables, effort);
             if (!(result instanceof Result.Value(boolean holds) && holds)) {
-                return new Match.Unsatisfied(condition.text(), explain(condition, result, host));
+                return new Match.Unsatisfied(
+                        condition.text(),
+                        effort.isSpent() ? Match.TOO_COSTLY : explain(condition, result, host));
             }
         }
         throw new IllegalStateException(
@@ -55,9 +58,9 @@ public final class Restriction {
         record Failure(CelErrorCode code, String message) implements Result {}
     }
 
-    private static Result evaluate(Program program, Map<String, Object> variables) {
+    private static Result evaluate(Program program, Map<String, Object> variables, Effort effort) {
         try {
-            Object value = program.eval(variables);
+            Object value = effort.run(program, variables);
             return value instanceof Boolean holds
                     ? new Result.Value(holds)
                     : new Result.Failure(

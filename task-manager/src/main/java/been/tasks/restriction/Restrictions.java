@@ -13,6 +13,8 @@ import dev.cel.validator.CelValidator;
 import dev.cel.validator.CelValidatorFactory;
 import dev.cel.validator.validators.RegexLiteralValidator;
 import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -20,8 +22,8 @@ import java.util.stream.Stream;
  * version(host.software.R.version) >= version('4.0')}. Thread-safe.
  *
  * <p>{@code host} is the property tree; {@code gib(n)} is n · 2³⁰; {@code version(s)} makes
- * versions comparable. Expressions are at most 4096 characters, nested at most 32 deep, and look at
- * no more than 10,000 elements of lists.
+ * versions comparable. Expressions are at most 4096 characters and 256 parts, nested at most 32
+ * deep, look at no more than 10,000 elements of lists, and join no texts or lists.
  */
 public final class Restrictions {
     private final Cel conditions = CelEnvironment.conditions();
@@ -41,6 +43,10 @@ public final class Restrictions {
                 return new Compilation.Invalid(Issues.of(parsed));
             }
             CelAbstractSyntaxTree raw = parsed.getAst();
+            Optional<Finding> excess = Excess.of(raw);
+            if (excess.isPresent()) {
+                return new Compilation.Invalid(List.of(excess.get()));
+            }
             CelValidationResult checked = conditions.check(raw);
             if (checked.hasError()) {
                 return new Compilation.Invalid(Issues.of(checked));
@@ -69,12 +75,16 @@ public final class Restrictions {
     public Derivation.Compiled derive(String expression) {
         try {
             CelValidationResult result = values.compile(expression);
-            return result.hasError()
-                    ? new Derivation.Compiled.Invalid(Issues.of(result))
+            if (result.hasError()) {
+                return new Derivation.Compiled.Invalid(Issues.of(result));
+            }
+            CelAbstractSyntaxTree ast = result.getAst();
+            Optional<Finding> excess = Excess.of(ast);
+            return excess.isPresent()
+                    ? new Derivation.Compiled.Invalid(List.of(excess.get()))
                     : new Derivation.Compiled.Valid(
                             new Derivation(
-                                    values.createProgram(result.getAst()),
-                                    PropertyPaths.reads(result.getAst().getExpr())));
+                                    values.createProgram(ast), PropertyPaths.reads(ast.getExpr())));
         } catch (CelValidationException e) {
             return new Derivation.Compiled.Invalid(Issues.of(e.getErrors()));
         } catch (CelEvaluationException e) {

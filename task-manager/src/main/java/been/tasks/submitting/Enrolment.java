@@ -13,25 +13,43 @@ import been.tasks.signals.Signal;
 import been.tasks.store.DependencyRows.OpenDependency;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredContext;
+import been.tasks.store.StoredHost;
 import been.tasks.store.StoredTask;
 import been.tasks.store.TaskRows;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Checks tasks that are to come into a context, and stores them. Thread-safe. */
 public final class Enrolment {
     private final HostMatches matches;
+    private final Supplier<List<StoredHost>> hosts;
     private final int offers;
 
     /**
+     * @param hosts all that there are
      * @param offers how many offers of a task may be refused or left unanswered
      */
-    public Enrolment(HostMatches matches, int offers) {
+    public Enrolment(HostMatches matches, Supplier<List<StoredHost>> hosts, int offers) {
         this.matches = matches;
+        this.hosts = hosts;
         this.offers = offers;
+    }
+
+    /**
+     * Finds out what their restrictions cost, for {@link #problems} to tell; for callers without a
+     * lock.
+     */
+    public void tryOut(List<TaskDescriptor> tasks) {
+        tasks.stream()
+                .map(task -> task.placement().restriction())
+                .filter(Objects::nonNull)
+                .distinct()
+                .forEach(restriction -> matches.tryOut(restriction, hosts));
     }
 
     /** What is wrong with these as the first tasks of a context, as far as they alone tell it. */
