@@ -48,7 +48,7 @@ static void wait_for_orphans(void) {
     struct rusage use;
     sigemptyset(&child);
     sigaddset(&child, SIGCHLD);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    end_with_supervisor();
     syscall(NR_CLOSE_RANGE, 0, ~0U, 0);
     for (;;) {
         while (wait4(-1, NULL, WNOHANG, &use) > 0) add_use(&start->reaped, &use);

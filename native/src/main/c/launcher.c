@@ -83,6 +83,7 @@ int main(int argc, char **argv) {
     int status, command = read_options(argc, argv);
     starter = getppid();
     root = getpid();
+    know_supervisor();
     start = mmap(NULL, sizeof *start, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (start == MAP_FAILED) return errno;
     if (option[STANDBY]) {

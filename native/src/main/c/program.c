@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@
 #include "tree.h"
 
 /* The same on all architectures; not every C library names them. */
-enum { NR_CLONE3 = 435, NR_CLOSE_RANGE = 436, CLOSE_RANGE_ON_EXEC = 4 };
+enum { NR_PIDFD_OPEN = 434, NR_CLONE3 = 435, NR_CLOSE_RANGE = 436, CLOSE_RANGE_ON_EXEC = 4 };
 #define INTO_GROUP 0x200000000ULL
 #define SLACK 64 /* how far a crowd may grow beyond its limit before the kernel stops it */
 
@@ -62,6 +63,17 @@ int failed(const char *step) {
     return 0;
 }
 
+static int supervisor = -1;
+
+void know_supervisor(void) { supervisor = syscall(NR_PIDFD_OPEN, getpid(), 0); }
+
+/* The kernel tells only of an end that is still to come, and a parent outside of an own process space has no number. */
+void end_with_supervisor(void) {
+    struct pollfd ended = {supervisor, POLLIN, 0};
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (poll(&ended, 1, 0) > 0) _exit(127);
+}
+
 static void must(int done, const char *step) {
     if (!done) _exit((failed(step), 127));
 }
@@ -80,7 +92,7 @@ void become(char **command, int output, int errors, int groups_joined) {
     for (int i = groups_joined; i < group_count; i++) must(put(in(groups[i], "cgroup.procs"), "0"), "join");
     must(!option[CORES] || sched_setaffinity(0, sizeof cores, &cores) == 0, "cores");
     if (!isolate()) _exit(127);
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a change of user forgets it */
+    end_with_supervisor(); /* a change of user forgets it */
     must(!option[DIRECTORY] || chdir(option[DIRECTORY]) == 0, "directory");
     for (int signal = 1; signal < NSIG; signal++) sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
     sigemptyset(&none);

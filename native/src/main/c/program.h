@@ -24,6 +24,10 @@ void take_use_off(struct rusage *sum, const struct rusage *use);
 /* Notes the step that failed, with errno, unless one was noted before; returns 0. */
 int failed(const char *step);
 
+/* Of processes that the supervisor starts: each ends with it, also where it has ended already. */
+void know_supervisor(void);
+void end_with_supervisor(void);
+
 /* What a process does to become the program, some groups joined already, its output going to these descriptors unless
    they are negative; does not return. */
 void become(char **command, int output, int errors, int groups_joined);

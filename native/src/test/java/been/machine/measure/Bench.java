@@ -89,7 +89,7 @@ final class Bench {
 
     /** As detected, and the same machine seen without v2, without v1, and without any. */
     static List<Kind> nativeKinds() throws IOException {
-        Launcher launcher = Launcher.install(TOOLS);
+        Launcher launcher = launcher(TOOLS);
         if (!launcher.isNative()) {
             throw new IllegalStateException("the native launcher was not built");
         }
@@ -101,6 +101,23 @@ final class Bench {
         }
         layouts.add(GroupLayout.NONE);
         return layouts.stream().map(layout -> new Kind(new Measurer(layout, launcher))).toList();
+    }
+
+    /** The usual one, or the one that was built with sanitizers, copied where all may run it. */
+    private static Launcher launcher(Path folder) throws IOException {
+        String sanitized = System.getProperty("been.sanitized");
+        if (sanitized == null) {
+            return Launcher.install(folder);
+        }
+        Path built = Path.of(sanitized);
+        Assumptions.assumeTrue(Files.exists(built), "this needs a compiler with sanitizers");
+        long version = Files.getLastModifiedTime(built).toMillis();
+        Path program = folder.toAbsolutePath().resolve("launcher-sanitized-" + version);
+        if (Files.notExists(program)) {
+            Files.createDirectories(folder);
+            Files.copy(built, program);
+        }
+        return new Launcher("native", List.of(program.toString()));
     }
 
     /** Whatever runs there runs as {@link #NOBODY}, in a folder that is open to all. */
@@ -124,7 +141,7 @@ final class Bench {
             try {
                 Path folder = Files.createTempDirectory(Path.of("/tmp"), "been-test-tools-");
                 folder.toFile().deleteOnExit(); // after what is in it
-                Path program = Path.of(Launcher.install(folder).command().getFirst());
+                Path program = Path.of(launcher(folder).command().getFirst());
                 program.toFile().deleteOnExit();
                 for (Path path : List.of(folder, program)) {
                     Files.setPosixFilePermissions(
@@ -170,7 +187,7 @@ final class Bench {
     }
 
     static Kind tree() throws IOException {
-        return new Kind(new Measurer(GroupLayout.NONE, Launcher.install(TOOLS)));
+        return new Kind(new Measurer(GroupLayout.NONE, launcher(TOOLS)));
     }
 
     Path folder() {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -175,6 +176,29 @@ class IsolationIT extends LeavesNothing {
         assertThat(used(run.await()).terminationReason()).isEqualTo(Reason.PLATFORM);
         org.awaitility.Awaitility.await().until(() -> Bench.processes(folder.toString()).isEmpty());
         assertThat(Files.readString(Path.of("/proc/self/mountinfo"))).doesNotContain("/up");
+    }
+
+    /** Also before the processes that it starts have asked the kernel to end with it. */
+    @ParameterizedTest
+    @MethodSource("bothUsers")
+    void aSupervisorKilledAtAnyMomentLeavesNoProcess(Kind kind) throws Exception {
+        for (int i = 0; i < 60; i++) {
+            MeasuredRun run =
+                    kind.measurer()
+                            .start(
+                                    new Bench(kind, folder)
+                                            .request(
+                                                    NONE,
+                                                    only(Option.OWN_PROCESSES),
+                                                    PATIENCE,
+                                                    "sh",
+                                                    "-c",
+                                                    "sleep 1000; : " + folder));
+            LockSupport.parkNanos(i * 50_000L);
+            run.supervisor().flatMap(ProcessHandle::of).ifPresent(ProcessHandle::destroyForcibly);
+            run.await();
+        }
+        org.awaitility.Awaitility.await().until(() -> Bench.processes(folder.toString()).isEmpty());
     }
 
     private static RunConditions only(Option... options) {
