@@ -66,7 +66,8 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
             Tasks tasks,
             Hosts hosts,
             Analyses analyses,
-            Evaluating.Planner planner) {
+            Evaluating.Planner planner,
+            EvaluatorIsolation least) {
         this.packages = packages;
         this.evaluations = evaluations;
         this.runs = runs;
@@ -79,7 +80,8 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
                                 ? analyses.view(new AnalysisId(Long.parseLong(name)))
                                 : Optional.empty());
         this.evaluating =
-                new Evaluating(evaluations, runs, tasks, packages, published, questions, planner);
+                new Evaluating(
+                        evaluations, runs, tasks, packages, published, questions, planner, least);
         this.carrier = new Carrier("evaluations", this::open, this::advance);
         this.subscription = tasks.onChange(this::look);
     }
@@ -90,6 +92,7 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
      *
      * @param more what comes of an evaluator's asking for more executions of each experiment of an
      *     analysis, the end of a sentence
+     * @param least isolation without which no evaluator is run
      */
     public static <R extends SoftwareRepository & Loans> EvaluatorService open(
             R packages,
@@ -99,10 +102,19 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
             Tasks tasks,
             Hosts hosts,
             Analyses analyses,
-            BiFunction<String, Integer, String> more) {
+            BiFunction<String, Integer, String> more,
+            EvaluatorIsolation least) {
         var service =
                 new EvaluatorService(
-                        packages, results, evaluations, runs, tasks, hosts, analyses, more::apply);
+                        packages,
+                        results,
+                        evaluations,
+                        runs,
+                        tasks,
+                        hosts,
+                        analyses,
+                        more::apply,
+                        least);
         runs.allChanged();
         service.carrier.start();
         return service;

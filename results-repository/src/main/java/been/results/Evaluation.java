@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     anybody looked, absent where it asks for none
  * @param outputs of the last run that succeeded, and what the last run wrote on its outputs
  * @param refused what of its files was not kept, a sentence each
+ * @param isolation of its latest run from its host, a word; absent before the first
  */
 public record Evaluation(
         long id,
@@ -40,7 +41,8 @@ public record Evaluation(
         @Nullable Instant endedAt,
         @Nullable String answer,
         List<Output> outputs,
-        List<String> refused) {
+        List<String> refused,
+        @Nullable String isolation) {
 
     public Evaluation {
         reads = List.copyOf(reads);

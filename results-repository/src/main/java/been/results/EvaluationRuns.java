@@ -76,8 +76,12 @@ public interface EvaluationRuns {
     /** Says why its run does not go on, or that it does; {@code false} when it said so before. */
     boolean says(Evaluation evaluation, @Nullable String detail);
 
-    /** A run begins, in a new round. */
-    void begin(Evaluation evaluation, String ingredients, PackageReference lent);
+    /**
+     * A run begins, in a new round.
+     *
+     * @param isolation from its host, a word
+     */
+    void begin(Evaluation evaluation, String ingredients, PackageReference lent, String isolation);
 
     /** The package that was lent to the run under way, by its digest. */
     Optional<String> lent(long evaluation);

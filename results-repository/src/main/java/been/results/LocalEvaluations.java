@@ -168,8 +168,9 @@ final class LocalEvaluations implements Evaluations, EvaluationRuns {
     }
 
     @Override
-    public void begin(Evaluation evaluation, String digest, PackageReference lent) {
-        index.begin(evaluation, digest, lent.digest());
+    public void begin(
+            Evaluation evaluation, String digest, PackageReference lent, String isolation) {
+        index.begin(evaluation, digest, lent.digest(), isolation);
     }
 
     @Override

@@ -164,7 +164,7 @@ abstract class EvaluationsContract {
         evaluations.again(one.id());
         Evaluation due = evaluations.find(one.id()).orElseThrow();
         assertThat(due.state()).isEqualTo(State.DUE);
-        runs.begin(due, ingredients(due).digest(), LENT);
+        runs.begin(due, ingredients(due).digest(), LENT, "user");
         assertThat(runs.lent(due.id())).contains(LENT.digest());
         receive("e1-2-t0", "stderr.log", "Error: object 'x' not found\n");
         receive("e1-2-t0", "b.csv", "half a ta");
@@ -214,7 +214,7 @@ abstract class EvaluationsContract {
     }
 
     private Evaluation run(Evaluation evaluation, String name, String content) throws IOException {
-        runs.begin(evaluation, ingredients(evaluation).digest(), LENT);
+        runs.begin(evaluation, ingredients(evaluation).digest(), LENT, "user");
         runs.seen(evaluation.id(), runs.changes(evaluation.id()));
         Evaluation running = evaluations.find(evaluation.id()).orElseThrow();
         String task = "e%d-%d-t0".formatted(running.id(), running.round());

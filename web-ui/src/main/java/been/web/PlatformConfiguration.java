@@ -3,6 +3,7 @@ package been.web;
 import been.analyses.AnalysisService;
 import been.analyses.Changes;
 import been.analyses.Comments;
+import been.analyses.EvaluatorIsolation;
 import been.analyses.EvaluatorService;
 import been.analyses.NotificationService;
 import been.analyses.Runs;
@@ -204,7 +205,15 @@ class PlatformConfiguration {
             LocalSoftwareRepository packages,
             LocalResults results,
             TaskService tasks,
-            AnalysisService analyses) {
+            AnalysisService analyses,
+            Environment environment) {
+        String word = environment.getProperty("been.evaluators.isolation", "user");
+        EvaluatorIsolation least =
+                EvaluatorIsolation.of(word)
+                        .orElseThrow(() ->
+                                new IllegalArgumentException(
+                                        "been.evaluators.isolation is user, namespaces or none, not '%s'"
+                                                .formatted(word)));
         EvaluatorService evaluators =
                 EvaluatorService.open(
                         packages,
@@ -214,7 +223,8 @@ class PlatformConfiguration {
                         tasks,
                         tasks,
                         analyses,
-                        analyses::more);
+                        analyses::more,
+                        least);
         tasks.keepWhile(context -> analyses.needs(context) || evaluators.needs(context));
         return evaluators;
     }

@@ -1,6 +1,6 @@
 package been.analyses.conduct;
 
-import been.analyses.conduct.EvaluatorTask.Isolation;
+import been.analyses.EvaluatorIsolation;
 import been.analyses.conduct.Questions.Question;
 import been.analyses.evaluators.EvaluatorManifest;
 import been.analyses.evaluators.UseReader.PublishedEvaluator;
@@ -54,9 +54,14 @@ public final class Evaluating {
         String more(String analysis, int executions);
     }
 
-    /** What hosts could not do for an evaluation before; after a restart it is tried again. */
-    private final Map<Long, Isolation> isolation = new ConcurrentHashMap<>();
+    private final EvaluatorIsolation least;
 
+    /** What an evaluation gets next, whose host could not do more; forgotten by a restart. */
+    private final Map<Long, EvaluatorIsolation> isolation = new ConcurrentHashMap<>();
+
+    /**
+     * @param least isolation without which nothing is run
+     */
     public Evaluating(
             Evaluations evaluations,
             EvaluationRuns runs,
@@ -64,7 +69,9 @@ public final class Evaluating {
             Loans loans,
             PublishedPackages published,
             Questions questions,
-            Planner planner) {
+            Planner planner,
+            EvaluatorIsolation least) {
+        this.least = least;
         this.evaluations = evaluations;
         this.runs = runs;
         this.tasks = tasks;
@@ -217,7 +224,14 @@ public final class Evaluating {
             files.put("input.json", description);
             String version = EvaluatorTask.lentVersion(evaluation, evaluation.round() + 1);
             switch (loans.lend(EvaluatorTask.lentName(), version, files)) {
-                case Loans.There(var lent) -> runs.begin(evaluation, ingredients.digest(), lent);
+                case Loans.There(var lent) ->
+                        runs.begin(
+                                evaluation,
+                                ingredients.digest(),
+                                lent,
+                                isolation
+                                        .getOrDefault(evaluation.id(), EvaluatorIsolation.USER)
+                                        .word());
                 case Loans.Refused(var why) ->
                         runs.impossible(
                                 evaluation,
@@ -269,7 +283,7 @@ public final class Evaluating {
 
     private void settle(Evaluation evaluation, TaskView task) throws IOException {
         String id = task.descriptor().id().value();
-        Isolation tried = isolation(evaluation);
+        Optional<EvaluatorIsolation> next = isolation(evaluation).next(least);
         if (Errands.succeeded(task)) {
             Optional<PackageReference> lent = lent(evaluation);
             Evaluation ended = runs.succeeded(evaluation, id, task.attempt());
@@ -282,8 +296,8 @@ public final class Evaluating {
         } else if (Failures.isInterruption(task)) {
             takeBack(lent(evaluation));
             runs.interrupted(evaluation, Failures.detail(task));
-        } else if (!tried.isLast() && isIsolationRefused(task)) {
-            isolation.put(evaluation.id(), tried.next());
+        } else if (next.isPresent() && isIsolationRefused(task)) {
+            isolation.put(evaluation.id(), next.get());
             LOG.warn(
                     "evaluation {} runs again with less isolation: {}",
                     evaluation.id(),
@@ -291,8 +305,18 @@ public final class Evaluating {
             takeBack(lent(evaluation));
             runs.interrupted(evaluation, null);
         } else {
-            end(evaluation, task, Failures.reason(task) + ": " + Failures.detail(task));
+            String why = Failures.reason(task) + ": " + Failures.detail(task);
+            end(evaluation, task, isIsolationRefused(task) ? why + remedy(evaluation) : why);
         }
+    }
+
+    private String remedy(Evaluation evaluation) {
+        return isolation(evaluation)
+                .next(EvaluatorIsolation.NONE)
+                .map(weaker ->
+                        "; or let evaluators run with less isolation on such hosts: been.evaluators.isolation=%s"
+                                .formatted(weaker.word()))
+                .orElse("");
     }
 
     private void end(Evaluation evaluation, @Nullable TaskView task, String why)
@@ -317,8 +341,11 @@ public final class Evaluating {
                         || said.contains("there is no user"));
     }
 
-    private Isolation isolation(Evaluation evaluation) {
-        return isolation.getOrDefault(evaluation.id(), Isolation.FULL);
+    /** Of the round under way; of one that an earlier version began, the most. */
+    private static EvaluatorIsolation isolation(Evaluation evaluation) {
+        return Optional.ofNullable(evaluation.isolation())
+                .flatMap(EvaluatorIsolation::of)
+                .orElse(EvaluatorIsolation.USER);
     }
 
     private Optional<PackageReference> lent(Evaluation evaluation) {

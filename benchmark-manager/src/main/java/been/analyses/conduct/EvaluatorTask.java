@@ -1,5 +1,6 @@
 package been.analyses.conduct;
 
+import been.analyses.EvaluatorIsolation;
 import been.analyses.evaluators.EvaluatorManifest;
 import been.protocol.ContextId;
 import been.protocol.Exclusivity;
@@ -7,7 +8,6 @@ import been.protocol.FailurePolicy;
 import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
-import been.protocol.RunConditions;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
@@ -16,7 +16,6 @@ import been.tasks.ContextSubmission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,36 +29,7 @@ final class EvaluatorTask {
     private static final String START =
             "ln -s \"$1\"/* . && ln -s \"$2\" output && shift 2 && exec \"$@\"";
 
-    private static final Set<RunConditions.Option> APART =
-            Set.of(RunConditions.Option.NO_NETWORK, RunConditions.Option.OWN_PROCESSES);
-
     private EvaluatorTask() {}
-
-    /** How much a run is kept apart from its host, as far as that can do it. */
-    enum Isolation {
-        /** It is another user, without network, and sees no processes but its own. */
-        FULL,
-        /** The same with the rights of the host runtime. */
-        WITHOUT_USER,
-        NONE;
-
-        private RunConditions conditions() {
-            return switch (this) {
-                case FULL -> new RunConditions("nobody", APART);
-                case WITHOUT_USER -> new RunConditions(null, APART);
-                case NONE -> RunConditions.USUAL;
-            };
-        }
-
-        boolean isLast() {
-            return this == NONE;
-        }
-
-        /** What a host may be able to do that cannot do this. */
-        Isolation next() {
-            return this == FULL ? WITHOUT_USER : NONE;
-        }
-    }
 
     /** A context of the n-th round of an evaluation. */
     static ContextId context(long evaluation, int round) {
@@ -89,7 +59,7 @@ final class EvaluatorTask {
             Evaluation evaluation,
             EvaluatorManifest manifest,
             PackageReference lent,
-            Isolation isolation) {
+            EvaluatorIsolation isolation) {
         ContextId context = context(evaluation.id(), evaluation.round());
         var command = new ArrayList<String>();
         command.addAll(List.of("/bin/sh", "-c", START, EVALUATOR));

@@ -3,6 +3,7 @@ package been.analyses.conduct;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.analyses.EvaluatorIsolation;
 import been.analyses.conduct.FakeTasks.End;
 import been.packages.Loans;
 import been.packages.StoredPackage;
@@ -73,6 +74,7 @@ class EvaluatingTests {
     /** What the evaluator does, by its task. */
     private Function<TaskDescriptor, End> program = _ -> End.SUCCESS;
 
+    private EvaluatorIsolation least = EvaluatorIsolation.USER;
     private LocalResults results = unopened();
     private Evaluations evaluations = new FakeEvaluations();
     private Evaluating evaluating = unopened();
@@ -111,7 +113,8 @@ class EvaluatingTests {
                         (_, executions) -> {
                             asked.add(executions);
                             return "granted";
-                        });
+                        },
+                        least);
     }
 
     @Test
@@ -178,20 +181,40 @@ class EvaluatingTests {
         assertThat(tasks.ran()).hasSize(2);
     }
 
+    private End onlyInTheOpen(TaskDescriptor task) {
+        return task.conditions().keepsApart()
+                ? new End(
+                        Outcome.FAILED,
+                        Reason.PLATFORM,
+                        "this machine does not allow 'sh' to be isolated (network)")
+                : leave(task, "levels.csv", "a\n1\n");
+    }
+
     @Test
-    void aHostThatCannotIsolateItIsAskedForLess() {
-        program =
-                task ->
-                        task.conditions().keepsApart()
-                                ? new End(
-                                        Outcome.FAILED,
-                                        Reason.PLATFORM,
-                                        "this machine does not allow 'sh' to be isolated (network)")
-                                : leave(task, "levels.csv", "a\n1\n");
-        assertThat(turned(ask()).state()).isEqualTo(State.DONE);
+    void aHostThatCannotIsolateItIsAskedForLessWhereThatIsAllowed() throws IOException {
+        least = EvaluatorIsolation.NONE;
+        reopen();
+        program = this::onlyInTheOpen;
+        Evaluation done = turned(ask());
+        assertThat(done.state()).isEqualTo(State.DONE);
+        assertThat(done.isolation()).isEqualTo("none");
         assertThat(tasks.descriptors())
                 .extracting(task -> task.conditions().user() + " " + task.conditions().keepsApart())
                 .containsExactly("nobody true", "null true", "null false");
+    }
+
+    @Test
+    void nothingRunsWithLessIsolationThanIsAllowed() {
+        program = this::onlyInTheOpen;
+        Evaluation failed = turned(ask());
+        assertThat(failed.state()).isEqualTo(State.FAILED);
+        assertThat(failed.isolation()).isEqualTo("user");
+        assertThat(failed.detail())
+                .isEqualTo(
+                        "platform: this machine does not allow 'sh' to be isolated (network); or let"
+                                + " evaluators run with less isolation on such hosts:"
+                                + " been.evaluators.isolation=namespaces");
+        assertThat(tasks.ran()).hasSize(1);
     }
 
     @Test

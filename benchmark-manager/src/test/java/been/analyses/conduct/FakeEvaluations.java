@@ -44,7 +44,8 @@ public final class FakeEvaluations implements Evaluations {
                         null,
                         null,
                         List.of(),
-                        List.of());
+                        List.of(),
+                        null);
         asked.add(evaluation);
         return evaluation;
     }

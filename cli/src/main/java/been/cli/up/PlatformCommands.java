@@ -39,7 +39,9 @@ final class PlatformCommands {
     List<String> controller(int port) {
         return installation.controller(
                 Installation.ControllerJvm.UP,
-                List.of(),
+                mayBeOthers() || System.getenv("BEEN_EVALUATORS_ISOLATION") != null
+                        ? List.of()
+                        : List.of("-Dbeen.evaluators.isolation=namespaces"),
                 List.of(
                         "--data",
                         data.toString(),
@@ -47,6 +49,11 @@ final class PlatformCommands {
                         Integer.toString(port),
                         "--packages",
                         installation.packages().toString()));
+    }
+
+    /** Nobody but root can have evaluators run as another user. */
+    private static boolean mayBeOthers() {
+        return System.getProperty("user.name", "").equals("root");
     }
 
     Path controllerLog() {

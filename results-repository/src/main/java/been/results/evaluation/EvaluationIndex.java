@@ -191,14 +191,20 @@ public final class EvaluationIndex {
     }
 
     /** Its next round begins; nothing happens when that was begun already. */
-    public void begin(Evaluation evaluation, String inputs, String lent) {
+    public void begin(Evaluation evaluation, String inputs, String lent, String isolation) {
         jdbc.sql(
                         """
                         UPDATE evaluation SET state = 'RUNNING', round = ?, under_way = ?, lent = ?,
-                            detail = NULL
+                            isolation = ?, detail = NULL
                         WHERE id = ? AND round = ? AND state <> 'RUNNING'
                         """)
-                .params(evaluation.round() + 1, inputs, lent, evaluation.id(), evaluation.round())
+                .params(
+                        evaluation.round() + 1,
+                        inputs,
+                        lent,
+                        isolation,
+                        evaluation.id(),
+                        evaluation.round())
                 .update();
     }
 

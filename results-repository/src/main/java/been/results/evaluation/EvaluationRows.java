@@ -43,13 +43,15 @@ final class EvaluationRows {
                     e.endedAt(),
                     e.answer(),
                     outputs,
-                    e.refused());
+                    e.refused(),
+                    e.isolation());
         }
     }
 
     static Row evaluation(ResultSet row, int number) throws SQLException {
         @Nullable String detail = row.getString("detail");
         @Nullable String madeFrom = row.getString("made_from");
+        @Nullable String isolation = row.getString("isolation");
         @Nullable String answer = row.getString("answer");
         long endedAt = row.getLong("ended_at");
         @Nullable Instant ended = row.wasNull() ? null : Instant.ofEpochMilli(endedAt);
@@ -76,7 +78,8 @@ final class EvaluationRows {
                         ended,
                         answer,
                         List.of(),
-                        list(row.getString("refused"))));
+                        list(row.getString("refused")),
+                        isolation));
     }
 
     static Output output(ResultSet row, int number) throws SQLException {

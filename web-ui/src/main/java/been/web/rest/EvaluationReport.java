@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param madeFrom digest of results, parameters, package and outputs that the files were made from
  * @param answer what came of the executions that it asks for in {@code plan.json}
  * @param refused what of its files was not kept, a sentence each
+ * @param isolation of its latest run from its host: {@code user}, {@code namespaces} or {@code
+ *     none}
  */
 record EvaluationReport(
         long id,
@@ -38,7 +40,8 @@ record EvaluationReport(
         @Nullable String madeFrom,
         @Nullable String answer,
         List<File> files,
-        List<String> refused) {
+        List<String> refused,
+        @Nullable String isolation) {
 
     /**
      * A file of it.
@@ -78,6 +81,7 @@ record EvaluationReport(
                                         "/api/v1/evaluations/%d/files/%s"
                                                 .formatted(one.id(), output.name())))
                         .toList(),
-                one.refused());
+                one.refused(),
+                one.isolation());
     }
 }

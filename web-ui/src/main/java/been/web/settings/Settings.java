@@ -50,6 +50,11 @@ public final class Settings {
                             "how long beyond its limit of wall-clock time, which its host enforces, a task is waited for",
                             ""),
                     new Setting(
+                            "been.evaluators.isolation",
+                            "user",
+                            "without which isolation no evaluator runs: user, namespaces (the rights of the host runtime) or none",
+                            ""),
+                    new Setting(
                             "been.fingerprint",
                             "of --tls-certificate",
                             "SHA-256 of the certificate by which hosts know the controller; none where an authority vouches for it",

@@ -94,7 +94,8 @@ public final class ExampleEvaluations implements Evaluations {
                 Instant.parse("2026-05-01T08:00:02Z"),
                 null,
                 outputs,
-                List.of("'x.exe' is none of .csv, .json, .svg, .png and .html"));
+                List.of("'x.exe' is none of .csv, .json, .svg, .png and .html"),
+                "user");
     }
 
     synchronized Evaluation add(

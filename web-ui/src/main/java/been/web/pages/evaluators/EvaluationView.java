@@ -1,5 +1,6 @@
 package been.web.pages.evaluators;
 
+import been.analyses.EvaluatorIsolation;
 import been.analyses.Evaluators;
 import been.results.Evaluation;
 import been.results.Evaluation.Kind;
@@ -77,6 +78,10 @@ public final class EvaluationView extends Section {
         if (evaluation.endedAt() != null) {
             facts.add(new Moment(evaluation.endedAt()));
         }
+        Optional.ofNullable(evaluation.isolation())
+                .flatMap(EvaluatorIsolation::of)
+                .ifPresent(
+                        kept -> facts.add(Html.text("isolation: " + kept.description(), "quiet")));
         boolean isOld =
                 evaluation.state() != State.DONE
                         && evaluation.outputs().stream().anyMatch(o -> o.kind() != Kind.LOG);
