@@ -1,5 +1,6 @@
 package been.analyses;
 
+import been.protocol.BackgroundThread;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.HashSet;
@@ -42,7 +43,7 @@ final class Carrier implements AutoCloseable {
         this.what = what;
         this.open = open;
         this.advance = advance;
-        this.thread = Thread.ofPlatform().name(what).daemon().unstarted(this::run);
+        this.thread = BackgroundThread.of(what, this::run, LOG::error);
     }
 
     void start() {
@@ -84,6 +85,7 @@ final class Carrier implements AutoCloseable {
     private void run() {
         long swept = System.nanoTime() - SWEEP.toNanos();
         while (true) {
+            BackgroundThread.beat();
             long sinceSweep = System.nanoTime() - swept;
             if (sinceSweep >= SWEEP.toNanos()) {
                 sweep();
@@ -114,7 +116,7 @@ final class Carrier implements AutoCloseable {
     private void advance(long id) {
         try {
             advance.accept(id);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) { // others of them go on
             LOG.warn("{} of the {} could not be carried on; trying again", id, what, e);
         }
     }

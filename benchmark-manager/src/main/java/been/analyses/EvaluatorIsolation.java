@@ -49,6 +49,9 @@ public enum EvaluatorIsolation {
      * What a host may be able to do that cannot do this; empty behind the least that is allowed.
      */
     public Optional<EvaluatorIsolation> next(EvaluatorIsolation least) {
-        return compareTo(least) < 0 ? Optional.of(values()[ordinal() + 1]) : Optional.empty();
+        if (compareTo(least) >= 0) {
+            return Optional.empty();
+        }
+        return Optional.of(this == USER ? NAMESPACES : NONE);
     }
 }

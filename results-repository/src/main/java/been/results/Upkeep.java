@@ -1,5 +1,6 @@
 package been.results;
 
+import been.protocol.BackgroundThread;
 import been.results.index.ExecutionIndex;
 import java.io.IOException;
 import java.time.Duration;
@@ -51,7 +52,8 @@ final class Upkeep {
     }
 
     AutoCloseable start() {
-        Thread thread = Thread.ofPlatform().daemon().name("results-upkeep").start(this::run);
+        Thread thread = BackgroundThread.of("results-upkeep", this::run, LOG::error);
+        thread.start();
         return () -> {
             thread.interrupt();
             thread.join();
@@ -61,6 +63,7 @@ final class Upkeep {
     private void run() {
         try {
             while (true) {
+                BackgroundThread.beat();
                 Changed next = changed.poll(BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
                 try {
                     if (next == null) {
@@ -68,8 +71,9 @@ final class Upkeep {
                     } else {
                         make(next);
                     }
-                } catch (RuntimeException failed) {
-                    // The database may be away for a while; the next look finds the same work.
+                } catch (RuntimeException | Error failed) {
+                    // Of one file; the database may be away for a while; the next look finds the
+                    // same work.
                     LOG.warn("looking after the results failed", failed);
                 }
             }

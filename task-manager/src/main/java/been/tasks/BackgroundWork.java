@@ -1,5 +1,6 @@
 package been.tasks;
 
+import been.protocol.BackgroundThread;
 import been.tasks.lease.LeaderLease;
 import been.tasks.placing.Placer;
 import been.tasks.reaping.Reaper;
@@ -65,7 +66,9 @@ final class BackgroundWork implements AutoCloseable {
     }
 
     private void begin(String name, Runnable work) {
-        threads.add(Thread.ofPlatform().name(name).daemon().start(work));
+        Thread thread = BackgroundThread.of(name, work, LOG::error);
+        threads.add(thread);
+        thread.start();
     }
 
     /** Also without a signal every interval: pauses after refusals end without one. */
@@ -101,6 +104,7 @@ final class BackgroundWork implements AutoCloseable {
     private void repeat(Step step) {
         while (!isClosed) {
             try {
+                BackgroundThread.beat();
                 try {
                     step.run();
                 } catch (RuntimeException e) {

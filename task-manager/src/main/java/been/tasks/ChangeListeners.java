@@ -1,5 +1,6 @@
 package been.tasks;
 
+import been.protocol.BackgroundThread;
 import been.protocol.ContextId;
 import been.tasks.signals.Bell;
 import been.tasks.signals.Signal;
@@ -19,6 +20,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ChangeListeners implements Runnable, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ChangeListeners.class);
+    private static final Duration IDLE = Duration.ofMinutes(1);
 
     private final List<Consumer<ContextId>> listeners = new CopyOnWriteArrayList<>();
     private final Bell bell = new Bell();
@@ -56,11 +58,12 @@ final class ChangeListeners implements Runnable, AutoCloseable {
     public void run() {
         while (!isClosed) {
             long rings = bell.rings();
+            BackgroundThread.beat();
             for (ContextId context : take()) {
                 listeners.forEach(listener -> call(listener, context));
             }
             try {
-                bell.await(rings, Duration.ofDays(1));
+                bell.await(rings, IDLE);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return;

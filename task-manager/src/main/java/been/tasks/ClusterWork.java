@@ -1,5 +1,6 @@
 package been.tasks;
 
+import been.protocol.BackgroundThread;
 import been.tasks.hosts.HostSync;
 import been.tasks.signals.Bell;
 import java.time.Duration;
@@ -24,7 +25,7 @@ final class ClusterWork implements AutoCloseable {
         this.roster = roster;
         this.sync = sync;
         this.interval = interval;
-        this.thread = Thread.ofPlatform().name("been-cluster").daemon().unstarted(this::run);
+        this.thread = BackgroundThread.of("been-cluster", this::run, LOG::error);
     }
 
     void start() {
@@ -34,6 +35,7 @@ final class ClusterWork implements AutoCloseable {
     private void run() {
         try {
             while (!isClosed) {
+                BackgroundThread.beat();
                 try {
                     roster.say();
                     sync.wakeWhoMustHear();

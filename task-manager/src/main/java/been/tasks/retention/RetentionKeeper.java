@@ -1,5 +1,6 @@
 package been.tasks.retention;
 
+import been.protocol.BackgroundThread;
 import been.protocol.HostName;
 import been.protocol.TaskAttempt;
 import been.protocol.Wire;
@@ -76,13 +77,16 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
     }
 
     public void start() {
-        thread = Thread.ofPlatform().name("been-retention").daemon().start(this::keepSweeping);
+        Thread keeper = BackgroundThread.of("been-retention", this::keepSweeping, LOG::error);
+        thread = keeper;
+        keeper.start();
     }
 
     private void keepSweeping() {
         try {
             while (!isClosed) {
                 long rings = asked.rings();
+                BackgroundThread.beat();
                 try {
                     sweepIfDue();
                 } catch (RuntimeException e) {

@@ -1,5 +1,6 @@
 package been.web.observation;
 
+import been.protocol.BackgroundThread;
 import been.tasks.HostView;
 import been.tasks.HostView.HostState;
 import been.tasks.Hosts;
@@ -12,6 +13,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,6 +26,12 @@ final class HealthCheck {
     private static final Logger LOG = LoggerFactory.getLogger(HealthCheck.class);
     private static final long FRESH_NANOS = Duration.ofSeconds(1).toNanos();
     private static final int PATIENCE_SECONDS = 5;
+
+    /** Cleaning up and verifying take minutes. */
+    private static final Duration LONGEST_STEP = Duration.ofMinutes(10);
+
+    /** After a thread began again. */
+    private static final Duration REMEMBERED = Duration.ofHours(1);
 
     /** Less than a commit and a log need for a while. */
     static final long SCARCE_BYTES = 1L << 30;
@@ -53,8 +61,8 @@ final class HealthCheck {
         Health health =
                 Health.of(
                         base.status() == Status.DOWN
-                                ? List.of(base, disk())
-                                : List.of(base, disk(), hosts()));
+                                ? List.of(base, disk(), threads())
+                                : List.of(base, disk(), threads(), hosts()));
         last = new Looked(System.nanoTime(), health);
         return health;
     }
@@ -87,6 +95,31 @@ final class HealthCheck {
         return free < SCARCE_BYTES
                 ? new Part("disk", Status.DEGRADED, left + "; make room")
                 : new Part("disk", Status.UP, left);
+    }
+
+    private static Part threads() {
+        return threads(BackgroundThread.all());
+    }
+
+    static Part threads(List<BackgroundThread.State> states) {
+        List<String> troubles = states.stream().flatMap(state -> trouble(state).stream()).toList();
+        return troubles.isEmpty()
+                ? new Part("threads", Status.UP, "all %d go on".formatted(states.size()))
+                : new Part("threads", Status.DEGRADED, String.join("; ", troubles));
+    }
+
+    private static Optional<String> trouble(BackgroundThread.State state) {
+        Duration failed = state.failedBefore();
+        if (state.still().compareTo(LONGEST_STEP) > 0) {
+            return Optional.of(
+                    "%s has not moved for %d min"
+                            .formatted(state.name(), state.still().toMinutes()));
+        }
+        return failed != null && failed.compareTo(REMEMBERED) < 0
+                ? Optional.of(
+                        "%s began again %d min ago, after %s"
+                                .formatted(state.name(), failed.toMinutes(), state.why()))
+                : Optional.empty();
     }
 
     private Part hosts() {

@@ -1,5 +1,6 @@
 package been.web.security;
 
+import been.protocol.BackgroundThread;
 import been.protocol.Wire;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -62,7 +63,8 @@ final class AuditQueue implements AutoCloseable {
         }
         delete(leaving);
         delete(arriving);
-        this.thread = Thread.ofVirtual().name("audit log").start(this::run);
+        this.thread = BackgroundThread.of("audit-log", this::run, LOG::error);
+        thread.start();
     }
 
     private static List<AuditEntry> entries(Path file) {
@@ -124,7 +126,8 @@ final class AuditQueue implements AutoCloseable {
         lock.lock();
         try {
             while (waiting.isEmpty() && !isClosed) {
-                changed.await();
+                BackgroundThread.beat();
+                boolean _ = changed.await(1, TimeUnit.MINUTES);
             }
             return !isClosed;
         } finally {

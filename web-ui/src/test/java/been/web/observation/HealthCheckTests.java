@@ -2,9 +2,11 @@ package been.web.observation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.BackgroundThread.State;
 import been.tasks.HostView.HostState;
 import been.web.observation.Health.Part;
 import been.web.observation.Health.Status;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +31,28 @@ class HealthCheckTests {
                 .isEqualTo(Status.DEGRADED);
         assertThat(HealthCheck.hosts(List.of(HostState.REVOKED)).detail())
                 .isEqualTo("0 of 0 are there");
+    }
+
+    @Test
+    void aThreadThatStandsStillOrBeganAgainIsNamed() {
+        var fine = new State("been-placer", Duration.ofSeconds(1), 1, Duration.ofHours(2), "x");
+        assertThat(HealthCheck.threads(List.of(fine)))
+                .isEqualTo(new Part("threads", Status.UP, "all 1 go on"));
+        var still = new State("been-reaper", Duration.ofMinutes(12), 0, null, null);
+        var again =
+                new State(
+                        "analyses",
+                        Duration.ZERO,
+                        1,
+                        Duration.ofMinutes(3),
+                        "java.lang.OutOfMemoryError: Java heap space");
+        assertThat(HealthCheck.threads(List.of(again, still)))
+                .isEqualTo(
+                        new Part(
+                                "threads",
+                                Status.DEGRADED,
+                                "analyses began again 3 min ago, after java.lang.OutOfMemoryError:"
+                                        + " Java heap space; been-reaper has not moved for 12 min"));
     }
 
     @Test

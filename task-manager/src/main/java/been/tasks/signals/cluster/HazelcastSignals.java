@@ -1,5 +1,6 @@
 package been.tasks.signals.cluster;
 
+import been.protocol.BackgroundThread;
 import been.tasks.MemberAddress;
 import been.tasks.signals.Bell;
 import been.tasks.signals.InProcessSignals;
@@ -52,8 +53,8 @@ public final class HazelcastSignals implements Signals, AutoCloseable {
         this.address = address;
         this.member = member;
         this.topic = member.getTopic(TOPIC);
-        this.sender = Thread.ofVirtual().name("been-signals").unstarted(this::send);
-        this.watch = Thread.ofVirtual().name("been-cluster-watch").unstarted(this::watch);
+        this.sender = BackgroundThread.of("been-signals", this::send, LOG::error);
+        this.watch = BackgroundThread.of("been-cluster-watch", this::watch, LOG::error);
     }
 
     /**
@@ -154,6 +155,7 @@ public final class HazelcastSignals implements Signals, AutoCloseable {
         try {
             while (!isClosed) {
                 long rings = work.rings();
+                BackgroundThread.beat();
                 Set<Signal> signals = take();
                 if (signals.isEmpty()) {
                     work.await(rings, WATCH);
@@ -187,6 +189,7 @@ public final class HazelcastSignals implements Signals, AutoCloseable {
         try {
             while (!isClosed) {
                 Thread.sleep(WATCH);
+                BackgroundThread.beat();
                 HostRuntimesHere.objection(address)
                         .ifPresent(why -> {
                             LOG.error("left the cluster: {}", why);
