@@ -24,10 +24,10 @@ class OperationsIT {
         JsonNode brief = Site.json(site.send(site.request("/health")));
         assertThat(brief.path("status").asString()).isIn("up", "degraded");
         assertThat(brief.path("parts").findValuesAsString("name"))
-                .containsExactly("database", "disk", "hosts");
+                .containsExactly("database", "disk", "threads", "hosts");
         assertThat(brief.path("parts").findValues("detail")).isEmpty();
         JsonNode whole = Site.json(site.send(site.admin("/api/v1/health")));
-        assertThat(whole.path("parts").findValues("detail")).hasSize(3);
+        assertThat(whole.path("parts").findValues("detail")).hasSize(4);
         assertThat(site.send(site.request("/health/live")).body()).contains("up");
     }
 
