@@ -33,8 +33,8 @@ final class MatchReports {
     }
 
     /**
-     * Of what somebody only asks about: one after the other, and never for long, so that placing
-     * keeps its processors.
+     * Of a query: one at a time, and two seconds at most, so that queries do not take the
+     * processors that placing needs.
      */
     MatchReport.Answer of(String expression, List<StoredHost> hosts) {
         return switch (HostMatches.compileOnce(expression)) {

@@ -124,6 +124,10 @@ class HostDirectoryTests {
                 .filteredOn(other -> other.host().equals(BETA))
                 .extracting(MatchReport.Other::why)
                 .containsExactly("takes more than 100,000 steps to be held against it");
+        say(BETA, "text", null);
+        assertThat(platform.service().submit(context("c", job("c", "a").restricted(costly))))
+                .as("the host has changed")
+                .isInstanceOf(Submission.Accepted.class);
     }
 
     @Test

@@ -51,7 +51,7 @@ final class PlatformCommands {
                         installation.packages().toString()));
     }
 
-    /** Nobody but root can have evaluators run as another user. */
+    /** Only root can run evaluators as another user. */
     private static boolean mayBeOthers() {
         return System.getProperty("user.name", "").equals("root");
     }

@@ -161,7 +161,7 @@ abstract class WholeMachine {
     /** Whether {@code been up} and {@code been run} in the machine end with verdicts. */
     final boolean analyses(Right right) throws Exception {
         Command analysis = as(right).analysis();
-        // 1 says that something regressed, which 20 MB beside 1 MB truly do.
+        // 1 means regressed, which is true of 20 MB against 1 MB.
         boolean isRight = Pattern.compile("status [01]\\b").matcher(analysis.out()).find();
         see(right, "been up, been run", isRight ? "machine" : "no");
         if (!isRight) {

@@ -48,8 +48,8 @@ public final class Questions {
     }
 
     /**
-     * The packages that generators name and that are not published; to be found out before the
-     * commit, in which nobody else is asked anything. Tries their restrictions out, too.
+     * The packages that generators name and that are not published, looked up before the commit so
+     * that it waits for nothing else. Also evaluates the restrictions of their tasks.
      */
     public Set<PackageReference> unpublished(List<NumberedReport> reports) {
         List<TaskDescriptor> submitted =

@@ -79,13 +79,14 @@ public final class HostMatches {
     }
 
     /**
-     * Holds a restriction against all of these hosts, unless that was done before, so that {@link
-     * #problems} knows whether placing can afford it; what came of it is remembered for placing,
-     * too. For callers without a lock.
+     * Evaluates a restriction for all of these hosts, unless it passed before, so that {@link
+     * #problems} knows whether placing can afford it; placing finds the answers in the cache. For
+     * callers without a lock.
      */
     public void tryOut(String restriction, Supplier<List<StoredHost>> hosts) {
         synchronized (triedOut) {
-            if (triedOut.containsKey(restriction)) {
+            Optional<String> before = triedOut.get(restriction);
+            if (before != null && before.isEmpty()) {
                 return;
             }
         }
@@ -185,8 +186,8 @@ public final class HostMatches {
     }
 
     /**
-     * Compiles what somebody only asks about, and remembers nothing: whoever asks much makes
-     * placing forget nothing.
+     * Compiles an expression of a query without caching it, so that many queries evict nothing that
+     * placing needs.
      */
     public static Compilation compileOnce(String restriction) {
         return Loaded.RESTRICTIONS.compile(restriction);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Holds an expression against all hosts before anybody depends on it. */
+/** Evaluates an expression for all hosts before it is accepted. */
 public final class Trial {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 

@@ -2,10 +2,12 @@ package been.tasks.restriction;
 
 /** Whether a host satisfies a restriction. */
 public sealed interface Match {
-    /** Why a host does not match that nobody may look at for so long; follows its name. */
+    /**
+     * Why a host does not match when the limit of steps stopped the evaluation; follows its name.
+     */
     String TOO_COSTLY = Effort.TOO_MUCH + " to be held against it";
 
-    /** Whether it took so many steps that nobody knows. */
+    /** Whether the limit of steps stopped the evaluation. */
     default boolean isTooCostly() {
         return this instanceof Unsatisfied(_, String why) && why.equals(TOO_COSTLY);
     }
