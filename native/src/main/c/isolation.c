@@ -78,14 +78,21 @@ static void make_folders(const char *folder) {
     mkdir(path, 0755);
 }
 
+static int cover(const char *folder, const char *how) {
+    return mount("tmpfs", folder, "tmpfs", MS_NOSUID | MS_NODEV, how) == 0 || errno == ENOENT;
+}
+
 /* Fresh file systems in memory, which go with the last process that sees them; what is visible shows through. */
-static int private_tmp(void) {
+static int hide(void) {
     int seen[MOST_FOLDERS];
     char size[64] = "mode=1777", there[64];
+    mode_t usual = umask(022);
     if (option[DISK_LIMIT]) snprintf(size, sizeof size, "mode=1777,size=%lld", limit(DISK_LIMIT) + ROOM);
     for (int i = 0; visible[i]; i++) seen[i] = open(visible[i], O_PATH | O_DIRECTORY | O_CLOEXEC);
-    for (size_t i = 0; i < sizeof TEMPORARY / sizeof *TEMPORARY; i++)
-        if (mount("tmpfs", TEMPORARY[i], "tmpfs", MS_NOSUID | MS_NODEV, size) < 0 && errno != ENOENT) return 0;
+    for (size_t i = 0; apart(PRIVATE_TMP) && i < sizeof TEMPORARY / sizeof *TEMPORARY; i++)
+        if (!cover(TEMPORARY[i], size)) return 0;
+    for (int i = 0; hidden[i]; i++)
+        if (!cover(hidden[i], "mode=755")) return 0;
     for (int i = 0; visible[i]; i++) {
         struct stat behind, now_there;
         if (fstat(seen[i], &behind) < 0 || (stat(visible[i], &now_there) == 0 && behind.st_ino == now_there.st_ino &&
@@ -94,6 +101,7 @@ static int private_tmp(void) {
         snprintf(there, sizeof there, "/proc/self/fd/%d", seen[i]);
         if (mount(there, visible[i], NULL, MS_BIND | MS_REC, NULL) < 0) return 0;
     }
+    umask(usual);
     return 1;
 }
 
@@ -127,8 +135,9 @@ static int take_on(const char *user) {
 }
 
 int isolate(void) {
-    if ((apart(PRIVATE_TMP) || apart(OWN_PROCESSES)) && !own_mounts()) return failed("mounts");
-    if (apart(PRIVATE_TMP) && !private_tmp()) return failed("private-tmp");
+    const char *hiding = apart(PRIVATE_TMP) ? "private-tmp" : hidden[0] ? "closed" : NULL;
+    if ((hiding || apart(OWN_PROCESSES)) && !own_mounts()) return failed(hiding ? hiding : "mounts");
+    if (hiding && !hide()) return failed(hiding);
     if (apart(OWN_PROCESSES) && !own_processes()) return failed("processes");
     if (apart(NO_NETWORK) && !no_network()) return failed("network");
     if (apart(NO_ASLR) && personality(personality(0xffffffff) | ADDR_NO_RANDOMIZE) < 0) return failed("aslr");

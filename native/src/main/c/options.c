@@ -6,7 +6,8 @@
 
 #include "tree.h"
 
-const char *option[128], *accounting[MOST_FILES + 1], *folders[MOST_FOLDERS + 1], *visible[MOST_FOLDERS + 1];
+const char *option[128], *accounting[MOST_FILES + 1], *folders[MOST_FOLDERS + 1];
+const char *hidden[MOST_FOLDERS + 1], *visible[MOST_FOLDERS + 1];
 
 static void append(const char **list, int most, const char *value) {
     int count = 0;
@@ -17,13 +18,14 @@ static void append(const char **list, int most, const char *value) {
 int read_options(int argc, char **argv) {
     int o;
     optind = 0; /* from the beginning, also when others were read before */
-    while ((o = getopt(argc, argv, "+s:c:d:u:m:n:T:W:t:w:G:M:N:O:D:L:P:a:U:i:g:r:f:k:CESI:o:e:")) != -1) switch (o) {
+    while ((o = getopt(argc, argv, "+s:c:d:u:m:n:T:W:t:w:G:M:N:O:D:L:P:a:U:i:g:r:f:k:h:CESI:o:e:")) != -1) switch (o) {
         case '?': return 0;
         case GROUP:
             if (group_count < MOST_GROUPS) groups[group_count++] = optarg;
             break;
         case ACCOUNTING: append(accounting, MOST_FILES, optarg); break;
         case FOLDER: append(folders, MOST_FOLDERS, optarg); break;
+        case HIDDEN: append(hidden, MOST_FOLDERS, optarg); break;
         case VISIBLE: append(visible, MOST_FOLDERS, optarg); break;
         default: option[o] = optarg ? optarg : "";
         }

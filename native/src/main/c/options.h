@@ -13,7 +13,7 @@ enum { MEMORY_LIMIT = 'M', PIDS_LIMIT = 'N', OUTPUT_LIMIT = 'O', DISK_LIMIT = 'D
 enum { LEASE = 'L', STARTER = 'P', CORES = 'a', USER = 'U', APART = 'i', COUNTING = 'C', ERRORS_TOO = 'E' };
 
 /* What may be given more than once. */
-enum { GROUP = 'g', ACCOUNTING = 'r', FOLDER = 'f', VISIBLE = 'k' };
+enum { GROUP = 'g', ACCOUNTING = 'r', FOLDER = 'f', VISIBLE = 'k', HIDDEN = 'h' };
 
 /* Of a launcher that stands by, and of what it is ordered: its own standard streams are not the program's. */
 enum { STANDBY = 'S', INPUT_FILE = 'I', OUTPUT_FILE = 'o', ERRORS_FILE = 'e' };
@@ -24,7 +24,8 @@ enum { PRIVATE_TMP = 't', NO_NETWORK = 'n', OWN_PROCESSES = 'p', NO_ASLR = 'a' }
 /* Each list ends with NULL. */
 extern const char *option[128], *accounting[MOST_FILES + 1];
 extern const char *folders[MOST_FOLDERS + 1]; /* what is written below them counts against the limit on disk */
-extern const char *visible[MOST_FOLDERS + 1]; /* stay to be seen beside a private /tmp */
+extern const char *hidden[MOST_FOLDERS + 1];  /* only what is visible is seen of them */
+extern const char *visible[MOST_FOLDERS + 1]; /* stay to be seen beside a private /tmp, and in what is hidden */
 
 /* The index of the command in argv; 0 when something needed is missing. Adds to what was read before. */
 int read_options(int argc, char **argv);

@@ -3,13 +3,21 @@ package been.machine.launch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A user of this machine, by number, with its own group. */
 public record Account(int user, int group) {
     private static final Path USERS = Path.of("/etc/passwd");
+
+    /** The capabilities chown, setgid and setuid. */
+    private static final long NEEDED = 1L << 0 | 1L << 6 | 1L << 7;
 
     /**
      * Looks a name up, or takes a number as it is; a number without a name has the group of the
@@ -33,6 +41,63 @@ public record Account(int user, int group) {
         }
         String[] words = line.split(":", -1);
         return new Account(Integer.parseInt(words[2]), Integer.parseInt(words[3]));
+    }
+
+    /** The home folder of a user of that name; empty where nobody has that name. */
+    public static Optional<Path> home(String name) throws IOException {
+        String line = find(Files.readAllLines(USERS), name, 0);
+        if (line == null) {
+            line = find(directory(name), name, 0);
+        }
+        String[] words = line == null ? new String[0] : line.split(":", -1);
+        return words.length > 5 ? Optional.of(Path.of(words[5])) : Optional.empty();
+    }
+
+    /** Whether this process may give files, and itself, to other users. */
+    public static boolean mayBecomeOthers() throws IOException {
+        return mayBecomeOthers(Files.readString(Path.of("/proc/self/status")));
+    }
+
+    /**
+     * Whether a process may give files, and itself, to other users.
+     *
+     * @param status its {@code /proc/PID/status}
+     */
+    public static boolean mayBecomeOthers(String status) {
+        return status.lines()
+                .filter(line -> line.startsWith("CapEff:"))
+                .mapToLong(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16))
+                .anyMatch(capabilities -> (capabilities & NEEDED) == NEEDED);
+    }
+
+    /** The first folder on the way to each of these paths that this user cannot pass. */
+    public List<Path> closed(Collection<Path> paths) throws IOException {
+        var closed = new LinkedHashSet<Path>();
+        for (Path path : paths) {
+            Path folder = path.toAbsolutePath().getRoot();
+            for (Path name : path.toAbsolutePath()) {
+                if (!mayPass(folder)) {
+                    closed.add(folder);
+                    break;
+                }
+                folder = folder.resolve(name);
+            }
+        }
+        return List.copyOf(closed);
+    }
+
+    private boolean mayPass(Path folder) throws IOException {
+        Map<String, Object> facts;
+        try {
+            facts = Files.readAttributes(folder, "unix:mode,uid,gid");
+        } catch (NoSuchFileException e) {
+            return true; // which shows when it is to be entered
+        }
+        int needed =
+                Integer.valueOf(user).equals(facts.get("uid"))
+                        ? 0100
+                        : Integer.valueOf(group).equals(facts.get("gid")) ? 0010 : 0001;
+        return user == 0 || (facts.get("mode") instanceof Integer mode && (mode & needed) != 0);
     }
 
     /** As the launcher reads it. */

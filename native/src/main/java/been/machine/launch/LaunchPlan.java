@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  *     process
  * @param account whom the program runs as; null for the user of this process
  * @param folders what is written below them counts against the limit on disk
- * @param visible what stays to be seen beside a private {@code /tmp}
+ * @param hidden folders of which only what is visible is seen
+ * @param visible what stays to be seen beside a private {@code /tmp}, and in what is hidden
  */
 public record LaunchPlan(
         List<String> command,
@@ -37,6 +38,7 @@ public record LaunchPlan(
         RunConditions conditions,
         @Nullable Account account,
         List<Path> folders,
+        List<Path> hidden,
         List<Path> visible) {
 
     /** The most bytes and words of an order that a launcher takes while it stands by. */
@@ -135,7 +137,8 @@ public record LaunchPlan(
                         + letter(Option.OWN_PROCESSES, "p")
                         + letter(Option.NO_ASLR, "a");
         option(line, "-i", apart.isEmpty() ? null : apart);
-        if (conditions.has(Option.PRIVATE_TMP)) {
+        options(line, "-h", hidden);
+        if (conditions.has(Option.PRIVATE_TMP) || !hidden.isEmpty()) {
             option(line, "-k", directory);
             options(line, "-k", folders);
             options(line, "-k", visible);

@@ -43,6 +43,15 @@ final class FailedStart {
                             + " as another user"
                             + number(failure)
                             + ": run as root, or leave the user out";
+            case "closed" ->
+                    "a folder above the working directory "
+                            + notes.directory()
+                            + ", or above what else "
+                            + program
+                            + " needs, is closed to the user it runs as, and this machine lets"
+                            + " nobody hide it"
+                            + number(failure)
+                            + ": open it (chmod o+x)";
             case "mounts", "private-tmp", "processes", "network" ->
                     "this machine does not allow "
                             + program

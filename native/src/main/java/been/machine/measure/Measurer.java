@@ -16,6 +16,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,8 +101,11 @@ public final class Measurer implements AutoCloseable {
                     state.folder() + " holds the state of another run: every run needs its own");
         }
         Refusals.check(request.limits());
+        Account account = request.account();
         String user = request.conditions().user();
-        Account account = user == null ? null : Account.of(user);
+        if (account == null && user != null) {
+            account = Account.of(user);
+        }
         List<EnergyDomain> energy = EnergyDomain.read(powercap);
         Standby waiting = Standby.suits(request) ? standbys.take() : null;
         if (waiting != null) {
@@ -118,7 +122,7 @@ public final class Measurer implements AutoCloseable {
                                 request.memoryNodes())
                         .readingAlso(energy.stream().map(EnergyDomain::counter).toList());
         try {
-            Refusals.check(request.limits(), request.conditions(), plan, launcher);
+            Refusals.check(request, plan, launcher);
             var notes = RunNotes.of(request, accounting(), supervisor(), plan, energy);
             notes.write(state.notes());
             Process supervisor = spawn(request, plan(request, state, plan, account));
@@ -170,7 +174,7 @@ public final class Measurer implements AutoCloseable {
                                 request.memoryNodes())
                         .readingAlso(energy.stream().map(EnergyDomain::counter).toList());
         Optional<byte[]> order =
-                plan(request, state, plan, null)
+                plan(request, state, plan, request.account())
                         .order(
                                 request.streams().input().file().toPath(),
                                 request.streams().output().file().toPath(),
@@ -181,7 +185,7 @@ public final class Measurer implements AutoCloseable {
             return Optional.empty();
         }
         try {
-            Refusals.check(request.limits(), request.conditions(), plan, launcher);
+            Refusals.check(request, plan, launcher);
             groups.settle(plan);
             var notes = RunNotes.of(request, accounting(), supervisor(), plan, energy);
             notes.write(state.notes());
@@ -244,7 +248,11 @@ public final class Measurer implements AutoCloseable {
     }
 
     private static LaunchPlan plan(
-            RunRequest request, StateFolder state, GroupPlan plan, @Nullable Account account) {
+            RunRequest request, StateFolder state, GroupPlan plan, @Nullable Account account)
+            throws IOException {
+        var needed = new ArrayList<>(List.of(request.directory()));
+        needed.addAll(request.folders());
+        needed.addAll(request.visible());
         return new LaunchPlan(
                 request.command(),
                 request.directory(),
@@ -257,6 +265,7 @@ public final class Measurer implements AutoCloseable {
                 request.conditions(),
                 account,
                 request.folders(),
+                account == null ? List.of() : account.closed(needed),
                 request.visible());
     }
 

@@ -4,7 +4,6 @@ import been.machine.groups.GroupPlan;
 import been.machine.launch.Launcher;
 import been.protocol.Quantities;
 import been.protocol.ResourceLimits;
-import been.protocol.RunConditions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,13 +32,12 @@ final class Refusals {
     }
 
     /** The native supervisor looks itself where the kernel does not; the script cannot. */
-    static void check(
-            ResourceLimits limits, RunConditions conditions, GroupPlan plan, Launcher launcher)
-            throws IOException {
+    static void check(RunRequest request, GroupPlan plan, Launcher launcher) throws IOException {
         if (launcher.isNative()) {
             return;
         }
-        if (conditions.keepsApart()) {
+        ResourceLimits limits = request.limits();
+        if (request.conditions().keepsApart() || request.account() != null) {
             throw new IOException(
                     "another user and isolation need the native launcher: build with a C compiler");
         }

@@ -1,5 +1,6 @@
 package been.machine.measure;
 
+import been.machine.launch.Account;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param lease how long the run may go on unless {@link MeasuredRun#extendLease} is called; null
  *     binds its life to this process instead
  * @param conditions user and isolation
+ * @param account whom it runs as, whatever the conditions say; null for what they say
  * @param folders what is written below them counts against the limit on disk; they stay to be seen
  *     beside a private {@code /tmp}, as does the directory
  * @param visible what else stays to be seen beside it
@@ -38,6 +40,7 @@ public record RunRequest(
         Path state,
         @Nullable Duration lease,
         RunConditions conditions,
+        @Nullable Account account,
         List<Path> folders,
         List<Path> visible) {
 
@@ -56,6 +59,38 @@ public record RunRequest(
         if (name.isEmpty() || name.startsWith(".") || name.contains("/")) {
             throw new IllegalArgumentException("'" + name + "' cannot name a control group");
         }
+    }
+
+    /** Run as the conditions say. */
+    public RunRequest(
+            List<String> command,
+            Path directory,
+            Map<String, String> environment,
+            Streams streams,
+            ResourceLimits limits,
+            List<Integer> cores,
+            List<Integer> memoryNodes,
+            String name,
+            Path state,
+            @Nullable Duration lease,
+            RunConditions conditions,
+            List<Path> folders,
+            List<Path> visible) {
+        this(
+                command,
+                directory,
+                environment,
+                streams,
+                limits,
+                cores,
+                memoryNodes,
+                name,
+                state,
+                lease,
+                conditions,
+                null,
+                folders,
+                visible);
     }
 
     /** Under the usual conditions; what it writes counts below its directory. */

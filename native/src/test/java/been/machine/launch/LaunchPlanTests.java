@@ -75,6 +75,7 @@ class LaunchPlanTests {
                         RunConditions.USUAL,
                         null,
                         List.of(),
+                        List.of(),
                         List.of());
         assertThat(plan.commandLine(LAUNCHER))
                 .doesNotContain("-M", "-N")
@@ -96,6 +97,7 @@ class LaunchPlanTests {
                 conditions,
                 account,
                 List.of(Path.of("/place/a")),
+                List.of(),
                 List.of(Path.of("/data")));
     }
 }

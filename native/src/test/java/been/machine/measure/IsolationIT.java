@@ -12,6 +12,7 @@ import been.protocol.RunConditions.Option;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -128,6 +129,23 @@ class IsolationIT extends LeavesNothing {
                         () -> bench.sh(NONE, new RunConditions("no-such-user", Set.of()), "true"))
                 .hasMessage(
                         "there is no user 'no-such-user' here: name one that 'getent passwd' lists");
+    }
+
+    /** As a home folder of root: what a run needs may lie there, and nothing else shows. */
+    @Test
+    void aFolderThatIsClosedToTheUserShowsOnlyWhatTheRunNeeds() throws Exception {
+        assumeRoot();
+        Path closed = Files.createDirectories(folder.resolve("closed"));
+        Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
+        Files.writeString(closed.resolve("secret"), "secret");
+        var bench = new Bench(Bench.best(), Files.createDirectories(closed.resolve("place")));
+        bench.sh(
+                NONE,
+                new RunConditions(Integer.toString(Bench.NOBODY), Set.of()),
+                "pwd; ls %1$s; cat %1$s/secret; echo x >%1$s/y; true".formatted(closed));
+        assertThat(bench.out()).isEqualTo(closed + "/place\nplace\n");
+        assertThat(closed.resolve("secret")).hasContent("secret");
+        assertThat(closed.resolve("y")).doesNotExist();
     }
 
     @Test
