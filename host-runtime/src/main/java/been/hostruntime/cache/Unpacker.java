@@ -125,7 +125,8 @@ final class Unpacker {
             throw new UnsafeArchiveException(
                     "the entry '" + entry.getName() + "' lies about its size");
         }
-        if ((entry.getUnixMode() & EXECUTABLE) != 0 && !target.toFile().setExecutable(true)) {
+        if ((entry.getUnixMode() & EXECUTABLE) != 0
+                && !target.toFile().setExecutable(true, false)) {
             throw new IOException("cannot make " + target + " executable");
         }
         return written;

@@ -1,5 +1,7 @@
 package been.hostruntime.cache;
 
+import static java.nio.file.attribute.PosixFilePermission.OTHERS_EXECUTE;
+import static java.nio.file.attribute.PosixFilePermission.OWNER_EXECUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -29,7 +31,9 @@ class UnpackerTests {
                                         "files/ü/a b.txt", "x",
                                         "package.yaml", "name: a/b\n",
                                         "files/empty/", "")));
-        assertThat(to.resolve("files/run.sh")).isExecutable();
+        assertThat(Files.getPosixFilePermissions(to.resolve("files/run.sh")))
+                .as("for tasks, which may be other users")
+                .contains(OWNER_EXECUTE, OTHERS_EXECUTE);
         assertThat(to.resolve("files/ü/a b.txt")).hasContent("x");
         assertThat(Files.isExecutable(to.resolve("package.yaml"))).isFalse();
         assertThat(to.resolve("files/empty")).isEmptyDirectory();
