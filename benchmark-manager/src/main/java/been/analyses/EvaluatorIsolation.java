@@ -8,8 +8,8 @@ import java.util.Set;
 
 /** How much the run of an evaluator is kept apart from its host, the most first. */
 public enum EvaluatorIsolation {
-    /** It is another user, without network, and sees no processes but its own. */
-    USER("another user, no network, own processes"),
+    /** It is a user of its own, without network, and sees no processes but its own. */
+    USER("a user of its own, no network, own processes"),
     /** The same with the rights of the host runtime. */
     NAMESPACES("no network, own processes; the user of the host runtime"),
     NONE("none; the user of the host runtime");
@@ -39,7 +39,7 @@ public enum EvaluatorIsolation {
 
     public RunConditions conditions() {
         return switch (this) {
-            case USER -> new RunConditions("nobody", APART);
+            case USER -> new RunConditions(RunConditions.OWN, APART);
             case NAMESPACES -> new RunConditions(null, APART);
             case NONE -> RunConditions.USUAL;
         };

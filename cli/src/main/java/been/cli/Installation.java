@@ -123,7 +123,16 @@ public record Installation(Path home) {
 
     /** The command line that starts a host runtime. */
     public List<String> hostRuntime(List<String> arguments) {
-        return java("host-runtime", "been.hostruntime.HostRuntime", QUIET_JVM, arguments);
+        // Tasks, which may be other users, read what it lays out for them; the rest it closes
+        // itself.
+        return under(
+                "022", java("host-runtime", "been.hostruntime.HostRuntime", QUIET_JVM, arguments));
+    }
+
+    private static List<String> under(String umask, List<String> command) {
+        var shell = new ArrayList<>(List.of("sh", "-c", "umask " + umask + "; exec \"$@\"", "sh"));
+        shell.addAll(command);
+        return shell;
     }
 
     /**
@@ -135,9 +144,7 @@ public record Installation(Path home) {
         var options = new ArrayList<>(jvm.options());
         options.addAll(more);
         // Other users must not read the files that it makes.
-        var command = new ArrayList<>(List.of("sh", "-c", "umask 077; exec \"$@\"", "sh"));
-        command.addAll(java("web-ui", "been.web.Controller", options, arguments));
-        return command;
+        return under("077", java("web-ui", "been.web.Controller", options, arguments));
     }
 
     /** The options of a host runtime's JVM, wherever it is started. */

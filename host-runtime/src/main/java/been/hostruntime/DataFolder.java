@@ -9,9 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.zip.CRC32C;
 
 /** The folder of this host runtime, which no other process may use at the same time. */
@@ -65,6 +68,15 @@ final class DataFolder implements AutoCloseable {
                 Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII);
         lockFile.truncate(0).write(ByteBuffer.wrap(pid), 0);
         return new DataFolder(folder, lockFile);
+    }
+
+    /** Lets users of tasks pass the folder that this one is in; they still see no names in it. */
+    void letPass() throws IOException {
+        Path above = Objects.requireNonNull(folder.getParent());
+        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(above);
+        if (permissions.add(PosixFilePermission.OTHERS_EXECUTE)) {
+            Files.setPosixFilePermissions(above, permissions);
+        }
     }
 
     private static void make(Path folder, String permissions) throws IOException {

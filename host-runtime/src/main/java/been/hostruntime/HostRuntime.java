@@ -6,9 +6,11 @@ import been.hostruntime.attempt.CoreLedger;
 import been.hostruntime.attempt.HostFacts;
 import been.hostruntime.attempt.HostServices;
 import been.hostruntime.attempt.KeptWork;
+import been.hostruntime.attempt.TaskUsers;
 import been.hostruntime.attempt.Ticker;
 import been.hostruntime.attempt.Trash;
 import been.hostruntime.attempt.Uploads;
+import been.hostruntime.attempt.UserRange;
 import been.hostruntime.attempt.WorkWindow;
 import been.hostruntime.cache.PackageCache;
 import been.hostruntime.cache.UnpackLimits;
@@ -36,6 +38,7 @@ import been.machine.allocation.Site;
 import been.machine.calibration.CalibrationHistory;
 import been.machine.calibration.Calibrator;
 import been.machine.groups.UsableProcessors;
+import been.machine.launch.Account;
 import been.machine.launch.TaskClient;
 import been.machine.measure.Measurer;
 import been.machine.noise.HostCheck;
@@ -48,6 +51,7 @@ import been.protocol.Report;
 import been.protocol.SyncResponse.NumberedCommand;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -194,6 +198,13 @@ public final class HostRuntime implements AutoCloseable {
         return Controllers.of(named, data.controllers(), random);
     }
 
+    /** Of whoever's settings serve tasks. */
+    private static String home(TaskUsers users) throws IOException {
+        Optional<String> person = users.person();
+        Optional<Path> home = person.isEmpty() ? Optional.empty() : Account.home(person.get());
+        return home.map(Path::toString).orElse(System.getProperty("user.home", "/"));
+    }
+
     /** Whether an exclusive program of an earlier process may still run. */
     private static boolean runsExclusively(Journal journal) {
         return journal.held().stream()
@@ -224,6 +235,11 @@ public final class HostRuntime implements AutoCloseable {
         var clock = InstantSource.system();
         var pauses = new Pauses(SETTLE);
         var calibrations = CalibrationHistory.ofHost(settings.data());
+        Optional<UserRange> range = settings.userRange(measurer.supervisor().equals("native"));
+        if (range.isPresent()) {
+            data.letPass();
+        }
+        var users = new TaskUsers(data.tasks(), range.orElse(null), settings.allowedUsers());
         var keptWork = new KeptWork(data.tasks(), new Trash(data.trash(), quiet), clock);
         TaskClient.install(data.programs());
         var attempts =
@@ -248,7 +264,8 @@ public final class HostRuntime implements AutoCloseable {
                                 new CheckpointBoard(),
                                 sockets,
                                 cores,
-                                HostFacts.ofThisProcess(detection::configuration),
+                                HostFacts.ofThisProcess(detection::configuration, home(users)),
+                                users,
                                 detection,
                                 new Uploads(controller, backOff),
                                 keptWork,
@@ -291,6 +308,7 @@ public final class HostRuntime implements AutoCloseable {
                                 dismissal.add(why);
                             }
                         });
+        detection.reading(TaskUsers.READING, users.facts());
         detection.onChange(outbox::flush);
         NoiseReading.latest(calibrations)
                 .ifPresent(facts -> detection.reading(NoiseReading.NAME, facts));

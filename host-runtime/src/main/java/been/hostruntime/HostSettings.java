@@ -1,7 +1,9 @@
 package been.hostruntime;
 
+import been.hostruntime.attempt.UserRange;
 import been.protocol.ControllerAddress;
 import been.protocol.HostName;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -20,26 +22,48 @@ import org.jspecify.annotations.Nullable;
  * @param name of this host
  * @param joinTokenFile holds a token; not needed once the host has joined
  * @param memoryChannels of each socket; 0 when nobody counted them
+ * @param taskUsers whom tasks run as: a range, {@code none} for the user of this process, or empty
+ *     for the usual range where this process is root
+ * @param allowedUsers whom tasks may ask for by name
  */
 public record HostSettings(
         List<ControllerAddress> controllers,
         Path data,
         HostName name,
         @Nullable Path joinTokenFile,
-        int memoryChannels) {
+        int memoryChannels,
+        String taskUsers,
+        List<String> allowedUsers) {
+    private static final String NO_USERS = "none";
     static final String USAGE =
             "usage: HostRuntime --data DIR --name NAME [--controller URL[,URL…]]…"
-                    + " [--join-token-file FILE] [--memory-channels N]";
+                    + " [--join-token-file FILE] [--memory-channels N]"
+                    + " [--task-users FROM-TO|none] [--allow-users NAME[,NAME…]]";
     private static final List<String> OPTIONS =
-            List.of("--data", "--name", "--controller", "--join-token-file", "--memory-channels");
+            List.of(
+                    "--data",
+                    "--name",
+                    "--controller",
+                    "--join-token-file",
+                    "--memory-channels",
+                    "--task-users",
+                    "--allow-users");
 
     public HostSettings {
         controllers = List.copyOf(controllers);
+        allowedUsers = List.copyOf(allowedUsers);
     }
 
     /** Of a host with one controller, whose memory channels nobody counted. */
     public HostSettings(URI controller, Path data, HostName name, @Nullable Path joinTokenFile) {
-        this(List.of(new ControllerAddress(controller, null)), data, name, joinTokenFile, 0);
+        this(
+                List.of(new ControllerAddress(controller, null)),
+                data,
+                name,
+                joinTokenFile,
+                0,
+                "",
+                List.of());
     }
 
     /** A command line, understood or not. */
@@ -88,10 +112,33 @@ public record HostSettings(
                             Optional.ofNullable(values.get("--join-token-file"))
                                     .map(Path::of)
                                     .orElse(null),
-                            Integer.parseInt(channels)));
+                            Integer.parseInt(channels),
+                            taskUsers(values.getOrDefault("--task-users", "")),
+                            Arrays.stream(values.getOrDefault("--allow-users", "").split(",", -1))
+                                    .filter(name -> !name.isBlank())
+                                    .toList()));
         } catch (IllegalArgumentException e) {
             return misunderstood(String.valueOf(e.getMessage()));
         }
+    }
+
+    /**
+     * Tasks as users of their own: of the range that was named, else of the usual one.
+     *
+     * @param isPossible whether runs of this host can be other users
+     */
+    Optional<UserRange> userRange(boolean isPossible) throws IOException {
+        if (taskUsers.equals(NO_USERS) || (taskUsers.isEmpty() && !isPossible)) {
+            return Optional.empty();
+        }
+        return taskUsers.isEmpty() ? UserRange.usual() : Optional.of(UserRange.parse(taskUsers));
+    }
+
+    private static String taskUsers(String text) {
+        if (!text.isEmpty() && !text.equals(NO_USERS)) {
+            UserRange _ = UserRange.parse(text);
+        }
+        return text;
     }
 
     private static List<ControllerAddress> controllers(@Nullable String addresses) {

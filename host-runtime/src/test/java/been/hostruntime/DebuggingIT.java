@@ -2,6 +2,7 @@ package been.hostruntime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import been.protocol.Command;
 import been.protocol.Outcome;
@@ -26,8 +27,17 @@ import org.junit.jupiter.api.Test;
 class DebuggingIT extends RunningHost {
     private static final byte[] HELLO = "JDWP-Handshake".getBytes(StandardCharsets.US_ASCII);
 
+    /** Any user of the host may connect to the port, and do then whatever the task may. */
+    @Test
+    void aTaskThatIsNoUserOfItsOwnIsNotDebugged() throws Exception {
+        restart("none", List.of());
+        var offer = Offers.debugged(SampleTask.class, Program.Debugging.LISTEN).offer();
+        assertThat(run(offer).detail()).contains("only a task that is a user of its own has one");
+    }
+
     @Test
     void aTaskThatWaitsRunsOnceItsDebuggerIsThere() throws Exception {
+        assumeRoot();
         var offer = Offers.debugged(SampleTask.class, Program.Debugging.WAIT).exclusive().offer();
         controller.command(offer);
         int port = Objects.requireNonNull(controller.awaitRunning(offer.attempt()).debugPort());
@@ -46,6 +56,7 @@ class DebuggingIT extends RunningHost {
 
     @Test
     void aTaskThatListensRunsAtOnceAndOnlyThisMachineReachesIt() throws Exception {
+        assumeRoot();
         var offer =
                 Offers.debugged(SampleTask.class, Program.Debugging.LISTEN)
                         .properties(Map.of("await", "server"))
@@ -74,6 +85,10 @@ class DebuggingIT extends RunningHost {
         var usual = Offers.java(SampleTask.class, null).offer();
         run(usual);
         assertThat(controller.awaitRunning(usual.attempt()).debugPort()).isNull();
+    }
+
+    private static void assumeRoot() {
+        assumeTrue(System.getProperty("user.name").equals("root"), "tasks are users of their own");
     }
 
     private static Socket connect(int port) throws IOException {

@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -145,14 +146,15 @@ class HostProcessIT {
     @EnumSource
     void killedAtAnyStepATaskRunsAtMostOnceAndEndsOnce(Step step) throws Exception {
         startReady();
-        Path runs = data.resolve("runs");
+        Path runs = Files.createFile(data.resolve("runs"));
+        Files.setPosixFilePermissions(runs, PosixFilePermissions.fromString("rw-rw-rw-"));
         var offer = Offers.shell("echo run >>" + runs + "; sleep 0.2").exclusive().offer();
         controller.command(offer);
         await().pollInterval(Duration.ofMillis(1)).until(() -> isAt(step, offer));
         kill();
         startReady();
         Report.Ended ended = controller.awaitEnd(offer.attempt());
-        long count = Files.exists(runs) ? Files.readAllLines(runs).size() : 0;
+        long count = Files.readAllLines(runs).size();
         if (ended.outcome() == Outcome.FINISHED) {
             assertThat(count).isOne();
             assertThat(ended.usage()).isNotNull();

@@ -48,7 +48,10 @@ class HostRuntimeIT extends RunningHost {
         String stdout = controller.file(offer.attempt(), "stdout.log");
         assertThat(stdout)
                 .startsWith("out\n")
-                .contains("OWN=1 " + System.getProperty("user.home") + "\n")
+                .containsPattern(
+                        System.getProperty("user.name").equals("root")
+                                ? "OWN=1 /.*/work\n"
+                                : "OWN=1 " + System.getProperty("user.home") + "\n")
                 .contains("LITERAL=${x}\n")
                 .contains("LANG=C.UTF-8\n")
                 .doesNotContain("JAVA_HOME")

@@ -17,23 +17,17 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Tasks with limits and conditions that only some ask for. */
 class IsolatedTaskIT extends RunningHost {
-    private static final int NOBODY = 61_712;
-    private static final RunConditions AS_NOBODY =
-            new RunConditions(Integer.toString(NOBODY), Set.of());
-
-    @BeforeEach
-    void openToThoseWhoKnowTheWay() throws Exception {
-        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx--x--x"));
-    }
+    private static final RunConditions AS_NOBODY_ELSE =
+            new RunConditions(RunConditions.OWN, Set.of());
 
     /** Working folders stay until then. */
     @AfterEach
@@ -54,13 +48,94 @@ class IsolatedTaskIT extends RunningHost {
         var offer =
                 Offers.shell(
                                 "id -u; echo kept >here; echo sent >\"$BEEN_RESULTS/r\"; cat \"$BEEN_PROPERTIES\"; ls ../../../credential ../../../journal ../../../logs 2>&1 | grep -c denied; stat -c %u here .")
-                        .under(AS_NOBODY)
+                        .under(AS_NOBODY_ELSE)
                         .offer();
         Report.Ended ended = run(offer);
         assertThat(ended.detail()).isNull();
         assertThat(controller.file(offer.attempt(), "stdout.log"))
-                .isEqualTo(NOBODY + "\n{}1\n" + NOBODY + "\n" + NOBODY + "\n");
+                .matches("([0-9]{5,10})\n\\{}1\n\\1\n\\1\n");
         assertThat(controller.file(offer.attempt(), "r")).isEqualTo("sent\n");
+    }
+
+    /** Whatever a task leaves open to all is in a folder that only it can enter. */
+    @Test
+    void everyTaskIsAUserOfItsOwnWithoutRights() throws Exception {
+        assumeRoot();
+        var first =
+                Offers.shell(
+                                "id -u; id -G; grep -c 'CapEff:.*0000000000000000' /proc/self/status; echo secret >s; chmod 777 s .; echo $$; echo $BEEN_SOCKET; exec sleep 600")
+                        .offer();
+        controller.command(first);
+        await().until(() -> hostFile(first.attempt(), "stdout.log").lines().count() == 5);
+        List<String> one = hostFile(first.attempt(), "stdout.log").lines().toList();
+        assertThat(Integer.parseInt(one.get(0))).isGreaterThan(60_000);
+        assertThat(one.get(1)).as("its only group").isEqualTo(one.get(0));
+        assertThat(one.get(2)).as("no capability").isEqualTo("1");
+        var second =
+                Offers.shell(
+                                "id -u; ls %1$s 2>&1 | grep -c denied; cat %1$s/work/s; kill -0 %2$s && echo signalled; test -w %3$s && echo connected; test -w $BEEN_SOCKET && echo own; echo x >../../../been && echo wrote; true"
+                                        .formatted(home(first.attempt()), one.get(3), one.get(4)))
+                        .offer();
+        assertThat(run(second).detail()).isNull();
+        List<String> other = controller.file(second.attempt(), "stdout.log").lines().toList();
+        assertThat(other).hasSize(3).containsSubsequence("1", "own").doesNotContain(one.get(0));
+        controller.command(new Command.Stop(first.attempt(), Reason.USER));
+        controller.awaitEnd(first.attempt());
+    }
+
+    @Test
+    void aUserThatNobodyAllowedIsRefused() throws Exception {
+        assumeRoot();
+        for (String user : List.of("root", "nobody", "0")) {
+            Report.Ended ended =
+                    run(Offers.shell("id").under(new RunConditions(user, Set.of())).offer());
+            assertThat(ended.detail())
+                    .isEqualTo(
+                            "this host runs no task as %1$s: start its host runtime with --allow-users %1$s, or leave the user out",
+                            user);
+        }
+    }
+
+    /** As where the data folder is in the home folder of root, {@code /root}. */
+    @Test
+    void aDataFolderInAClosedFolderServesTasksThatAreOthers() throws Exception {
+        assumeRoot();
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
+        Files.writeString(data.resolve("secret"), "secret");
+        var shell = Offers.shell("id -u; ls " + data + "; cat " + data + "/secret; true").offer();
+        assertThat(run(shell).detail()).isNull();
+        assertThat(controller.file(shell.attempt(), "stdout.log")).matches("[0-9]{5,10}\nhost\n");
+        var java =
+                Offers.java(SampleTask.class, classesInSight(), null)
+                        .properties(Map.of("measurements", "2"))
+                        .offer();
+        Report.Ended ended = run(java);
+        assertThat(ended.outcome()).as(String.valueOf(ended.detail())).isEqualTo(Outcome.FINISHED);
+    }
+
+    @Test
+    void rootAndOthersRunTasksOnlyWhereTheyAreAllowed() throws Exception {
+        assumeRoot();
+        restart("", List.of("daemon", "root"));
+        for (String user : List.of("root", "daemon")) {
+            var offer = Offers.shell("id -un").under(new RunConditions(user, Set.of())).offer();
+            assertThat(run(offer).detail()).isNull();
+            assertThat(controller.file(offer.attempt(), "stdout.log")).isEqualTo(user + "\n");
+        }
+        var person =
+                Offers.shell("id -un")
+                        .under(new RunConditions(RunConditions.PERSON, Set.of()))
+                        .offer();
+        assertThat(run(person).detail()).isNull();
+        assertThat(controller.file(person.attempt(), "stdout.log")).isEqualTo("daemon\n");
+        var nobody = Offers.shell("id").under(new RunConditions("nobody", Set.of())).offer();
+        assertThat(run(nobody).detail()).contains("this host runs no task as nobody");
+        restart("none", List.of());
+        var host = Offers.shell("id -un").offer();
+        assertThat(run(host).detail()).isNull();
+        assertThat(controller.file(host.attempt(), "stdout.log")).isEqualTo("root\n");
+        var own = Offers.shell("id").under(new RunConditions(RunConditions.OWN, Set.of())).offer();
+        assertThat(run(own).detail()).contains("this host has no users for tasks");
     }
 
     @Test
@@ -69,7 +144,9 @@ class IsolatedTaskIT extends RunningHost {
         var offer =
                 Offers.java(SampleTask.class, classesInSight(), null)
                         .properties(Map.of("measurements", "2"))
-                        .under(new RunConditions(AS_NOBODY.user(), EnumSet.of(Option.PRIVATE_TMP)))
+                        .under(
+                                new RunConditions(
+                                        AS_NOBODY_ELSE.user(), EnumSet.of(Option.PRIVATE_TMP)))
                         .offer();
         Report.Ended ended = run(offer);
         assertThat(ended.outcome()).as(String.valueOf(ended.detail())).isEqualTo(Outcome.FINISHED);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import been.protocol.Command;
+import been.protocol.ControllerAddress;
 import been.protocol.Report;
 import been.protocol.ResourceUsage;
 import been.protocol.TaskAttempt;
@@ -38,10 +39,28 @@ abstract class RunningHost {
     @BeforeEach
     void join() throws Exception {
         Path token = Files.writeString(data.resolve("token"), FakeController.TOKEN + "\n");
+        start(new HostSettings(controller.address(), data, FakeController.host(), token));
+    }
+
+    private void start(HostSettings settings) throws Exception {
         var connected = new CountDownLatch(1);
-        var settings = new HostSettings(controller.address(), data, FakeController.host(), token);
         runtimes.add(HostRuntime.start(settings, connected::countDown));
         connected.await();
+    }
+
+    /** Again, with the users of tasks that an administrator names. */
+    final void restart(String taskUsers, List<String> allowedUsers) throws Exception {
+        runtimes.removeFirst().close();
+        var address = new ControllerAddress(controller.address(), null);
+        start(
+                new HostSettings(
+                        List.of(address),
+                        data,
+                        FakeController.host(),
+                        null,
+                        0,
+                        taskUsers,
+                        allowedUsers));
     }
 
     @AfterEach

@@ -58,7 +58,9 @@ class SeveralControllersIT {
                         data,
                         FakeController.host(),
                         file,
-                        0);
+                        0,
+                        "",
+                        List.of());
         runtimes.add(HostRuntime.start(settings, connected::countDown));
         connected.await();
     }

@@ -10,9 +10,16 @@ import org.jspecify.annotations.Nullable;
  * What a run is kept apart from, and what else is done for it that costs something and so has to be
  * asked for.
  *
- * @param user whom it runs as, a name or a number; {@code null} for the platform's own user
+ * @param user whom it runs as: a name, a number, {@link #OWN} or {@link #PERSON}; {@code null} for
+ *     whom its host runs tasks as
  */
 public record RunConditions(@Nullable String user, Set<Option> options) {
+
+    /** A user of its own, whom nothing else runs as. */
+    public static final String OWN = "own";
+
+    /** The user of the host whose settings it needs. */
+    public static final String PERSON = "person";
 
     public static final RunConditions USUAL = new RunConditions(null, Set.of());
 
@@ -62,6 +69,11 @@ public record RunConditions(@Nullable String user, Set<Option> options) {
             throw new IllegalArgumentException(
                     "'" + user + "' is no user: write a name such as nobody, or a number");
         }
+    }
+
+    /** The same for whoever already is the user that it asks for. */
+    public RunConditions withoutUser() {
+        return new RunConditions(null, options);
     }
 
     public boolean has(Option option) {

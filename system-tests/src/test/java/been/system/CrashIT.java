@@ -32,7 +32,7 @@ class CrashIT {
     @Test
     void aKilledControllerComesBackAndLosesNothing(@TempDir Path data, @TempDir Path other)
             throws Exception {
-        Path witness = other.resolve("witness");
+        Path witness = Witness.in(other, "witness");
         try (var platform = RunningPlatform.on(data)) {
             long id = platform.start(analysis(witness));
             awaitExecutions(platform, id, 5);
@@ -44,7 +44,7 @@ class CrashIT {
     @Test
     void everythingKilledAtOnceStartsAgainAndGoesOn(@TempDir Path data, @TempDir Path other)
             throws Exception {
-        Path witness = other.resolve("witness");
+        Path witness = Witness.in(other, "witness");
         try (var platform = RunningPlatform.on(data)) {
             long id = platform.start(analysis(witness));
             awaitExecutions(platform, id, 5);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -82,6 +83,8 @@ class HostInstallIT {
 
     private void upgraded(LoopbackSsh ssh, RunningPlatform platform) throws Exception {
         Path go = folder.resolve("go");
+        // Tasks of a host of root are others, to whom this folder is closed.
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
         platform.post("/api/v1/contexts", "application/json", task("c1", go));
         await().until(() -> task(platform, "c1").path("state").asString().equals("Running"));
         long incarnation = incarnation(platform);
@@ -97,7 +100,8 @@ class HostInstallIT {
                                 "2"));
         assertThat(upgrade.exitStatus()).as(upgrade.err() + upgrade.out()).isZero();
         await().until(() -> incarnation(platform) > incarnation);
-        assertThat(task(platform, "c1").path("state").asString()).isEqualTo("Running");
+        JsonNode meanwhile = task(platform, "c1");
+        assertThat(meanwhile.path("state").asString()).as("%s", meanwhile).isEqualTo("Running");
         Files.createFile(go);
         await().until(() ->
                 List.of("Finished", "Failed", "Aborted")

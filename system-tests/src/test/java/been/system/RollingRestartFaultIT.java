@@ -52,7 +52,7 @@ class RollingRestartFaultIT {
 
     @Test
     void noRunIsAbortedOrRepeatedWhileControllersAreRestartedInTurn() throws Exception {
-        Path witness = folder.resolve("witness");
+        Path witness = Witness.in(folder, "witness");
         try (var postgres =
                 EmbeddedPostgres.builder()
                         // A controller refuses a database that may lose what it acknowledges.

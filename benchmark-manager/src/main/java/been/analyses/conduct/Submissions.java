@@ -16,6 +16,7 @@ import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
+import been.protocol.RunConditions;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskKind;
 import been.tasks.ContextSubmission;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -130,23 +132,24 @@ final class Submissions {
         var all = new HashMap<>(properties);
         all.put("mvn", "${host.software.mvn.command}");
         return new TaskDescriptor(
-                Names.task(context.id(), 0),
-                name,
-                TaskKind.JOB,
-                new Program.JavaMain(
-                        main,
-                        List.of("${package." + MAVEN_ALIAS + "}/lib/*"),
-                        null,
-                        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
-                        true),
-                Map.of(MAVEN_ALIAS, fetch.tasks()),
-                all,
-                MAVEN_ENVIRONMENT,
-                new Placement(whereMavenIs(), List.of(), Exclusivity.SHARED, 1),
-                MAVEN_LIMITS,
-                List.of(),
-                new FailurePolicy(false, 1),
-                List.of());
+                        Names.task(context.id(), 0),
+                        name,
+                        TaskKind.JOB,
+                        new Program.JavaMain(
+                                main,
+                                List.of("${package." + MAVEN_ALIAS + "}/lib/*"),
+                                null,
+                                List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
+                                true),
+                        Map.of(MAVEN_ALIAS, fetch.tasks()),
+                        all,
+                        MAVEN_ENVIRONMENT,
+                        new Placement(whereMavenIs(), List.of(), Exclusivity.SHARED, 1),
+                        MAVEN_LIMITS,
+                        List.of(),
+                        new FailurePolicy(false, 1),
+                        List.of())
+                .under(new RunConditions(RunConditions.PERSON, Set.of()));
     }
 
     /**

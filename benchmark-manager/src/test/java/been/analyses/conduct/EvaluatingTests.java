@@ -127,7 +127,7 @@ class EvaluatingTests {
         TaskDescriptor task = tasks.descriptors().getFirst();
         assertThat(task.placement().restriction()).isEqualTo("host.software.R.version != ''");
         assertThat(task.limits().wallTime()).hasSeconds(20);
-        assertThat(task.conditions().user()).isEqualTo("nobody");
+        assertThat(task.conditions().user()).isEqualTo("own");
         assertThat(task.packages()).containsKeys("evaluator", "input");
         assertThat(((Program.Command) task.program()).arguments())
                 .contains("Rscript", "${package.evaluator}/levels.R");
@@ -200,7 +200,7 @@ class EvaluatingTests {
         assertThat(done.isolation()).isEqualTo("none");
         assertThat(tasks.descriptors())
                 .extracting(task -> task.conditions().user() + " " + task.conditions().keepsApart())
-                .containsExactly("nobody true", "null true", "null false");
+                .containsExactly("own true", "null true", "null false");
     }
 
     @Test

@@ -11,6 +11,7 @@ import been.machine.groups.GroupLayout;
 import been.machine.noise.GroupCheck;
 import been.machine.noise.HostCheck;
 import been.machine.noise.MachineFiles;
+import been.machine.noise.TaskUserCheck;
 import been.machine.tuning.TunedValue;
 import been.machine.tuning.Tuning;
 import been.machine.tuning.TuningStep;
@@ -130,6 +131,7 @@ final class CheckCommand implements Callable<Integer> {
     private int check() throws IOException, InterruptedException {
         var findings = new ArrayList<>(List.of(GroupCheck.of(groups.get())));
         findings.addAll(new HostCheck(files).findings(watch));
+        findings.add(TaskUserCheck.of(files));
         List<NoiseFigure> calibrations = CalibrationHistory.ofHost(dataFolder()).figures();
         List<TunedValue> tuned = tuning.outstanding();
         if (json) {

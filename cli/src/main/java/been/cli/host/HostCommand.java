@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code been host}: this machine as a host of a platform. */
@@ -68,6 +69,8 @@ public final class HostCommand {
                                 + " then ask for the resource memory-channel")
         private @Nullable Integer memoryChannels;
 
+        @Mixin private TaskUserOptions users = new TaskUserOptions();
+
         @Override
         public Integer call() throws Exception {
             var arguments =
@@ -82,6 +85,7 @@ public final class HostCommand {
             if (memoryChannels != null) {
                 arguments.addAll(List.of("--memory-channels", memoryChannels.toString()));
             }
+            arguments.addAll(users.arguments());
             Process runtime =
                     new ProcessBuilder(Installation.current().hostRuntime(arguments))
                             .inheritIO()

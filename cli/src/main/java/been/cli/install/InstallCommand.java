@@ -4,6 +4,7 @@ import been.cli.CommandFailure;
 import been.cli.ExitStatus;
 import been.cli.Installation;
 import been.cli.call.PlatformChoice;
+import been.cli.host.TaskUserOptions;
 import been.cli.install.Machine.Service;
 import been.cli.platform.PlatformClient;
 import been.protocol.ControllerAddress;
@@ -96,6 +97,8 @@ public final class InstallCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "how many memory channels each of its sockets has")
     private @Nullable Integer memoryChannels;
+
+    @Mixin private TaskUserOptions users = new TaskUserOptions();
 
     @Option(
             names = "--uninstall",
@@ -248,6 +251,7 @@ public final class InstallCommand implements Callable<Integer> {
         if (memoryChannels != null) {
             arguments.addAll(List.of("--memory-channels", memoryChannels.toString()));
         }
+        arguments.addAll(users.arguments());
         return arguments;
     }
 

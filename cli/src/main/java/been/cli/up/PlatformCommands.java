@@ -76,6 +76,10 @@ final class PlatformCommands {
             arguments.add("--join-token-file");
             arguments.add(secretFile(folder.resolve("join-token"), client.joinToken()).toString());
         }
+        if (mayBeOthers()) {
+            String sudo = System.getenv("SUDO_USER");
+            arguments.addAll(List.of("--allow-users", sudo == null ? "root" : sudo));
+        }
         return installation.hostRuntime(arguments);
     }
 

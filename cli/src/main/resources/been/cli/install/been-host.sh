@@ -19,6 +19,7 @@ running() {
 }
 
 run() {
+    umask 022 # tasks, which may be other users, read what it lays out for them; the rest it closes itself
     # Not by the link: it may be another before all classes are loaded.
     version=$here/versions/$(basename -- "$(readlink "$here/current")")
     echo $$ >"$pid_file"

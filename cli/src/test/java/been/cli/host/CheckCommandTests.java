@@ -28,6 +28,7 @@ class CheckCommandTests {
     private static final String ASLR = "proc/sys/kernel/randomize_va_space";
     private static final String THP = "sys/kernel/mm/transparent_hugepage/enabled";
     private static final String TURBO = "sys/devices/system/cpu/intel_pstate/no_turbo";
+    private static final String STATUS = "proc/self/status";
 
     private static final GroupLayout EVERY_CONTROLLER =
             new GroupLayout(
@@ -49,7 +50,8 @@ class CheckCommandTests {
     }
 
     @Test
-    void whatMattersMostComesFirstWithItsAdvice() {
+    void whatMattersMostComesFirstWithItsAdvice() throws IOException {
+        file(STATUS, "Name:\tjava\nCapEff:\t0000000000000000\nThreads:\t9");
         Said said = check();
         assertThat(said.status).isZero();
         assertThat(said.err).isEmpty();
@@ -63,20 +65,26 @@ class CheckCommandTests {
                         "without turbo runs are slower, but alike",
                         " ! thp",
                         " ! aslr",
+                        " ! task-users        tasks of a host runtime have all the rights of this user",
+                        "run it as root (been host install)",
                         " ✓ control-groups    runs are measured and limited by cgroup-v2",
                         " ✓ clock-source      tsc",
                         " · not seen          governor, frequency: ",
                         " ✓ calibration       none yet",
-                        "1 warning, 2 notices, 2 fine, 14 not seen",
+                        "1 warning, 3 notices, 2 fine, 14 not seen",
                         "been host check --tune changes turbo, thp, aslr until --restore");
         assertThat(said.out.lines()).allMatch(line -> line.length() <= 110);
     }
 
     @Test
-    void machinesReadTheSame() {
+    void machinesReadTheSame() throws IOException {
+        file(STATUS, "CapEff:\t000001ffffffffff");
         Said said = check("--json");
         JsonNode root = Wire.mapper().readTree(said.out);
-        assertThat(root.get("findings").size()).isEqualTo(19);
+        assertThat(root.get("findings").size()).isEqualTo(20);
+        JsonNode users = root.get("findings").get(19);
+        assertThat(users.get("check").asString()).isEqualTo("task-users");
+        assertThat(users.get("value").asString()).isEqualTo("own");
         JsonNode turbo = root.get("findings").get(2);
         assertThat(turbo.get("check").asString()).isEqualTo("turbo");
         assertThat(turbo.get("severity").asString()).isEqualTo("warning");
@@ -103,7 +111,7 @@ class CheckCommandTests {
         assertThat(check().out)
                 .contains(
                         "⚠ Tuned values are not restored: turbo is 1, was 0; aslr is 0, was 2; thp is madvise, was always.")
-                .contains("0 warnings, 0 notices, 5 fine, 14 not seen");
+                .contains("0 warnings, 0 notices, 5 fine, 15 not seen");
         assertThat(check("--tune").out)
                 .isEqualTo("Nothing to change: what can be tuned here is tuned.\n");
         assertThat(Wire.mapper().readTree(check("--json").out).get("not-restored").size())

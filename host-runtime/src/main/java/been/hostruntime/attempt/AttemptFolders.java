@@ -108,8 +108,13 @@ record AttemptFolders(Path home) {
         return List.of(work(), tmp(), results());
     }
 
-    /** Makes the user whom the task runs as the owner of the folders that it writes to. */
+    /**
+     * Makes the user whom the task runs as the owner of the folders that it writes to, and lets
+     * nobody else look into any.
+     */
     void handTo(Account account) throws IOException {
+        Files.setAttribute(home, "unix:gid", account.group());
+        Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxr-x---"));
         for (Path folder : written()) {
             Files.setAttribute(folder, "unix:gid", account.group());
             Files.setAttribute(folder, "unix:uid", account.user());
@@ -119,6 +124,7 @@ record AttemptFolders(Path home) {
 
     void create() throws IOException {
         Files.createDirectories(home);
+        Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwx------"));
         for (Path folder : new Path[] {task(), work(), tmp(), results()}) {
             Files.createDirectories(folder);
         }

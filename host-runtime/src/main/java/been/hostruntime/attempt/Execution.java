@@ -178,14 +178,15 @@ final class Execution {
                         offer.context(),
                         services.board(),
                         port);
-        Optional<Account> account = TaskUser.of(offer.task());
+        Optional<Account> account = TaskUsers.of(folders);
         if (account.isPresent()) {
             open.handTo(account.get());
         }
         return open;
     }
 
-    private RunRequest request(Prepared.Ready ready, Allotment allotment, Duration lease) {
+    private RunRequest request(Prepared.Ready ready, Allotment allotment, Duration lease)
+            throws IOException {
         ResourceLimits limits = besideInputs(offer.task().limits(), ready.inputBytes());
         return new RunRequest(
                 ready.command(),
@@ -198,7 +199,8 @@ final class Execution {
                 services.groupOf(offer.attempt()),
                 folders.state(),
                 lease,
-                offer.task().conditions(),
+                ready.conditions(),
+                TaskUsers.of(folders).orElse(null),
                 folders.written(),
                 visible(ready));
     }

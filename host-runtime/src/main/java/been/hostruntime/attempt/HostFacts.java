@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a descriptor may ask of this host by {@code ${host.PATH}}: its detected properties, and
  * where things are: {@code software.java.home} (the JDK this runtime runs on), {@code os.home} (of
- * its user), {@code software.NAME.command} (of a program on its PATH).
+ * whoever's settings serve tasks), {@code software.NAME.command} (of a program on its PATH).
  *
  * @param current what this host is now
  * @param javaHome of this runtime
@@ -25,12 +25,16 @@ import org.jspecify.annotations.Nullable;
 public record HostFacts(
         Supplier<Configuration> current, Path javaHome, String userHome, String searchPath) {
 
-    /** Those of this process. */
-    public static HostFacts ofThisProcess(Supplier<Configuration> current) {
+    /**
+     * Those of this process.
+     *
+     * @param home of whoever's settings serve tasks
+     */
+    public static HostFacts ofThisProcess(Supplier<Configuration> current, String home) {
         return new HostFacts(
                 current,
                 Path.of(System.getProperty("java.home", "/")),
-                System.getProperty("user.home", "/"),
+                home,
                 Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"));
     }
 

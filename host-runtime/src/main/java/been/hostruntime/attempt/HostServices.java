@@ -46,6 +46,7 @@ public record HostServices(
         SocketFolder sockets,
         CoreLedger cores,
         HostFacts facts,
+        TaskUsers users,
         Detection detection,
         Uploads uploads,
         KeptWork keptWork,

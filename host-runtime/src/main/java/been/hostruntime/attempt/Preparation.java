@@ -2,17 +2,18 @@ package been.hostruntime.attempt;
 
 import been.hostruntime.attempt.Placeholders.UnknownPlaceholderException;
 import been.hostruntime.attempt.SharedInputs.Copied;
+import been.hostruntime.attempt.TaskUsers.Choice;
 import been.hostruntime.cache.Acquired;
 import been.hostruntime.cache.CachedPackage;
 import been.hostruntime.cache.PackageCache;
 import been.hostruntime.log.AttemptLog;
 import been.machine.allocation.Allotment;
-import been.machine.launch.Account;
 import been.protocol.Command;
 import been.protocol.FailurePolicy.WorkFolder;
 import been.protocol.PackageReference;
 import been.protocol.Program;
 import been.protocol.Reason;
+import been.protocol.RunConditions;
 import been.protocol.RunConditions.Option;
 import been.protocol.TaskDescriptor;
 import been.protocol.fault.FailurePoint;
@@ -50,12 +51,15 @@ final class Preparation {
     private final AttemptLog log;
     private final SharedInputs inputs;
     private final List<CachedPackage> packages = new ArrayList<>();
+    private RunConditions conditions;
+    private boolean isOwnUser;
 
     Preparation(
             Command.Offer offer, AttemptFolders folders, HostServices services, AttemptLog log) {
         this.offer = offer;
         this.log = log;
         this.task = offer.task();
+        this.conditions = task.conditions();
         this.folders = folders;
         this.services = services;
         this.inputs = new SharedInputs(folders, services.groupOf(offer.attempt()));
@@ -69,12 +73,14 @@ final class Preparation {
          *
          * @param jdk home of the one that runs the task; null for a task that is none of Java
          * @param inputBytes that the task's packages take in memory already
+         * @param conditions without a user who is seen to already
          */
         record Ready(
                 List<String> command,
                 Map<String, String> environment,
                 @Nullable Path jdk,
-                long inputBytes)
+                long inputBytes,
+                RunConditions conditions)
                 implements Prepared {}
 
         /** It cannot be run here. */
@@ -93,15 +99,19 @@ final class Preparation {
             FailurePoint.FOLDERS_MADE.reached();
             Files.writeString(folders.context(), offer.context().value());
             inheritWork();
-            Optional<Account> account = TaskUser.of(task);
-            if (account.isPresent()) {
-                folders.handTo(account.get());
-                Optional<Path> closed = TaskUser.closed(folders.home(), account.get());
-                if (closed.isPresent()) {
-                    return unfit(
-                            Reason.PLATFORM,
-                            "the task's user cannot pass %s: open it to other users (chmod o+x), or leave the user out"
-                                    .formatted(closed.get()));
+            switch (services.users().choose(task.conditions(), folders)) {
+                case Choice.Refused(var why) -> {
+                    return unfit(Reason.PLATFORM, why);
+                }
+                case Choice.As(var account, var isOwn) -> {
+                    folders.handTo(account);
+                    conditions = conditions.withoutUser();
+                    isOwnUser = isOwn;
+                }
+                case Choice.This _ -> {
+                    if (RunConditions.PERSON.equals(conditions.user())) {
+                        conditions = conditions.withoutUser();
+                    }
                 }
             }
             Optional<Verdict> trouble = acquirePackages();
@@ -246,7 +256,12 @@ final class Preparation {
         environment.putAll(placeholders.fill(task.environment()));
         return switch (task.program()) {
             case Program.Command(var arguments) ->
-                    new Prepared.Ready(placeholders.fill(arguments), environment, null, inputBytes);
+                    new Prepared.Ready(
+                            placeholders.fill(arguments),
+                            environment,
+                            null,
+                            inputBytes,
+                            conditions);
             case Program.JavaMain main -> {
                 if (main.debugging() != null && task.conditions().has(Option.NO_NETWORK)) {
                     yield unfit(
@@ -254,11 +269,22 @@ final class Preparation {
                             "no debugger can reach a task that has no network: ask for one of"
                                     + " debugging and no-network");
                 }
+                if (main.debugging() != null && !isOwnUser) {
+                    yield unfit(
+                            Reason.PLATFORM,
+                            "whoever on this host reaches a debugger's port has the rights of its"
+                                    + " task, so only a task that is a user of its own has one: run"
+                                    + " the host runtime as root, and name no user");
+                }
                 Path home = services.facts().java(main.java()).orElse(null);
                 yield home == null
                         ? unfit(Reason.PLATFORM, "there is no Java " + main.java() + " here")
                         : new Prepared.Ready(
-                                java(main, home, placeholders), environment, home, inputBytes);
+                                java(main, home, placeholders),
+                                environment,
+                                home,
+                                inputBytes,
+                                conditions);
             }
         };
     }
@@ -285,6 +311,9 @@ final class Preparation {
     }
 
     private Optional<String> value(String name) {
+        if (name.equals("host.os.home") && isOwnUser) {
+            return Optional.of(folders.work().toString()); // nobody else's is open to it
+        }
         if (name.startsWith("host.")) {
             return services.facts().lookUp(name.substring("host.".length()));
         }

@@ -27,6 +27,7 @@ final class SharedInputs {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
     private final Path folder;
+    private final Path work;
     private final String name;
     private final boolean mayMount;
 
@@ -42,6 +43,7 @@ final class SharedInputs {
      */
     SharedInputs(AttemptFolders folders, String name, boolean mayMount) {
         this.folder = folders.inputs();
+        this.work = folders.work();
         this.name = name;
         this.mayMount = mayMount;
     }
@@ -104,11 +106,13 @@ final class SharedInputs {
     }
 
     private Path inSharedMemory() throws IOException {
+        int owner = TaskUsers.owner(work); // whoever the task runs as
         Path own =
                 Files.createDirectory(
                         SHARED_MEMORY.resolve(name),
                         PosixFilePermissions.asFileAttribute(
                                 PosixFilePermissions.fromString("rwx------")));
+        Files.setAttribute(own, "unix:uid", owner);
         Files.delete(folder);
         return Files.createSymbolicLink(folder, own);
     }

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -62,6 +63,8 @@ final class FaultPlatform implements AutoCloseable {
 
     /** Starts all of it and returns when every host has joined. */
     static FaultPlatform start(Plan plan) throws Exception {
+        // Each task is a user of its own where this is root, and leaves its witness here.
+        Files.setPosixFilePermissions(plan.folder(), PosixFilePermissions.fromString("rwx--x--x"));
         var platform =
                 new FaultPlatform(
                         plan.folder(), FailureFolder.in(plan.folder().resolve("failure-points")));

@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ record MockTask(Path program, Path witnesses) {
     /** Compiles it, and makes the folder of its witnesses. */
     static MockTask in(Path folder) throws IOException, InterruptedException {
         Path witnesses = Files.createDirectories(folder.resolve("witnesses"));
+        Files.setPosixFilePermissions(witnesses, PosixFilePermissions.fromString("rwxrwxrwx"));
         return new MockTask(compile("mock.c", folder.resolve("mock"), "-pthread"), witnesses);
     }
 

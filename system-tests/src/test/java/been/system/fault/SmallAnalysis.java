@@ -1,5 +1,6 @@
 package been.system.fault;
 
+import been.system.Witness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ record SmallAnalysis(FaultPlatform platform, long id, Path witness) {
 
     static SmallAnalysis start(FaultPlatform platform, String name)
             throws IOException, InterruptedException {
-        Path witness = platform.folder().resolve(name + ".witness");
+        Path witness = Witness.in(platform.folder(), name + ".witness");
         String document =
                 """
                 analysis: %s
