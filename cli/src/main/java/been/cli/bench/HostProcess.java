@@ -3,6 +3,7 @@ package been.cli.bench;
 import been.protocol.Command;
 import been.protocol.ContextId;
 import been.protocol.Program;
+import been.protocol.RunConditions;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
@@ -63,13 +64,17 @@ final class HostProcess implements AutoCloseable {
 
     /** Gives it something to run; the answer is what {@link #awaitEnd} takes. */
     String offer(Program program) {
+        return offer(program, RunConditions.USUAL);
+    }
+
+    String offer(Program program, RunConditions conditions) {
         var id = new TaskId("bench-" + ++tasks);
         var attempt = new TaskAttempt(id, 1);
         controller.command(
                 new Command.Offer(
                         new ContextId("bench"),
                         attempt,
-                        TaskDescriptor.job(id, id.value(), program)));
+                        TaskDescriptor.job(id, id.value(), program).under(conditions)));
         return attempt.toString();
     }
 

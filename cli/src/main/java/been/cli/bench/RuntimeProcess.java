@@ -1,11 +1,13 @@
 package been.cli.bench;
 
 import been.cli.Installation;
+import been.machine.launch.Account;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -42,20 +44,24 @@ final class RuntimeProcess implements AutoCloseable {
     /** Starts it, or starts it again on the same data. */
     void start(Arrival arrival) throws BenchException, IOException, InterruptedException {
         Path log = data.resolve("host.log");
+        var arguments =
+                new ArrayList<>(
+                        List.of(
+                                "host",
+                                "start",
+                                "--controller",
+                                controller.toString(),
+                                "--data",
+                                data.toString(),
+                                "--name",
+                                NAME,
+                                "--join-token-file",
+                                data.resolve("token").toString()));
+        if (Account.mayBecomeOthers()) {
+            arguments.addAll(List.of("--allow-users", "root"));
+        }
         Process started =
-                Session.been(
-                                installation,
-                                List.of(
-                                        "host",
-                                        "start",
-                                        "--controller",
-                                        controller.toString(),
-                                        "--data",
-                                        data.toString(),
-                                        "--name",
-                                        NAME,
-                                        "--join-token-file",
-                                        data.resolve("token").toString()))
+                Session.been(installation, arguments)
                         .redirectErrorStream(true)
                         .redirectOutput(log.toFile())
                         .start();
