@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -173,15 +174,32 @@ public final class LocalResults implements Results {
 
     @Override
     public Map<String, double[]> measurements(ExecutionAddress address) throws IOException {
-        var execution =
+        return byName(LandingFile.read(file(address)).series());
+    }
+
+    @Override
+    public Map<String, double[]> measurements(ExecutionAddress address, int most)
+            throws IOException {
+        return byName(LandingFile.first(file(address), most));
+    }
+
+    private static Map<String, double[]> byName(List<Series> series) {
+        var values = new LinkedHashMap<String, double[]>();
+        series.forEach(one -> values.put(one.metric().name(), one.values()));
+        return values;
+    }
+
+    @Override
+    public OptionalDouble mean(ExecutionAddress address, String metric, int skipped)
+            throws IOException {
+        return LandingFile.mean(file(address), metric, skipped);
+    }
+
+    private Path file(ExecutionAddress address) throws IOException {
+        return shelves.landingFile(
                 shelves.index()
                         .find(address)
-                        .orElseThrow(() -> new IOException("no such execution: " + address));
-        var values = new LinkedHashMap<String, double[]>();
-        for (Series series : LandingFile.read(shelves.landingFile(execution)).series()) {
-            values.put(series.metric().name(), series.values());
-        }
-        return values;
+                        .orElseThrow(() -> new IOException("no such execution: " + address)));
     }
 
     @Override

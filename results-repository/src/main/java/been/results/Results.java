@@ -1,12 +1,15 @@
 package been.results;
 
+import been.statistics.Means;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -101,9 +104,38 @@ public interface Results {
     /**
      * The raw values by metric name, read from the landing file after its checksum was verified.
      *
-     * @throws IOException when there is no such execution, or its file is gone or damaged
+     * @throws IOException when there is no such execution, its file is gone or damaged, or holds
+     *     more than there is memory for
      */
     Map<String, double[]> measurements(ExecutionAddress address) throws IOException;
+
+    /**
+     * The first of these of each metric, at most so many, whatever the file holds.
+     *
+     * @throws IOException when there is no such execution, or its file is gone or damaged
+     */
+    default Map<String, double[]> measurements(ExecutionAddress address, int most)
+            throws IOException {
+        Map<String, double[]> first = new LinkedHashMap<>();
+        measurements(address)
+                .forEach((metric, values) ->
+                        first.put(metric, Arrays.copyOf(values, Math.min(most, values.length))));
+        return first;
+    }
+
+    /**
+     * The mean of a metric without so many values at its beginning, whatever the file holds; empty
+     * when nothing is left.
+     *
+     * @throws IOException when there is no such execution, or its file is gone or damaged
+     */
+    default OptionalDouble mean(ExecutionAddress address, String metric, int skipped)
+            throws IOException {
+        double[] all = measurements(address).getOrDefault(metric, new double[0]);
+        return all.length <= skipped
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Means.mean(Arrays.copyOfRange(all, skipped, all.length)));
+    }
 
     /**
      * The landing file itself, verified against its checksum.

@@ -38,6 +38,9 @@ final class Piloting {
      */
     private static final int RECENT = 5;
 
+    /** Of the measurements of one execution and metric; a run may leave more than memory holds. */
+    private static final int MOST_JUDGED = 100_000;
+
     private final AnalysisStore store;
     private final Results results;
 
@@ -165,7 +168,7 @@ final class Piloting {
 
     private Map<String, double[]> measurements(StoredExecution execution, Set<String> metrics) {
         try {
-            return results.measurements(execution.address()).entrySet().stream()
+            return results.measurements(execution.address(), MOST_JUDGED).entrySet().stream()
                     .filter(entry -> metrics.contains(entry.getKey()))
                     .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         } catch (IOException e) {

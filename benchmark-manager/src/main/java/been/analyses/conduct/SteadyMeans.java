@@ -6,13 +6,13 @@ import been.analyses.verdict.Means;
 import been.results.Results;
 import been.results.StoredExecution;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Means of executions without their warm-up, from the landing files; a few thousand are remembered,
@@ -68,14 +68,12 @@ final class SteadyMeans {
     /** Nothing where the file is damaged or holds nothing but warm-up. */
     private Optional<Means.Value> read(StoredExecution execution, Cut cut) {
         try {
-            double[] all =
-                    results.measurements(execution.address())
-                            .getOrDefault(cut.metric(), new double[0]);
-            if (all.length <= cut.skipped()) {
+            OptionalDouble mean = results.mean(execution.address(), cut.metric(), cut.skipped());
+            if (mean.isEmpty()) {
                 return Optional.empty();
             }
-            double[] steady = Arrays.copyOfRange(all, cut.skipped(), all.length);
-            return Optional.of(new Means.Value(been.statistics.Means.mean(steady), steady.length));
+            long all = execution.measurements().getOrDefault(cut.metric(), 0L);
+            return Optional.of(new Means.Value(mean.getAsDouble(), all - cut.skipped()));
         } catch (IOException e) {
             return Optional.empty();
         }

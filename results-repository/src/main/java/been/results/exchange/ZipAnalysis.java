@@ -10,8 +10,12 @@ import been.results.netcdf.LandingFile;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -44,6 +48,16 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
     private static final int MOST_ENTRIES = 5_000_000;
     private static final int MOST_BYTES_OF_NOTES = 16 << 20;
 
+    /** What is kept of an execution beside its texts. */
+    private static final int BYTES_OF_AN_EXECUTION = 2_000;
+
+    private static final int LAST_RECORD = 'P' | 'K' << 8 | 5 << 16 | 6 << 24;
+    private static final int BYTES_OF_LAST_RECORD = 22;
+    private static final int MOST_BYTES_OF_END = BYTES_OF_LAST_RECORD + 0xFFFF;
+
+    /** What the list of entries may take of the largest heap: one part in so many. */
+    private static final int SHARE_OF_MEMORY = 8;
+
     /**
      * @param landing the unpacked file
      * @param invalidation text of the note; empty when there is none
@@ -51,7 +65,7 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
      */
     public record Execution(
             Path landing,
-            LandingFile read,
+            LandingFile.Summary read,
             Optional<String> invalidation,
             List<Attachment> attachments) {}
 
@@ -73,10 +87,34 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
      */
     public static ZipAnalysis unpack(Path archive, Path folder)
             throws IOException, UnusableArchive {
+        requireMemoryOfDirectory(archive);
         try (var zip = new ZipFile(archive.toFile(), UTF_8)) {
             return new Unpacking(zip, folder, new Budget(folder)).run();
         } catch (ZipException | EOFException wrong) {
             throw new UnusableArchive("is no ZIP, or a damaged one: " + wrong.getMessage());
+        }
+    }
+
+    /**
+     * The list of entries at the end of an archive is in memory whole while it is open, whatever it
+     * lists. How long it is stands in the last record, which a comment may follow.
+     */
+    private static void requireMemoryOfDirectory(Path archive) throws IOException, UnusableArchive {
+        try (var channel = FileChannel.open(archive, StandardOpenOption.READ)) {
+            var end =
+                    ByteBuffer.allocate((int) Math.min(channel.size(), MOST_BYTES_OF_END))
+                            .order(ByteOrder.LITTLE_ENDIAN);
+            long at = channel.size() - end.capacity();
+            while (end.hasRemaining() && channel.read(end, at + end.position()) >= 0) {
+                // Until all is there.
+            }
+            for (int i = 0; i + BYTES_OF_LAST_RECORD <= end.position(); i++) {
+                boolean isRecord = end.getInt(i) == LAST_RECORD;
+                long bytes = isRecord ? Integer.toUnsignedLong(end.getInt(i + 12)) : 0;
+                if (bytes > Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY) {
+                    throw new UnusableArchive("lists more entries than there is memory for");
+                }
+            }
         }
     }
 
@@ -103,7 +141,7 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
             memory -= bytes;
             if (memory < 0) {
                 throw new UnusableArchive(
-                        "holds more measurements and notes than this controller has memory for");
+                        "holds more executions and notes than this controller has memory for");
             }
         }
     }
@@ -180,14 +218,14 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
                 throws IOException, UnusableArchive {
             Path file = folder.resolve(number + ".nc");
             unpack(entry, file);
-            LandingFile read;
+            LandingFile.Summary read;
             try {
-                read = LandingFile.read(file);
+                read = LandingFile.summary(file);
             } catch (IOException damaged) {
                 throw new UnusableArchive(
                         "holds " + entry.getName() + ", which is no whole landing file");
             }
-            budget.takeMemory(read.bytes());
+            budget.takeMemory(BYTES_OF_AN_EXECUTION + read.headerBytes());
             var address = read.landing().address();
             String expected =
                     "results/%s/%d/%d.nc"

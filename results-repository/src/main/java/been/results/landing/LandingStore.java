@@ -11,7 +11,9 @@ import been.results.netcdf.InvalidationNote;
 import been.results.netcdf.LandingFile;
 import been.results.netcdf.LandingTree;
 import been.results.netcdf.LandingWriter;
-import been.results.netcdf.Series;
+import been.results.netcdf.Measurements;
+import been.results.netcdf.SeriesSummary;
+import been.task.record.RecordFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,6 +71,9 @@ public final class LandingStore {
             return store(landing, origins.read(landing), null);
         } catch (UnusableException unusable) {
             return new Outcome.Unusable(unusable.why());
+        } catch (RecordFileException damaged) {
+            // Values are held against their checksums as they are written.
+            return new Outcome.Unusable(String.valueOf(damaged.getMessage()));
         }
     }
 
@@ -78,12 +83,15 @@ public final class LandingStore {
      * @param series at least one, none empty, with distinct names
      * @param invalidation with which it lands, when it does not count from the start
      */
-    public Outcome store(Landing landing, List<Series> series, @Nullable Invalidation invalidation)
+    public Outcome store(
+            Landing landing,
+            List<? extends Measurements> series,
+            @Nullable Invalidation invalidation)
             throws IOException {
         var target = Place.of(landing.address());
         var draft = folder.draft();
         try {
-            LandingWriter.write(draft, landing, series, platform);
+            List<SeriesSummary> written = LandingWriter.write(draft, landing, series, platform);
             var sha256 = Sha256.of(draft);
             if (invalidation != null && folder.find(target.group(), target.path()).isEmpty()) {
                 // Before the file itself, so that it never counts, not for a moment.
@@ -92,7 +100,7 @@ public final class LandingStore {
             return folder.create(draft, target.group(), target.path())
                     ? new Outcome.Stored(
                             Description.of(
-                                    landing, series, validity(landing, target), target, sha256))
+                                    landing, written, validity(landing, target), target, sha256))
                     : new Outcome.Taken();
         } finally {
             Files.deleteIfExists(draft);
@@ -105,7 +113,8 @@ public final class LandingStore {
      * @param analysis under whose name it is filed
      * @param note text of what takes it out of statistics; {@code null} when nothing does
      */
-    public Outcome adopt(String analysis, Path file, LandingFile read, @Nullable String note)
+    public Outcome adopt(
+            String analysis, Path file, LandingFile.Summary read, @Nullable String note)
             throws IOException {
         ExecutionAddress measured = read.landing().address();
         var target =
@@ -162,7 +171,7 @@ public final class LandingStore {
             return Optional.empty();
         }
         var file = found.orElseThrow();
-        var read = LandingFile.read(file);
+        var read = LandingFile.summary(file);
         if (!place.path().equals(Place.of(read.landing().address()).path())) {
             throw new IOException(place + " lies elsewhere than its own address says");
         }

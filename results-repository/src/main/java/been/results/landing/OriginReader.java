@@ -4,10 +4,10 @@ import been.results.Landing;
 import been.results.MeasurementOrigin;
 import been.results.Metric;
 import been.results.netcdf.LandingWriter;
+import been.results.netcdf.Measurements;
 import been.results.netcdf.Series;
 import been.task.record.RecordFile;
 import been.task.record.RecordFileException;
-import been.task.record.RecordedMetric;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,8 +25,8 @@ final class OriginReader {
     }
 
     /** At least one series, none empty, with distinct names. */
-    List<Series> read(Landing landing) throws IOException, UnusableException {
-        var series = new ArrayList<Series>();
+    List<Measurements> read(Landing landing) throws IOException, UnusableException {
+        var series = new ArrayList<Measurements>();
         for (var origin : landing.origins()) {
             series.addAll(read(landing, origin));
         }
@@ -36,19 +36,28 @@ final class OriginReader {
                 throw new UnusableException(
                         "the metric " + one.metric().name() + " was measured twice over");
             }
-            if (one.values().length > LandingWriter.MAXIMUM_VALUES) {
+            if (one.count() > LandingWriter.MAXIMUM_LAST) {
                 throw new UnusableException(
-                        one.metric().name() + " has more measurements than a file can hold");
+                        "%s has %d measurements, more than the %d that a file can hold"
+                                .formatted(
+                                        one.metric().name(),
+                                        one.count(),
+                                        LandingWriter.MAXIMUM_LAST));
             }
         }
-        series.removeIf(one -> one.values().length == 0);
+        if (series.stream().filter(one -> one.count() > LandingWriter.MAXIMUM_VALUES).count() > 1) {
+            throw new UnusableException(
+                    "more than one metric has over %d measurements, and a file can hold one such"
+                            .formatted(LandingWriter.MAXIMUM_VALUES));
+        }
+        series.removeIf(one -> one.count() == 0);
         if (series.isEmpty()) {
             throw new UnusableException("the run left no measurement behind");
         }
         return series;
     }
 
-    private List<Series> read(Landing landing, MeasurementOrigin origin)
+    private List<? extends Measurements> read(Landing landing, MeasurementOrigin origin)
             throws IOException, UnusableException {
         return switch (origin) {
             case MeasurementOrigin.Recording(var path) -> recording(path, file(landing, path));
@@ -76,12 +85,12 @@ final class OriginReader {
                 .orElseThrow(() -> new UnusableException("the run left no " + path + " behind"));
     }
 
-    private static List<Series> recording(String path, Path file)
+    private static List<Measurements> recording(String path, Path file)
             throws IOException, UnusableException {
-        var series = new ArrayList<Series>();
+        var series = new ArrayList<Measurements>();
         try {
-            for (var recorded : RecordFile.read(file)) {
-                series.add(new Series(metric(recorded), "recording " + path, recorded.values()));
+            for (var entry : RecordFile.list(file)) {
+                series.add(new Recorded(metric(entry), "recording " + path, entry));
             }
         } catch (RecordFileException damaged) {
             throw new UnusableException(String.valueOf(damaged.getMessage()));
@@ -91,7 +100,22 @@ final class OriginReader {
         return series;
     }
 
-    private static Metric metric(RecordedMetric recorded) {
+    /** What is still in a recording. */
+    private record Recorded(Metric metric, String source, RecordFile.Entry entry)
+            implements Measurements {
+
+        @Override
+        public long count() {
+            return entry.count();
+        }
+
+        @Override
+        public void read(Piece receiver) throws IOException {
+            entry.read(receiver::take);
+        }
+    }
+
+    private static Metric metric(RecordFile.Entry recorded) {
         return new Metric(
                 recorded.name(),
                 recorded.unit(),

@@ -23,9 +23,13 @@ import java.util.Optional;
  * not read.
  *
  * @param attributes of the file: a {@code String}, or a {@code double[]} of numbers
+ * @param bytes of memory that it takes, about
  */
 record ClassicHeader(
-        List<Dimension> dimensions, Map<String, Object> attributes, List<Variable> variables) {
+        List<Dimension> dimensions,
+        Map<String, Object> attributes,
+        List<Variable> variables,
+        long bytes) {
 
     record Dimension(String name, int length) {}
 
@@ -65,9 +69,9 @@ record ClassicHeader(
     static final int CHAR = 2;
     static final int DOUBLE = 6;
 
-    private static final int DIMENSIONS = 10;
-    private static final int VARIABLES = 11;
-    private static final int ATTRIBUTES = 12;
+    static final int DIMENSIONS = 10;
+    static final int VARIABLES = 11;
+    static final int ATTRIBUTES = 12;
     private static final int[] BYTES_BY_TYPE = {0, 1, 1, 2, 4, 4, 8};
 
     /** Reads the header of a file, and holds that its values lie within the file. */
@@ -102,9 +106,16 @@ record ClassicHeader(
 
     /** One walk through one header. */
     private static final class Walk {
+        /** What its texts and lists may take of the largest heap: one part in so many. */
+        private static final int SHARE_OF_MEMORY = 64;
+
+        /** Of a dimension, attribute or variable, without its name. */
+        private static final long BYTES_EACH = 64;
+
         private final Path file;
         private final long size;
         private final DataInputStream in;
+        private long memory = Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY;
 
         Walk(Path file, long size, DataInputStream in) {
             this.file = file;
@@ -131,13 +142,18 @@ record ClassicHeader(
                 variables.add(variable(dimensions, wide));
             }
             return new ClassicHeader(
-                    List.copyOf(dimensions), Map.copyOf(attributes), List.copyOf(variables));
+                    List.copyOf(dimensions),
+                    Map.copyOf(attributes),
+                    List.copyOf(variables),
+                    Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY - memory);
         }
 
         private Variable variable(List<Dimension> dimensions, boolean wide) throws IOException {
             String name = name();
             var shape = new ArrayList<Dimension>();
-            for (int left = count(); left > 0; left--) {
+            int rank = count();
+            takeMemory(rank * BYTES_EACH);
+            for (int left = rank; left > 0; left--) {
                 int dimension = natural();
                 if (dimension >= dimensions.size()) {
                     throw damaged();
@@ -176,9 +192,7 @@ record ClassicHeader(
             if (type == CHAR) {
                 return text(count);
             }
-            if ((long) count * BYTES_BY_TYPE[type] > size) {
-                throw damaged();
-            }
+            takeMemory((long) count * Double.BYTES);
             var numbers = new double[count];
             for (int i = 0; i < count; i++) {
                 numbers[i] =
@@ -200,7 +214,17 @@ record ClassicHeader(
             if (actual != tag && (actual != 0 || count != 0)) {
                 throw damaged();
             }
+            takeMemory(count * BYTES_EACH);
             return count;
+        }
+
+        /** Before any is taken: a file of gibibytes is made in no time where it is sparse. */
+        private void takeMemory(long bytes) throws IOException {
+            memory -= bytes;
+            if (memory < 0) {
+                throw new IOException(
+                        file + " has a larger header than this program has memory for");
+            }
         }
 
         private String name() throws IOException {
@@ -208,6 +232,7 @@ record ClassicHeader(
         }
 
         private String text(int bytes) throws IOException {
+            takeMemory(bytes);
             byte[] text = in.readNBytes(bytes);
             if (text.length < bytes) {
                 throw new EOFException();

@@ -12,19 +12,37 @@ final class Doubles {
 
     private Doubles() {}
 
+    /** Takes bytes, all of them. */
+    @FunctionalInterface
+    interface Bytes {
+        void take(ByteBuffer bytes) throws IOException;
+    }
+
     /** Writes all values from a place in the file on. */
-    static void write(FileChannel file, long at, double[] values) throws IOException {
-        ByteBuffer bytes = piece(values.length);
-        long place = at;
-        for (int from = 0; from < values.length; from += PIECE) {
-            int count = Math.min(PIECE, values.length - from);
-            bytes.asDoubleBuffer().put(values, from, count);
-            bytes.limit(count * Double.BYTES);
-            while (bytes.hasRemaining()) {
-                place += file.write(bytes, place);
+    static void write(FileChannel file, long at, Measurements values) throws IOException {
+        long[] place = {at};
+        encode(
+                values,
+                bytes -> {
+                    while (bytes.hasRemaining()) {
+                        place[0] += file.write(bytes, place[0]);
+                    }
+                });
+    }
+
+    /** The values as they lie in the file, a piece at a time. */
+    static void encode(Measurements values, Bytes receiver) throws IOException {
+        ByteBuffer bytes = piece(values.count());
+        int most = bytes.capacity() / Double.BYTES;
+        values.read(piece -> {
+            while (piece.hasRemaining()) {
+                int count = Math.min(most, piece.remaining());
+                bytes.clear().limit(count * Double.BYTES);
+                bytes.asDoubleBuffer().put(0, piece, piece.position(), count);
+                piece.position(piece.position() + count);
+                receiver.take(bytes);
             }
-            bytes.clear();
-        }
+        });
     }
 
     /**
@@ -32,12 +50,13 @@ final class Doubles {
      *
      * @param checksum gets every byte
      */
-    static double[] read(FileChannel file, long at, int count, CRC32C checksum) throws IOException {
-        double[] values = new double[count];
+    static void read(
+            FileChannel file, long at, long count, CRC32C checksum, Measurements.Piece receiver)
+            throws IOException {
         ByteBuffer bytes = piece(count);
         long place = at;
-        for (int from = 0; from < count; from += PIECE) {
-            int wanted = Math.min(PIECE, count - from);
+        for (long from = 0; from < count; from += PIECE) {
+            int wanted = (int) Math.min(PIECE, count - from);
             bytes.clear().limit(wanted * Double.BYTES);
             while (bytes.hasRemaining()) {
                 int read = file.read(bytes, place);
@@ -47,30 +66,17 @@ final class Doubles {
                 place += read;
             }
             checksum.update(bytes.flip());
-            bytes.flip().asDoubleBuffer().get(values, from, wanted);
+            receiver.take(bytes.flip().asDoubleBuffer());
         }
-        return values;
     }
 
-    /** CRC-32C of the values as they lie in the file; eight hexadecimal digits. */
-    static String checksum(double[] values) {
-        var crc = new CRC32C();
-        ByteBuffer bytes = piece(values.length);
-        for (int from = 0; from < values.length; from += PIECE) {
-            int count = Math.min(PIECE, values.length - from);
-            bytes.asDoubleBuffer().put(values, from, count);
-            crc.update(bytes.limit(count * Double.BYTES));
-            bytes.clear();
-        }
-        return text(crc);
-    }
-
+    /** CRC-32C of values as they lie in the file; eight hexadecimal digits. */
     static String text(CRC32C checksum) {
         return String.format("%08x", checksum.getValue());
     }
 
-    private static ByteBuffer piece(int values) {
-        int bytes = Math.min(values, PIECE) * Double.BYTES;
+    private static ByteBuffer piece(long values) {
+        int bytes = (int) Math.min(values, PIECE) * Double.BYTES;
         // Off the heap only where it pays: a small one costs more to make than to copy.
         return bytes < PIECE ? ByteBuffer.allocate(bytes) : ByteBuffer.allocateDirect(bytes);
     }

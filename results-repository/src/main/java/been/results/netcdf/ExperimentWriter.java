@@ -296,7 +296,7 @@ public final class ExperimentWriter {
                 for (Series series : landings.read(execution).series()) {
                     long bytes = (long) series.values().length * Double.BYTES;
                     Long end = places.merge(series.metric().name(), bytes, Long::sum);
-                    Doubles.write(channel, end - bytes, series.values());
+                    Doubles.write(channel, end - bytes, series);
                 }
             }
         }

@@ -3,7 +3,9 @@ package been.results.netcdf;
 import been.results.ExecutionAddress;
 import been.results.Landing;
 import been.results.Metric;
+import been.results.TooManyValuesException;
 import java.io.IOException;
+import java.nio.DoubleBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.zip.CRC32C;
 
@@ -34,25 +37,60 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
     /**
      * Reads a landing file whole; the values are what was written, by their checksums.
      *
-     * @throws IOException when it cannot be read, is damaged, or is no landing file
+     * @throws IOException when it cannot be read, is damaged, is no landing file, or holds more
+     *     than this program has memory for
      */
     public static LandingFile read(Path file) throws IOException {
+        return open(file, Reader::read);
+    }
+
+    /**
+     * What a landing file holds, without the values, which are read and held against their
+     * checksums a piece at a time: the file may be larger than the memory.
+     *
+     * @throws IOException when it cannot be read, is damaged, or is no landing file
+     */
+    public static Summary summary(Path file) throws IOException {
+        return open(file, Reader::summary);
+    }
+
+    /** The first measurements of each metric, at most so many, in the same way. */
+    public static List<Series> first(Path file, int most) throws IOException {
+        return open(file, reader -> reader.first(most));
+    }
+
+    /** The mean of a metric without so many measurements at its beginning, in the same way. */
+    public static OptionalDouble mean(Path file, String metric, int skipped) throws IOException {
+        return open(file, reader -> reader.mean(metric, skipped));
+    }
+
+    private interface Reading<T> {
+        T of(Reader reader) throws IOException;
+    }
+
+    private static <T> T open(Path file, Reading<T> reading) throws IOException {
         try (var channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            return new Reader(file, channel, ClassicHeader.read(file, channel)).read();
+            return reading.of(new Reader(file, channel, ClassicHeader.read(file, channel)));
         } catch (RuntimeException damaged) {
             // Whatever the texts of a damaged header do to those who parse them.
             throw new IOException(file + " is a damaged landing file", damaged);
         }
     }
 
+    /**
+     * A landing file without its values.
+     *
+     * @param headerBytes of the texts and lists that {@code landing} was made from
+     */
+    public record Summary(Landing landing, List<SeriesSummary> series, long headerBytes) {
+        public Summary {
+            series = List.copyOf(series);
+        }
+    }
+
     /** Bytes of values that this program has memory for. */
     public static long mostBytes() {
         return Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY;
-    }
-
-    /** Bytes of its values. */
-    public long bytes() {
-        return series.stream().mapToLong(one -> one.values().length).sum() * Double.BYTES;
     }
 
     static String usageAttribute(String figure) {
@@ -69,74 +107,108 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
     private record Reader(Path file, FileChannel channel, ClassicHeader header) {
 
         LandingFile read() throws IOException {
+            Landing landing = landing();
+            requireMemory();
+            return new LandingFile(
+                    landing, first(Integer.MAX_VALUE), header.text("platform_version"));
+        }
+
+        Summary summary() throws IOException {
+            Landing landing = landing();
+            requireOwnBytes();
+            var series = new ArrayList<SeriesSummary>();
+            for (var variable : header.variables()) {
+                series.add(SeriesSummary.of(stored(variable)));
+            }
+            return new Summary(landing, series, header.bytes());
+        }
+
+        List<Series> first(int most) throws IOException {
+            requireOwnBytes();
+            var series = new ArrayList<Series>();
+            for (var variable : header.variables()) {
+                Measurements stored = stored(variable);
+                double[] values = new double[(int) Math.min(most, stored.count())];
+                var room = DoubleBuffer.wrap(values);
+                stored.read(piece -> {
+                    room.put(piece.limit(Math.min(piece.limit(), room.remaining())));
+                });
+                series.add(new Series(stored.metric(), stored.source(), values));
+            }
+            return series;
+        }
+
+        OptionalDouble mean(String metric, int skipped) throws IOException {
+            requireOwnBytes();
+            for (var variable : header.variables()) {
+                if (variable.name().equals(metric) && variable.count() > skipped) {
+                    var rest = new Rest(stored(variable), skipped);
+                    return OptionalDouble.of(SeriesSummary.of(rest).mean());
+                }
+            }
+            return OptionalDouble.empty();
+        }
+
+        private Landing landing() throws IOException {
             if (!header.text("Conventions").contains(LandingWriter.LANDING)) {
                 throw new IOException(file + " is a NetCDF file, but no landing file of BEEN");
             }
-            var landing =
-                    new Landing(
-                            new ExecutionAddress(
-                                    header.text("analysis"),
-                                    header.text("experiment"),
-                                    number("binary"),
-                                    number("execution")),
-                            header.text("task"),
-                            number("attempt"),
-                            number("order"),
-                            header.text("version"),
-                            Json.texts(header.text("configuration")),
-                            header.text("host"),
-                            header.text("host_configuration"),
-                            Json.texts(header.text("packages")),
-                            header.text("command"),
-                            Instant.parse(header.text("started")),
-                            usage(),
-                            Json.list(header.text("disturbed_by")),
-                            noise(),
-                            List.of());
-            requireMemory();
-            var series = new ArrayList<Series>();
-            for (var variable : header.variables()) {
-                series.add(series(variable));
-            }
-            return new LandingFile(landing, series, header.text("platform_version"));
+            return new Landing(
+                    new ExecutionAddress(
+                            header.text("analysis"),
+                            header.text("experiment"),
+                            number("binary"),
+                            number("execution")),
+                    header.text("task"),
+                    number("attempt"),
+                    number("order"),
+                    header.text("version"),
+                    Json.texts(header.text("configuration")),
+                    header.text("host"),
+                    header.text("host_configuration"),
+                    Json.texts(header.text("packages")),
+                    header.text("command"),
+                    Instant.parse(header.text("started")),
+                    usage(),
+                    Json.list(header.text("disturbed_by")),
+                    noise(),
+                    List.of());
         }
 
-        /** Before anything is allocated: variables that overlap claim any number of values. */
-        private void requireMemory() throws IOException {
-            long most = Math.min(channel.size(), mostBytes());
+        /** Before anything is read: variables that overlap claim any number of values. */
+        private long requireOwnBytes() throws IOException {
             long bytes = 0;
             for (var variable : header.variables()) {
-                if (variable.count() > (most - bytes) / Double.BYTES) {
-                    throw new IOException(
-                            file + " claims more values than it, or this program's memory, holds");
+                if (variable.count() > (channel.size() - bytes) / Double.BYTES) {
+                    throw new IOException(file + " claims more values than it holds");
                 }
                 bytes += variable.count() * Double.BYTES;
             }
+            return bytes;
         }
 
-        private Series series(ClassicHeader.Variable variable) throws IOException {
+        /** Before anything is allocated. */
+        private void requireMemory() throws IOException {
+            long bytes = requireOwnBytes();
+            if (bytes > mostBytes()) {
+                throw new TooManyValuesException(file, bytes, mostBytes());
+            }
+        }
+
+        private Measurements stored(ClassicHeader.Variable variable) throws IOException {
             String name = variable.name();
-            if (!variable.isDouble()
-                    || variable.shape().size() != 1
-                    || variable.count() > LandingWriter.MAXIMUM_VALUES) {
+            if (!variable.isDouble() || variable.shape().size() != 1) {
                 throw new IOException(file + ": " + name + " is no series of doubles");
             }
-            var checksum = new CRC32C();
-            double[] values =
-                    Doubles.read(channel, variable.begin(), (int) variable.count(), checksum);
-            if (!Doubles.text(checksum).equals(variable.text("crc32c"))) {
-                throw new IOException(
-                        file + " is damaged: the values of " + name + " have another checksum");
-            }
             var better = variable.text("better").toUpperCase(Locale.ROOT);
-            return new Series(
+            return new Stored(
+                    this,
+                    variable,
                     new Metric(
                             name,
                             variable.text("units"),
                             variable.text("long_name"),
-                            Metric.Better.valueOf(better)),
-                    variable.text("source"),
-                    values);
+                            Metric.Better.valueOf(better)));
         }
 
         private Map<String, String> noise() {
@@ -160,6 +232,61 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
                 return (int) numbers[0];
             }
             throw new IOException(file + " lacks the attribute '" + name + "'");
+        }
+    }
+
+    /** The values of one variable, which are still in the file. */
+    private record Stored(Reader reader, ClassicHeader.Variable variable, Metric metric)
+            implements Measurements {
+
+        @Override
+        public String source() {
+            return variable.text("source");
+        }
+
+        @Override
+        public long count() {
+            return variable.count();
+        }
+
+        @Override
+        public void read(Piece receiver) throws IOException {
+            var checksum = new CRC32C();
+            Doubles.read(reader.channel, variable.begin(), variable.count(), checksum, receiver);
+            if (!Doubles.text(checksum).equals(variable.text("crc32c"))) {
+                throw new IOException(
+                        "%s is damaged: the values of %s have another checksum"
+                                .formatted(reader.file, variable.name()));
+            }
+        }
+    }
+
+    /** Measurements without some at their beginning. */
+    private record Rest(Measurements all, int skipped) implements Measurements {
+
+        @Override
+        public Metric metric() {
+            return all.metric();
+        }
+
+        @Override
+        public String source() {
+            return all.source();
+        }
+
+        @Override
+        public long count() {
+            return all.count() - skipped;
+        }
+
+        @Override
+        public void read(Piece receiver) throws IOException {
+            int[] left = {skipped};
+            all.read(piece -> {
+                int here = Math.min(left[0], piece.remaining());
+                left[0] -= here;
+                receiver.take(piece.position(piece.position() + here));
+            });
         }
     }
 }

@@ -1,19 +1,21 @@
 package been.results.netcdf;
 
 import been.results.Landing;
+import been.results.Metric;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TreeMap;
-import ucar.ma2.DataType;
-import ucar.nc2.Attribute;
-import ucar.nc2.Dimension;
-import ucar.nc2.NetcdfFileWriter;
-import ucar.nc2.Variable;
+import java.util.zip.CRC32C;
 
 /**
  * Writes landing files: netCDF classic with 64-bit offsets, which every NetCDF program reads.
@@ -27,122 +29,128 @@ import ucar.nc2.Variable;
  * usage_FIGURE} with underscores. The same landing gives the same bytes.
  */
 public final class LandingWriter {
-    /** Values that fit into one variable of a classic file, which must stay below 4 GiB. */
+    /**
+     * Values that fit into one variable of a classic file, which must stay below 4 GiB, except for
+     * the last one: that may have {@link #MAXIMUM_LAST}.
+     */
     public static final int MAXIMUM_VALUES = (1 << 29) - 1;
+
+    /** Values of the one metric that may have more than all others: the longest dimension. */
+    public static final int MAXIMUM_LAST = Integer.MAX_VALUE;
 
     /** Of the conventions, what tells a landing file from every other. */
     static final String LANDING = "BEEN-1";
 
     private static final String CONVENTIONS = "CF-1.8 " + LANDING;
 
-    private final NetcdfFileWriter writer;
-
-    private LandingWriter(NetcdfFileWriter writer) {
-        this.writer = writer;
-    }
+    private LandingWriter() {}
 
     /**
-     * Writes a new file. It is not synchronised to the disk here.
+     * Writes a new file, reading the measurements twice: their checksums lie before them. It is not
+     * synchronised to the disk here.
      *
      * @param series at least one, none of them empty, with distinct names
+     * @return what was written, in the order of the file
      */
-    public static void write(Path file, Landing landing, List<Series> series, String platform)
+    public static List<SeriesSummary> write(
+            Path file, Landing landing, List<? extends Measurements> series, String platform)
             throws IOException {
-        var writer =
-                new LandingWriter(
-                        NetcdfFileWriter.createNew(
-                                NetcdfFileWriter.Version.netcdf3, file.toString()));
-        try {
-            writer.define(landing, platform);
-            writer.header(series);
-            writer.writer.close();
-        } finally {
-            // Without effect after close; after a failure it lets go of the file.
-            writer.writer.abort();
+        var looked = new ArrayList<Looked>();
+        for (Measurements one : series) {
+            looked.add(Looked.at(one));
         }
-        values(file, series);
-    }
-
-    /** The library takes ten times as long for values as the disk. */
-    private static void values(Path file, List<Series> series) throws IOException {
+        looked.sort(Comparator.comparing(one -> one.series.count() > MAXIMUM_VALUES));
+        var header = ClassicHeaderBytes.of(attributes(landing, platform), header(looked));
         try (var channel =
-                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            ClassicHeader header = ClassicHeader.read(file, channel);
-            for (int i = 0; i < series.size(); i++) {
-                Doubles.write(channel, header.variables().get(i).begin(), series.get(i).values());
+                FileChannel.open(
+                        file,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.TRUNCATE_EXISTING,
+                        StandardOpenOption.WRITE)) {
+            var bytes = ByteBuffer.wrap(header.bytes());
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            for (int i = 0; i < looked.size(); i++) {
+                Doubles.write(channel, header.begins().get(i), looked.get(i).series);
             }
         }
+        return looked.stream().map(Looked::summary).toList();
     }
 
-    private void define(Landing landing, String platform) {
-        // Every value is written, so none is filled beforehand. Lengths are fixed, so the file
-        // need not be given a length beforehand, either, as one with a growing dimension must.
-        writer.setFill(false);
-        writer.setLargeFile(true);
+    /** Measurements that were read once. */
+    private record Looked(Measurements series, String checksum, SeriesSummary summary) {
+
+        static Looked at(Measurements series) throws IOException {
+            var checksum = new CRC32C();
+            var mean = new SeriesSummary.RunningMean();
+            Doubles.encode(
+                    series,
+                    bytes -> {
+                        mean.add(bytes.asDoubleBuffer());
+                        checksum.update(bytes);
+                    });
+            return new Looked(
+                    series,
+                    Doubles.text(checksum),
+                    new SeriesSummary(series.metric(), series.count(), mean.mean()));
+        }
+    }
+
+    private static Map<String, Object> attributes(Landing landing, String platform) {
         var address = landing.address();
-        text("Conventions", CONVENTIONS);
-        text("analysis", address.analysis());
-        text("experiment", address.experiment());
-        number("binary", address.binary());
-        number("execution", address.execution());
-        number("order", landing.order());
-        text("version", landing.version());
-        text("configuration", Json.of(landing.configuration()));
-        text("task", landing.task());
-        number("attempt", landing.attempt());
-        text("host", landing.host());
-        text("host_configuration", landing.hostDigest());
-        text("packages", Json.of(landing.packages()));
-        text("command", landing.command());
-        text("started", landing.startedAt().truncatedTo(ChronoUnit.MILLIS).toString());
-        text("disturbed_by", Json.of(landing.disturbedBy()));
+        Map<String, Object> attributes = new LinkedHashMap<>();
+        attributes.put("Conventions", CONVENTIONS);
+        attributes.put("analysis", address.analysis());
+        attributes.put("experiment", address.experiment());
+        attributes.put("binary", address.binary());
+        attributes.put("execution", address.execution());
+        attributes.put("order", landing.order());
+        attributes.put("version", landing.version());
+        attributes.put("configuration", Json.of(landing.configuration()));
+        attributes.put("task", landing.task());
+        attributes.put("attempt", landing.attempt());
+        attributes.put("host", landing.host());
+        attributes.put("host_configuration", landing.hostDigest());
+        attributes.put("packages", Json.of(landing.packages()));
+        attributes.put("command", landing.command());
+        attributes.put("started", landing.startedAt().truncatedTo(ChronoUnit.MILLIS).toString());
+        attributes.put("disturbed_by", Json.of(landing.disturbedBy()));
         if (!landing.hostNoise().isEmpty()) {
-            text("host_noise", Json.of(landing.hostNoise()));
+            attributes.put("host_noise", Json.of(landing.hostNoise()));
         }
-        text("platform_version", platform);
+        attributes.put("platform_version", platform);
         new TreeMap<>(landing.usage())
-                .forEach((figure, value) -> number(LandingFile.usageAttribute(figure), value));
+                .forEach((figure, value) ->
+                        attributes.put(LandingFile.usageAttribute(figure), value));
+        // A reader takes an absent text for empty.
+        attributes.values().removeIf(""::equals);
+        return attributes;
     }
 
-    private void header(List<Series> series) throws IOException {
-        boolean alike = series.stream().mapToInt(s -> s.values().length).distinct().count() == 1;
-        Dimension shared =
-                alike
-                        ? writer.addDimension(
-                                null, "measurement", series.getFirst().values().length)
-                        : null;
-        for (var one : series) {
-            var metric = one.metric();
-            var dimension =
-                    shared != null
-                            ? shared
-                            : writer.addDimension(
-                                    null, "measurement_" + metric.name(), one.values().length);
-            var variable =
-                    writer.addVariable(null, metric.name(), DataType.DOUBLE, List.of(dimension));
-            attribute(variable, "units", metric.unit());
-            attribute(variable, "long_name", metric.title());
-            attribute(variable, "better", metric.better().name().toLowerCase(Locale.ROOT));
-            attribute(variable, "source", one.source());
-            attribute(variable, "crc32c", Doubles.checksum(one.values()));
-        }
-        writer.create();
+    private static List<ClassicHeaderBytes.Series> header(List<Looked> looked) {
+        boolean alike =
+                looked.stream().mapToLong(one -> one.series.count()).distinct().count() == 1;
+        return looked.stream()
+                .map(one -> {
+                    Metric metric = one.series.metric();
+                    return new ClassicHeaderBytes.Series(
+                            metric.name(),
+                            alike ? "measurement" : "measurement_" + metric.name(),
+                            one.series.count(),
+                            attributes(metric, one));
+                })
+                .toList();
     }
 
-    private void attribute(Variable variable, String name, String value) {
-        // An empty text cannot be written; a reader takes an absent one for empty.
-        if (!value.isEmpty()) {
-            writer.addVariableAttribute(variable, new Attribute(name, value));
-        }
-    }
-
-    private void text(String name, String value) {
-        if (!value.isEmpty()) {
-            writer.addGroupAttribute(null, new Attribute(name, value));
-        }
-    }
-
-    private void number(String name, Number value) {
-        writer.addGroupAttribute(null, new Attribute(name, value));
+    private static Map<String, String> attributes(Metric metric, Looked looked) {
+        Map<String, String> attributes = new LinkedHashMap<>();
+        attributes.put("units", metric.unit());
+        attributes.put("long_name", metric.title());
+        attributes.put("better", metric.better().name().toLowerCase(Locale.ROOT));
+        attributes.put("source", looked.series.source());
+        attributes.put("crc32c", looked.checksum);
+        attributes.values().removeIf(String::isEmpty);
+        return attributes;
     }
 }

@@ -1,6 +1,8 @@
 package been.results.netcdf;
 
 import been.results.Metric;
+import java.io.IOException;
+import java.nio.DoubleBuffer;
 
 /**
  * The measurements of one metric in one execution, in the order they were made.
@@ -9,4 +11,15 @@ import been.results.Metric;
  * @param values not copied: whoever made or read the series owns them
  */
 @SuppressWarnings("ArrayRecordComponent") // millions of values; nobody compares series
-public record Series(Metric metric, String source, double[] values) {}
+public record Series(Metric metric, String source, double[] values) implements Measurements {
+
+    @Override
+    public long count() {
+        return values.length;
+    }
+
+    @Override
+    public void read(Piece receiver) throws IOException {
+        receiver.take(DoubleBuffer.wrap(values));
+    }
+}

@@ -3,6 +3,7 @@ package been.task.record;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -38,18 +39,78 @@ public final class RecordFile {
     /** What values may take of the largest heap: one part in so many. */
     private static final int SHARE_OF_MEMORY = 4;
 
+    /** Bytes of values that are read at a time. */
+    private static final int PIECE = 256 << 10;
+
     private final Path path;
     private final FileChannel channel;
     private final long size;
     private final List<Definition> metrics = new ArrayList<>();
-    private final ByteBuffer piece =
-            ByteBuffer.allocateDirect(256 << 10).order(ByteOrder.LITTLE_ENDIAN);
+    private int sections;
 
     private record Definition(
             String name, String unit, String title, Better better, List<Extent> values) {}
 
     /** Values in the file; the checksum only counts when the recording was closed. */
     private record Extent(long at, int bytes, int checksum) {}
+
+    /** One metric of a recording; its values stay in the file until they are asked for. */
+    public static final class Entry {
+        private final Path path;
+        private final boolean closed;
+        private final Definition definition;
+        private final long count;
+
+        private Entry(Path path, boolean closed, Definition definition) {
+            this.path = path;
+            this.closed = closed;
+            this.definition = definition;
+            count =
+                    definition.values.stream().mapToLong(extent -> extent.bytes).sum()
+                            / Double.BYTES;
+        }
+
+        public String name() {
+            return definition.name;
+        }
+
+        public String unit() {
+            return definition.unit;
+        }
+
+        public String title() {
+            return definition.title;
+        }
+
+        public Better better() {
+            return definition.better;
+        }
+
+        /** How many values it has. */
+        public long count() {
+            return count;
+        }
+
+        /**
+         * Reads the values from the file, in the order recorded, a piece at a time.
+         *
+         * @throws RecordFileException when the file is damaged
+         * @throws IOException when it cannot be read, or the receiver fails
+         */
+        public void read(Piece receiver) throws IOException {
+            if (count > 0) {
+                try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
+                    new RecordFile(path, channel).read(definition, count, closed, receiver);
+                }
+            }
+        }
+    }
+
+    /** Takes a piece of the values, which is used again once this returns. */
+    @FunctionalInterface
+    public interface Piece {
+        void take(DoubleBuffer values) throws IOException;
+    }
 
     private RecordFile(Path path, FileChannel channel) throws IOException {
         this.path = path;
@@ -58,18 +119,42 @@ public final class RecordFile {
     }
 
     /**
-     * Every metric of the recording, in the order they were made.
+     * Every metric of the recording, in the order they were made, with all values.
      *
-     * @throws RecordFileException when the file is not a recording, or a damaged one
+     * @throws RecordFileException when the file is not a recording, a damaged one, or one of more
+     *     values than this program has memory for
      * @throws IOException when it cannot be read
      */
     public static List<RecordedMetric> read(Path path) throws IOException {
+        List<Entry> entries = list(path);
+        requireMemory(path, entries);
+        var recorded = new ArrayList<RecordedMetric>();
+        for (Entry entry : entries) {
+            recorded.add(
+                    new RecordedMetric(
+                            entry.name(),
+                            entry.unit(),
+                            entry.title(),
+                            entry.better(),
+                            values(entry)));
+        }
+        return List.copyOf(recorded);
+    }
+
+    /**
+     * Every metric of the recording, in the order they were made, without values.
+     *
+     * @throws RecordFileException when the file is not a recording, or a damaged one; values are
+     *     held against their checksums only as they are read
+     * @throws IOException when it cannot be read
+     */
+    public static List<Entry> list(Path path) throws IOException {
         try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            return new RecordFile(path, channel).read();
+            return new RecordFile(path, channel).list();
         }
     }
 
-    private List<RecordedMetric> read() throws IOException {
+    private List<Entry> list() throws IOException {
         if (size < Layout.PAGE) {
             throw refused("is not a recording: it has only " + size + " bytes");
         }
@@ -83,7 +168,7 @@ public final class RecordFile {
                     "is a recording of version " + version + "; this reads " + Layout.VERSION);
         }
         boolean closed = header.getInt(Layout.FILE_CLOSED) == 1;
-        int sections = readSections();
+        readSections();
         int written = header.getInt(Layout.FILE_SECTIONS);
         if (closed && sections != written) {
             throw refused(
@@ -93,43 +178,31 @@ public final class RecordFile {
                             + sections
                             + " are there");
         }
-        requireMemory();
-        var recorded = new ArrayList<RecordedMetric>();
-        for (Definition metric : metrics) {
-            recorded.add(
-                    new RecordedMetric(
-                            metric.name,
-                            metric.unit,
-                            metric.title,
-                            metric.better,
-                            values(metric, closed)));
-        }
-        return List.copyOf(recorded);
+        return metrics.stream().map(metric -> new Entry(path, closed, metric)).toList();
+    }
+
+    /** What a program has memory for of what strangers claim, in bytes. */
+    private static long mostBytes() {
+        return Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY;
     }
 
     /**
      * Before anything is allocated: files of gibibytes are made in no time where they are sparse.
      */
-    private void requireMemory() throws RecordFileException {
-        long bytes = 0;
-        for (Definition metric : metrics) {
-            for (Extent extent : metric.values) {
-                bytes += extent.bytes;
-            }
-        }
-        long most = Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY;
-        if (bytes > most) {
-            throw refused(
+    private static void requireMemory(Path path, List<Entry> entries) throws RecordFileException {
+        long bytes = entries.stream().mapToLong(Entry::count).sum() * Double.BYTES;
+        if (bytes > mostBytes()) {
+            throw new RecordFileException(
+                    path,
                     "holds "
                             + bytes
                             + " bytes of values, and this program has memory for "
-                            + most
+                            + mostBytes()
                             + " of them");
         }
     }
 
-    private int readSections() throws IOException {
-        int sections = 0;
+    private void readSections() throws IOException {
         for (long at = Layout.PAGE; at < size; sections++) {
             if (size - at < Layout.SECTION_DATA) {
                 throw refused("is truncated within the section at byte " + at);
@@ -154,9 +227,16 @@ public final class RecordFile {
                                 + " are there");
             }
             readSection(at, header, bytes);
+            requireMemoryOfSections();
             at += bytes;
         }
-        return sections;
+    }
+
+    /** A metric counts as the page of the file that it takes, which its names may fill. */
+    private void requireMemoryOfSections() throws RecordFileException {
+        if ((long) metrics.size() * Layout.PAGE + (long) sections * 64 > mostBytes()) {
+            throw refused("has more metrics or sections than this program has memory for");
+        }
     }
 
     private void readSection(long at, ByteBuffer header, long bytes) throws IOException {
@@ -204,30 +284,36 @@ public final class RecordFile {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    private double[] values(Definition metric, boolean closed) throws IOException {
-        long bytes = 0;
-        for (Extent extent : metric.values) {
-            bytes += extent.bytes;
+    private static double[] values(Entry entry) throws IOException {
+        if (entry.count() > Integer.MAX_VALUE - 8) {
+            throw new RecordFileException(
+                    entry.path, "has more values of " + entry.name() + " than fit into one list");
         }
-        if (bytes / Double.BYTES > Integer.MAX_VALUE - 8) {
-            throw refused("has more values of " + metric.name + " than fit into one list");
-        }
-        double[] values = new double[(int) (bytes / Double.BYTES)];
-        int count = 0;
+        double[] values = new double[(int) entry.count()];
+        var target = DoubleBuffer.wrap(values);
+        entry.read(target::put);
+        return values;
+    }
+
+    private void read(Definition metric, long count, boolean closed, Piece receiver)
+            throws IOException {
+        int most = (int) Math.min(PIECE, count * Double.BYTES);
+        // Off the heap only where it pays: a small one costs more to make than to copy.
+        ByteBuffer piece =
+                (most < PIECE / 8 ? ByteBuffer.allocate(most) : ByteBuffer.allocateDirect(most))
+                        .order(ByteOrder.LITTLE_ENDIAN);
         for (Extent extent : metric.values) {
             var checksum = new CRC32C();
             for (int done = 0; done < extent.bytes; done += piece.limit()) {
                 piece.clear().limit(Math.min(piece.capacity(), extent.bytes - done));
                 fill(piece, extent.at + done);
                 checksum.update(piece.duplicate());
-                piece.asDoubleBuffer().get(values, count, piece.limit() / Double.BYTES);
-                count += piece.limit() / Double.BYTES;
+                receiver.take(piece.asDoubleBuffer());
             }
             if (closed) {
                 require(extent, checksum);
             }
         }
-        return values;
     }
 
     private void require(Extent extent, CRC32C checksum) throws RecordFileException {

@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.results.TooManyValuesException;
 import been.tasks.KeyReusedException;
 import been.tasks.LeavingException;
 import been.web.once.SenderKeys;
@@ -79,6 +80,17 @@ final class ProblemAnswers {
     @ExceptionHandler
     void gone(AsyncRequestNotUsableException gone) {
         LOG.debug("client went away: {}", gone.getMessage());
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ApiProblem> tooManyValues(TooManyValuesException many) {
+        LOG.debug("refused", many);
+        return answer(
+                ApiProblem.user(
+                        HttpStatus.UNPROCESSABLE_CONTENT,
+                        "results.memory",
+                        "An execution has %,d bytes of measurements, and this controller has memory for %,d at a time. Read its landing file, landing.nc, instead, or give the controller more memory."
+                                .formatted(many.bytes, many.most)));
     }
 
     @ExceptionHandler
