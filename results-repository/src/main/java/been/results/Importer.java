@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Pattern;
 
 /** Takes results of other programs, and of other platforms, in. Thread-safe. */
@@ -32,6 +33,9 @@ final class Importer {
 
     private final Shelves shelves;
     private final Intake intake;
+
+    /** One at a time: each may take much of the memory. */
+    private final ReentrantLock taking = new ReentrantLock();
 
     Importer(Shelves shelves, Intake intake) {
         this.shelves = shelves;
@@ -55,7 +59,12 @@ final class Importer {
         Path file = shelves.landings().draft();
         try {
             String digest = Sha256.copy(content, file);
-            return take(analysis, file, digest, name, format, metric, who);
+            taking.lock();
+            try {
+                return take(analysis, file, digest, name, format, metric, who);
+            } finally {
+                taking.unlock();
+            }
         } finally {
             Files.deleteIfExists(file);
         }

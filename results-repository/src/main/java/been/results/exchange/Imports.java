@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /** Reads results of other programs. */
 public final class Imports {
-    /** Of a byte of JSON while it is read. */
-    private static final int BYTES_A_BYTE = 12;
+    /** Of a byte of XML while it is read. */
+    private static final int BYTES_A_BYTE = 20;
 
     /** Enough to see what a file is. */
     private static final int START = 1 << 16;
@@ -44,12 +44,16 @@ public final class Imports {
                     case BEEN -> throw new IllegalArgumentException("an archive is no such file");
                 };
         try {
-            boolean isTree = format != ImportFormat.CSV && format != ImportFormat.BENCHEXEC;
             long most = Runtime.getRuntime().maxMemory() / BYTES_A_BYTE;
-            if (isTree && Files.size(file) > most) {
+            if (format == ImportFormat.BENCHEXEC && Files.size(file) > most) {
                 return new ImportReading.Refused(
-                        "%s: has %d bytes, more than the %d that this memory holds as JSON; split it, or give Java more memory"
+                        "%s: has %d bytes, more than the %d that this memory holds as XML; split it, or give Java more memory"
                                 .formatted(name, Files.size(file), most));
+            }
+            if (format != ImportFormat.CSV && format != ImportFormat.BENCHEXEC) {
+                try (InputStream in = new BufferedInputStream(Files.newInputStream(file), START)) {
+                    Tree.requireMemory(in);
+                }
             }
             try (InputStream in = new BufferedInputStream(Files.newInputStream(file), START)) {
                 return new ImportReading.Executions(format, reader.read(in));

@@ -40,11 +40,23 @@ public final class MeasurementTable {
     /** Of a measurement while it is read and described, copies included. */
     private static final int MOST_BYTES_EACH = 40;
 
+    /** Of a version, binary or execution, with what it is landed as; its letters take two each. */
+    private static final int BYTES_OF_A_LABEL = 1_000;
+
+    /** So that a few executions take nothing from the measurements. */
+    private static final int FREE_BYTES_OF_LABELS = 1 << 16;
+
     /** Series by binary and execution. */
     private static final class Binaries {
         private final Map<String, Map<String, Iterations>> binaries = new LinkedHashMap<>();
 
-        Iterations iterations(String binary, String execution) {
+        /** {@code null} for an execution that has none yet. */
+        @Nullable Iterations find(String binary, String execution) {
+            Map<String, Iterations> executions = binaries.get(binary);
+            return executions == null ? null : executions.get(execution);
+        }
+
+        Iterations add(String binary, String execution) {
             return binaries.computeIfAbsent(binary, _ -> new LinkedHashMap<>())
                     .computeIfAbsent(execution, _ -> new Iterations());
         }
@@ -118,24 +130,30 @@ public final class MeasurementTable {
     private Reading read(CsvColumns columns, Iterator<CsvRecord> records) {
         Map<String, Binaries> versions = new LinkedHashMap<>();
         long rows = 0;
+        long room = most * MOST_BYTES_EACH + FREE_BYTES_OF_LABELS;
         while (records.hasNext()) {
             CsvRecord row = records.next();
             long line = row.getStartingLineNumber();
-            if (++rows > most) {
-                return refused(
-                        line,
-                        ("more than %d measurements, which this memory holds; give Java more, such"
-                                        + " as JAVA_TOOL_OPTIONS=-Xmx16g, or a part of the file")
-                                .formatted(most));
-            }
             switch (columns.row(row.getFields())) {
                 case CsvColumns.Misfit(var problem) -> {
                     return refused(line, problem);
                 }
                 case CsvColumns.Measurement m -> {
+                    Binaries binaries = versions.get(m.version());
                     Iterations iterations =
-                            versions.computeIfAbsent(m.version(), _ -> new Binaries())
-                                    .iterations(m.binary(), m.execution());
+                            binaries == null ? null : binaries.find(m.binary(), m.execution());
+                    room -= MOST_BYTES_EACH + (iterations == null ? bytesOfLabels(m) : 0);
+                    if (++rows > most) {
+                        return refused(line, tooMuch("more than %d measurements, which"));
+                    }
+                    if (room < 0) {
+                        return refused(line, tooMuch("more executions than"));
+                    }
+                    if (iterations == null) {
+                        iterations =
+                                versions.computeIfAbsent(m.version(), _ -> new Binaries())
+                                        .add(m.binary(), m.execution());
+                    }
                     if (columns.numbersIterations()) {
                         iterations.add(line, m.iteration(), m.value());
                     } else {
@@ -148,6 +166,18 @@ public final class MeasurementTable {
             return new Refused(name + ": no measurements below the first line");
         }
         return versions(columns, versions);
+    }
+
+    private static long bytesOfLabels(CsvColumns.Measurement m) {
+        long letters = (long) m.version().length() + m.binary().length() + m.execution().length();
+        return BYTES_OF_A_LABEL + 2 * letters;
+    }
+
+    private String tooMuch(String what) {
+        return (what
+                        + " this memory holds; give Java more, such as"
+                        + " JAVA_TOOL_OPTIONS=-Xmx16g, or a part of the file")
+                .formatted(most);
     }
 
     private Reading versions(CsvColumns columns, Map<String, Binaries> versions) {

@@ -13,6 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -20,7 +24,16 @@ import tools.jackson.databind.json.JsonMapper;
 /** Programs' JSON, with their ways to say what is no number. */
 final class Tree {
     private static final JsonMapper JSON =
-            JsonMapper.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
+            JsonMapper.builder(
+                            JsonFactory.builder()
+                                    .streamReadConstraints(
+                                            StreamReadConstraints.builder()
+                                                    .maxNestingDepth(200)
+                                                    .maxStringLength(4 << 20)
+                                                    .build())
+                                    .build())
+                    .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+                    .build();
     private static final Pattern INFINITE = Pattern.compile("([+-]?)INF(INITY)?");
 
     private Tree() {}
@@ -29,14 +42,50 @@ final class Tree {
         try {
             return JSON.readTree(in);
         } catch (JacksonException wrong) {
-            var at = wrong.getLocation();
-            throw new ImportProblem(
-                    "%snot readable as JSON: %s"
-                            .formatted(
-                                    at == null ? "" : "line " + at.getLineNr() + ": ",
-                                    wrong.getOriginalMessage()
-                                            .replaceAll("\\s*\\(start marker at \\[.*", "")));
+            throw unreadable(wrong);
         }
+    }
+
+    /**
+     * Before any of a tree is made: {@code [{},{},…]} takes thirty times the bytes of the file.
+     *
+     * @throws ImportProblem when it would take more than half of the memory, or is no JSON
+     */
+    static void requireMemory(InputStream in) throws ImportProblem {
+        long most = Runtime.getRuntime().maxMemory() / 2;
+        long bytes = 0;
+        try (JsonParser json = JSON.createParser(in)) {
+            for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
+                bytes += bytes(token, json);
+                if (bytes > most) {
+                    throw new ImportProblem(
+                            "more JSON than this memory holds; split it, or give Java more memory");
+                }
+            }
+        } catch (JacksonException wrong) {
+            throw unreadable(wrong);
+        }
+    }
+
+    /** What a part of a tree takes, with its place in what it is part of. */
+    private static long bytes(JsonToken token, JsonParser json) {
+        return switch (token) {
+            case START_OBJECT -> 170;
+            case START_ARRAY -> 110;
+            case PROPERTY_NAME, VALUE_STRING -> 90 + 2L * json.getStringLength();
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> 40 + 2L * json.getStringLength();
+            default -> 8;
+        };
+    }
+
+    private static ImportProblem unreadable(JacksonException wrong) {
+        var at = wrong.getLocation();
+        return new ImportProblem(
+                "%snot readable as JSON: %s"
+                        .formatted(
+                                at == null ? "" : "line " + at.getLineNr() + ": ",
+                                wrong.getOriginalMessage()
+                                        .replaceAll("\\s*\\(start marker at \\[.*", "")));
     }
 
     /** A list that is there and has something in it. */
