@@ -135,26 +135,34 @@ public final class AccessTokens {
     Optional<Identity> identify(Kind kind, String token, @Nullable String address) {
         Instant now = clock.instant();
         String hash = Secret.hash(token);
-        Optional<Found> found =
-                jdbc.sql(
-                                """
-                                SELECT t.who, COALESCE(u.role, t.role), t.scopes, t.used_at
-                                FROM access_token t
-                                LEFT JOIN web_user u ON u.name = t.account AND u.disabled_at IS NULL
-                                WHERE t.hash = :hash AND t.kind = :kind AND t.expires_at > :now
-                                    AND (t.account IS NULL OR u.name IS NOT NULL)
-                                """)
-                        .param("hash", hash)
-                        .param("kind", kind.name())
-                        .param("now", now.toEpochMilli())
-                        .query((row, _) -> Found.read(row))
-                        .optional();
+        Optional<Found> found = find(kind, hash, now);
         if (address != null
                 && found.isPresent()
                 && found.get().isUnusedSince(now.minus(USE_KNOWN_TO))) {
             noteUse(hash, now, address);
         }
         return found.map(Found::identity);
+    }
+
+    /** Whether the session whose secret has that hash goes on. */
+    boolean isOpen(String hash) {
+        return find(Kind.SESSION, hash, clock.instant()).isPresent();
+    }
+
+    private Optional<Found> find(Kind kind, String hash, Instant now) {
+        return jdbc.sql(
+                        """
+                        SELECT t.who, COALESCE(u.role, t.role), t.scopes, t.used_at
+                        FROM access_token t
+                        LEFT JOIN web_user u ON u.name = t.account AND u.disabled_at IS NULL
+                        WHERE t.hash = :hash AND t.kind = :kind AND t.expires_at > :now
+                            AND (t.account IS NULL OR u.name IS NOT NULL)
+                        """)
+                .param("hash", hash)
+                .param("kind", kind.name())
+                .param("now", now.toEpochMilli())
+                .query((row, _) -> Found.read(row))
+                .optional();
     }
 
     private void noteUse(String hash, Instant now, String address) {

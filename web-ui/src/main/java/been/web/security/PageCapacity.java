@@ -4,12 +4,14 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
 import jakarta.servlet.http.HttpSessionEvent;
 import jakarta.servlet.http.HttpSessionListener;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -47,22 +49,26 @@ final class PageCapacity extends OncePerRequestFilter {
         return (int) Math.min(Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() >> 20);
     }
 
-    /** Counts the browsers whose pages are held. */
+    /** The browsers whose pages are held. */
     static final class Open implements HttpSessionListener {
-        private final AtomicInteger count = new AtomicInteger();
+        private final Set<HttpSession> sessions = ConcurrentHashMap.newKeySet();
 
         @Override
         public void sessionCreated(HttpSessionEvent event) {
-            count.incrementAndGet();
+            sessions.add(event.getSession());
         }
 
         @Override
         public void sessionDestroyed(HttpSessionEvent event) {
-            count.decrementAndGet();
+            sessions.remove(event.getSession());
         }
 
         int count() {
-            return count.get();
+            return sessions.size();
+        }
+
+        List<HttpSession> all() {
+            return List.copyOf(sessions);
         }
     }
 

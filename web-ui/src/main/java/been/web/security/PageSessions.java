@@ -18,8 +18,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * Ties open pages to who signed in: when that session has ended, or another one began, the servlet
  * session that holds the pages is dropped, and they ask to sign in again.
  *
- * <p>Every event of a page comes through here, and its heartbeat: what belongs to an ended session
- * does nothing any more, and shows nothing new after two minutes at most.
+ * <p>Every event of a page comes through here: what belongs to an ended session does nothing any
+ * more. {@link EndedPages} closes pages that say nothing, and only listen.
  */
 final class PageSessions extends OncePerRequestFilter {
 
@@ -62,6 +62,12 @@ final class PageSessions extends OncePerRequestFilter {
         return session == null
                 ? Optional.empty()
                 : Optional.ofNullable((Identity) session.getAttribute(IDENTITY));
+    }
+
+    /** Whose open pages these are, as {@link Sessions#mark} names it; empty where nobody's. */
+    static Optional<String> mark(HttpSession pages) {
+        return Optional.ofNullable((String) pages.getAttribute(OWNER))
+                .filter(owner -> !owner.equals(NOBODY));
     }
 
     private void know(@Nullable HttpSession pages) {

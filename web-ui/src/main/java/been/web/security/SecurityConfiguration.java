@@ -4,6 +4,7 @@ import been.tasks.HostAdministration;
 import been.tasks.Hosts;
 import been.web.problem.ApiProblem;
 import been.web.problem.ProblemWriter;
+import com.vaadin.flow.server.VaadinServlet;
 import com.vaadin.flow.server.auth.NavigationAccessControl;
 import com.vaadin.flow.spring.security.AuthenticationContext;
 import com.vaadin.flow.spring.security.VaadinSecurityConfigurer;
@@ -15,10 +16,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.atmosphere.cpr.ApplicationConfig;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -212,6 +216,27 @@ public class SecurityConfiguration {
     @Bean
     PageCapacity.Open openBrowsers() {
         return new PageCapacity.Open();
+    }
+
+    @Bean
+    EndedPages endedPages(PageCapacity.Open open, AccessTokens tokens) {
+        return new EndedPages(open, tokens);
+    }
+
+    /** Atmosphere makes it, from a parameter of Vaadin's servlet. */
+    @Bean
+    static BeanPostProcessor deafSocket() {
+        return new BeanPostProcessor() {
+            @Override
+            public Object postProcessBeforeInitialization(Object bean, String name) {
+                if (bean instanceof ServletRegistrationBean<?> servlet
+                        && servlet.getServlet() instanceof VaadinServlet) {
+                    servlet.addInitParameter(
+                            ApplicationConfig.ATMOSPHERE_INTERCEPTORS, DeafSocket.class.getName());
+                }
+                return bean;
+            }
+        };
     }
 
     @Bean

@@ -29,7 +29,7 @@ class PageCapacityTests {
         assertThat(status("/", true, false)).isEqualTo(503);
         assertThat(status("/", true, true)).as("of one who has a page open").isEqualTo(200);
         assertThat(status("/been/been.css", true, false)).isEqualTo(200);
-        open.sessionDestroyed(new HttpSessionEvent(new MockHttpSession()));
+        open.sessionDestroyed(new HttpSessionEvent(open.all().getFirst()));
         assertThat(status("/", true, false)).isEqualTo(200);
     }
 

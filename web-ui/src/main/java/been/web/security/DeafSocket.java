@@ -1,0 +1,27 @@
+package been.web.security;
+
+import org.atmosphere.cpr.Action;
+import org.atmosphere.cpr.AtmosphereInterceptorAdapter;
+import org.atmosphere.cpr.AtmosphereResource;
+import org.atmosphere.interceptor.InvokationOrder;
+
+/**
+ * Does nothing of what is said over a page's web socket, over which pages are only told news:
+ * browsers say what their users do in calls of their own, each of which is asked whose it is, while
+ * a socket stays what it was when it was opened. Made by Atmosphere, by its name.
+ */
+public final class DeafSocket extends AtmosphereInterceptorAdapter {
+
+    @Override
+    public Action inspect(AtmosphereResource resource) {
+        boolean isSaid =
+                resource.transport() == AtmosphereResource.TRANSPORT.WEBSOCKET
+                        && !"GET".equals(resource.getRequest().getMethod());
+        return isSaid ? Action.SKIP_ATMOSPHEREHANDLER : Action.CONTINUE;
+    }
+
+    @Override
+    public InvokationOrder.PRIORITY priority() {
+        return InvokationOrder.FIRST_BEFORE_DEFAULT;
+    }
+}
