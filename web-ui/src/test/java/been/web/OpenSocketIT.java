@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import been.web.RunningController.Site;
 import been.web.security.AccessTokens;
 import java.net.URI;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
-/** Whoever keeps a page's web socket open when the session has ended. */
+/** Whoever keeps pages and their web sockets open, when the session has ended or without end. */
 @ExtendWith(RunningController.class)
 class OpenSocketIT {
     private final Site site;
@@ -48,6 +49,37 @@ class OpenSocketIT {
             // What was said before would be known by its number, and not be done again.
             assertThat(page.say(page.hosts()).body()).contains("\"changes\":[{");
         }
+    }
+
+    @Test
+    void nobodyKeepsPagesOpenWithoutEnd() {
+        var first = site.send(opening());
+        String cookie = cookie(first);
+        HttpResponse<String> last = first;
+        for (int i = 0; i < 20; i++) {
+            last = site.send(opening().header("Cookie", cookie));
+        }
+        assertThat(answer(first, cookie)).contains("sessionExpired");
+        assertThat(answer(last, cookie)).contains("\"syncId\":1").doesNotContain("sessionExpired");
+    }
+
+    private HttpRequest.Builder opening() {
+        return site.request("/?v-r=init&query=&location=public/analyses/1")
+                .header("Accept", "text/html,*/*");
+    }
+
+    private String answer(HttpResponse<String> opened, String cookie) {
+        JsonNode configuration = Site.json(opened).path("appConfig");
+        String message =
+                "{\"csrfToken\":\"%s\",\"rpc\":[],\"syncId\":0,\"clientId\":0}"
+                        .formatted(
+                                configuration.path("uidl").path("Vaadin-Security-Key").asString());
+        return site.send(
+                        site.request("/?v-r=uidl&v-uiId=" + configuration.path("v-uiId").asInt())
+                                .header("Cookie", cookie)
+                                .header("Content-Type", "application/json; charset=UTF-8")
+                                .POST(BodyPublishers.ofString(message)))
+                .body();
     }
 
     private static String cookie(HttpResponse<String> answer) {

@@ -50,6 +50,17 @@ class UploadLimitIT {
         Awaitility.await().until(() -> oneMore().statusCode() != 429);
     }
 
+    /** What a page's visitor did is read whole before anybody asks whose page it is. */
+    @Test
+    void whatPagesSayIsBounded() throws Exception {
+        byte[] long5 = new byte[5 << 20];
+        var announced =
+                site.send(
+                        site.request("/?v-r=uidl&v-uiId=0")
+                                .POST(BodyPublishers.ofByteArray(long5)));
+        assertThat(announced.statusCode()).isEqualTo(413);
+    }
+
     /** On a slow machine it may take the place of one of the others, which is then refused. */
     private HttpResponse<String> oneMoreBeside(List<Socket> sending) throws Exception {
         HttpResponse<String> answer = oneMore();

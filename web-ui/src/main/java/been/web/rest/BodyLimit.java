@@ -1,5 +1,7 @@
 package been.web.rest;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import been.web.problem.ApiProblem;
 import been.web.problem.ProblemWriter;
 import jakarta.servlet.FilterChain;
@@ -9,7 +11,10 @@ import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
 import java.util.Set;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -37,10 +42,8 @@ final class BodyLimit extends OncePerRequestFilter {
     static final long PACKAGE = 4L << 30;
     static final long RESULT_FILE = 16L << 30;
 
-    @Override
-    protected boolean shouldNotFilter(HttpServletRequest request) {
-        return !request.getRequestURI().startsWith("/api/");
-    }
+    /** Files that are chosen on pages; what takes them bounds them. */
+    private static final String CHOSEN_FILES = "/VAADIN/dynamic/";
 
     @Override
     protected void doFilterInternal(
@@ -58,6 +61,9 @@ final class BodyLimit extends OncePerRequestFilter {
         String path = request.getRequestURI();
         if (isUpload(request)) {
             return isResult(path) ? RESULT_FILE : PACKAGE;
+        }
+        if (path.startsWith(CHOSEN_FILES)) {
+            return PACKAGE;
         }
         if (ANALYSES.contains(path)) {
             return ANALYSIS;
@@ -107,6 +113,15 @@ final class BodyLimit extends OncePerRequestFilter {
         @Override
         public ServletInputStream getInputStream() throws IOException {
             return new LimitedStream(super.getInputStream(), limit);
+        }
+
+        /** What pages say is read through it. */
+        @Override
+        public BufferedReader getReader() throws IOException {
+            String named = getCharacterEncoding();
+            return new BufferedReader(
+                    new InputStreamReader(
+                            getInputStream(), named == null ? UTF_8 : Charset.forName(named)));
         }
     }
 

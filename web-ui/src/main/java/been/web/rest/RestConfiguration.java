@@ -56,6 +56,7 @@ import tools.jackson.databind.json.JsonMapper;
     PlatformResource.class,
     ProblemAnswers.class,
     PublicAnalysisResource.class,
+    PublicReading.class,
     ResultResource.class,
     RetentionResource.class,
     RunResource.class,

@@ -49,6 +49,11 @@ final class PageCapacity extends OncePerRequestFilter {
         return (int) Math.min(Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() >> 20);
     }
 
+    /** How many of so many browsers may be nobody's. */
+    static int ofNobody(int most) {
+        return most / OF_NOBODY;
+    }
+
     /** The browsers whose pages are held. */
     static final class Open implements HttpSessionListener {
         private final Set<HttpSession> sessions = ConcurrentHashMap.newKeySet();
@@ -88,7 +93,7 @@ final class PageCapacity extends OncePerRequestFilter {
             return;
         }
         boolean isSomebodys = isSomebodys();
-        if (isNew && open.count() >= (isSomebodys ? most : most / OF_NOBODY)) {
+        if (isNew && open.count() >= (isSomebodys ? most : ofNobody(most))) {
             refuse(response);
             return;
         }

@@ -54,7 +54,13 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
  */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
-@Import({AccountConfiguration.class, Front.class, GuardedManagers.class, PagePolicy.class})
+@Import({
+    AccountConfiguration.class,
+    Front.class,
+    GuardedManagers.class,
+    PageLimit.class,
+    PagePolicy.class
+})
 public class SecurityConfiguration {
 
     private static final Set<String> LOCAL_NAMES = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
