@@ -1,6 +1,7 @@
 package been.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import been.web.RunningController.Site;
 import java.io.IOException;
@@ -166,6 +167,14 @@ class SessionIT {
                         link.substring(link.indexOf("once=") + 5),
                         site.adminToken());
         site.send(site.admin("/api/v1/tokens/" + Site.json(token).path("id").asString()).DELETE());
+    }
+
+    @Test
+    void whoTakesABackupIsInTheAuditLog() throws Exception {
+        assertThat(site.bytes(site.admin("/api/v1/backup")).statusCode()).isEqualTo(200);
+        await().untilAsserted(() ->
+                assertThat(site.send(site.admin("/api/v1/audit.csv")).body())
+                        .contains("platform.back-up"));
     }
 
     @Test
