@@ -60,6 +60,14 @@ class JsonTests {
     }
 
     @Test
+    void aRefusalIsOneShortLineWhateverItRepeats() {
+        assertThatThrownBy(() -> Json.read("\"a\nb\"")).hasMessageEndingWith("found '\uFFFD'");
+        String key = "\"\\n" + "x".repeat(10_000) + "\":1";
+        assertThatThrownBy(() -> Json.read("{" + key + "," + key + "}"))
+                .hasMessageMatching("the key '\uFFFDx{480,}…");
+    }
+
+    @Test
     void numbersWithoutAFormInJsonAreRefused() {
         assertThatThrownBy(() -> Json.write(Double.NaN))
                 .isInstanceOf(IllegalArgumentException.class);
