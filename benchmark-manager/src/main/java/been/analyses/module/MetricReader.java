@@ -52,11 +52,12 @@ public final class MetricReader {
      */
     public static Optional<MeasuredMetric> metric(
             Text name, Fields fields, Optional<Source> preset) {
-        if (!NAME.matcher(name.text()).matches()) {
+        boolean isNamed = NAME.matcher(name.text()).matches();
+        if (!isNamed) {
             fields.problems()
                     .add(
                             name.place(),
-                            "'%s' cannot name a metric: it must be letters, digits, '-' and '_'"
+                            "'%s' cannot name a metric: it must be a letter, then letters, digits, '-' and '_', at most 64 in all"
                                     .formatted(name.text()));
         }
         Optional<RunFigure> figure =
@@ -66,13 +67,15 @@ public final class MetricReader {
             Better better = fields.choice("better", Better.class).orElse(Better.LOWER);
             fields.end();
             String words = title.map(Text::text).orElse(title(figure.get()));
-            return Optional.of(figure(name.text(), figure.get(), words, better));
+            return isNamed
+                    ? Optional.of(figure(name.text(), figure.get(), words, better))
+                    : Optional.empty();
         }
         Optional<Text> unit = fields.requiredText("unit", "a symbol such as s, ms, byte or 1");
         Optional<Better> better = fields.requiredChoice("better", Better.class);
         Optional<Source> source = pattern(fields, preset);
         fields.end();
-        if (unit.isEmpty() || better.isEmpty() || source.isEmpty()) {
+        if (!isNamed || unit.isEmpty() || better.isEmpty() || source.isEmpty()) {
             return Optional.empty();
         }
         String words = title.map(Text::text).orElse(name.text());

@@ -152,6 +152,16 @@ class ModuleReaderTests {
                         "min: one,",
                         "4:31 parameters.level.min is 'one'; expected a number"),
                 Arguments.of(
+                        "figure of a run under no name of a metric",
+                        "time: {source",
+                        "1st: {source",
+                        "9:3 '1st' cannot name a metric: it must be a letter, then letters, digits, '-' and '_', at most 64 in all"),
+                Arguments.of(
+                        "no name of a metric",
+                        "ratio: {unit",
+                        "rat io: {unit",
+                        "10:3 'rat io' cannot name a metric: it must be a letter, then letters, digits, '-' and '_', at most 64 in all"),
+                Arguments.of(
                         "reserved name",
                         "quiet:",
                         "version:",
