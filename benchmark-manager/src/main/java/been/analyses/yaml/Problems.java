@@ -9,8 +9,10 @@ import java.util.List;
 public final class Problems {
     private final List<Problem> found = new ArrayList<>();
 
+    /** In one line, whatever of the document the message repeats. */
     public void add(Place place, String message) {
-        found.add(new Problem(place.line(), place.column(), message));
+        String line = message.replaceAll("[\\p{Cntrl}\\x85\\u2028\\u2029]+", " ");
+        found.add(new Problem(place.line(), place.column(), line));
     }
 
     public boolean isEmpty() {

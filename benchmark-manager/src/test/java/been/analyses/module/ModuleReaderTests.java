@@ -162,6 +162,11 @@ class ModuleReaderTests {
                         "rat io: {unit",
                         "10:3 'rat io' cannot name a metric: it must be a letter, then letters, digits, '-' and '_', at most 64 in all"),
                 Arguments.of(
+                        "name of several lines",
+                        "ratio: {unit",
+                        "\"rat\\nio\": {unit",
+                        "10:3 'rat io' cannot name a metric: it must be a letter, then letters, digits, '-' and '_', at most 64 in all"),
+                Arguments.of(
                         "reserved name",
                         "quiet:",
                         "version:",

@@ -224,6 +224,11 @@ final class ManifestReader {
                         .orElse("");
         return new RefusedException(
                 RefusalCode.MANIFEST,
-                "package.yaml" + place + ": " + (problem == null ? "is not YAML" : problem));
+                "package.yaml"
+                        + place
+                        + ": "
+                        + (problem == null
+                                ? "is not YAML"
+                                : problem.replaceAll("\\p{Cntrl}", "\uFFFD")));
     }
 }

@@ -67,4 +67,10 @@ class ManifestReaderTests {
                 .isInstanceOf(RefusedException.class)
                 .hasMessage(complaint);
     }
+
+    @Test
+    void aComplaintIsOneLineWhateverItRepeats() {
+        assertThatThrownBy(() -> ManifestReader.read("*\r*".getBytes(UTF_8)))
+                .hasMessage("package.yaml line 1, column 2: unexpected character found \uFFFD(13)");
+    }
 }

@@ -40,7 +40,8 @@ final class Issues {
     private static String readable(String message) {
         Matcher unexpected = UNEXPECTED.matcher(message);
         if (!unexpected.find()) {
-            return message;
+            // Of a pattern, the library repeats it and points at the place in lines of their own.
+            return message.lines().findFirst().orElse("");
         }
         return unexpected.group(1).equals("<EOF>")
                 ? "the expression ends too early"
