@@ -160,6 +160,24 @@ class BeenScriptIT {
         assertThat(process.waitFor()).isEqualTo(2);
     }
 
+    @Test
+    void howLongToFuzzIsAskedForWithOneSentence() throws Exception {
+        for (String time : List.of("", "10", "0s", "soon", "1.5m", "1000h")) {
+            Process process =
+                    new ProcessBuilder(script.toString(), "test", "--fuzz", time)
+                            .directory(elsewhere.toFile())
+                            .redirectErrorStream(true)
+                            .start();
+            String said =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(said)
+                    .isEqualTo(
+                            "been: test --fuzz needs how long each target is given inputs, from 1s to 99h, such as: ./been test --fuzz 10m; not '%s'\n"
+                                    .formatted(time));
+            assertThat(process.waitFor()).isEqualTo(2);
+        }
+    }
+
     /** Standard output of the script, which says nothing else and ends well. */
     private String exec(Map<String, String> environment, String... arguments) throws Exception {
         var command = new ArrayList<>(List.of(script.toString()));

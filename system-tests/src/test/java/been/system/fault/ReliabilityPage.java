@@ -1,5 +1,7 @@
 package been.system.fault;
 
+import been.system.ThisMachine;
+import been.system.fuzz.FuzzPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,10 +45,12 @@ final class ReliabilityPage {
                         arguments[3],
                         arguments[4],
                         arguments[5],
-                        machine(),
+                        ThisMachine.description(),
                         LocalDate.now(ZoneOffset.UTC).toString());
         TestReports reports = TestReports.read(Path.of(arguments[1]));
-        Files.writeString(Path.of(arguments[2]), text(lines, reports, origin));
+        Path page = Path.of(arguments[2]);
+        String fuzzing = FuzzPage.part(Files.readString(page));
+        Files.writeString(page, text(lines, reports, origin) + fuzzing);
     }
 
     /** Where figures come from. */
@@ -160,22 +164,5 @@ final class ReliabilityPage {
         return figure.recoveryMillis().isEmpty()
                 ? "—"
                 : String.format(Locale.ROOT, "%.2f s", figure.recovery(percent) / 1000.0);
-    }
-
-    /** Processors, kernel and how busy it is, without the name of anybody's machine. */
-    private static String machine() throws IOException {
-        String processor =
-                Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
-                        .filter(line -> line.startsWith("model name"))
-                        .map(line -> line.replaceFirst(".*: ", ""))
-                        .findFirst()
-                        .orElse("an unknown processor");
-        String load = Files.readString(Path.of("/proc/loadavg")).split(" ", 4)[2];
-        return "%d × %s, Linux %s, with a load of %s over the last quarter of an hour"
-                .formatted(
-                        Runtime.getRuntime().availableProcessors(),
-                        processor,
-                        System.getProperty("os.version").replaceFirst("-.*", ""),
-                        load);
     }
 }

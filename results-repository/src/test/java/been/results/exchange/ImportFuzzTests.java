@@ -1,0 +1,82 @@
+package been.results.exchange;
+
+import been.results.ImportFormat;
+import been.testing.Fuzzing;
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** Results of other programs, and of other platforms. */
+class ImportFuzzTests {
+
+    @FuzzTest
+    void importedCsv(byte[] bytes) throws Exception {
+        reads(ImportFormat.CSV, bytes);
+    }
+
+    @FuzzTest
+    void importedJmh(byte[] bytes) throws Exception {
+        reads(ImportFormat.JMH, bytes);
+    }
+
+    @FuzzTest
+    void importedGoogleBenchmark(byte[] bytes) throws Exception {
+        reads(ImportFormat.GOOGLE_BENCHMARK, bytes);
+    }
+
+    @FuzzTest
+    void importedHyperfine(byte[] bytes) throws Exception {
+        reads(ImportFormat.HYPERFINE, bytes);
+    }
+
+    @FuzzTest
+    void importedPytestBenchmark(byte[] bytes) throws Exception {
+        reads(ImportFormat.PYTEST_BENCHMARK, bytes);
+    }
+
+    @FuzzTest
+    void importedPyperf(byte[] bytes) throws Exception {
+        reads(ImportFormat.PYPERF, bytes);
+    }
+
+    @FuzzTest
+    void importedBenchExec(byte[] bytes) throws Exception {
+        reads(ImportFormat.BENCHEXEC, bytes);
+    }
+
+    @FuzzTest
+    void importedArchive(byte[] bytes) throws Exception {
+        Path archive = Fuzzing.file(bytes);
+        Path folder = Files.createDirectories(archive.resolveSibling(archive.getFileName() + ".d"));
+        folder.toFile().deleteOnExit();
+        Fuzzing.refuses(
+                ZipAnalysis.UnusableArchive.class,
+                () -> {
+                    try {
+                        ZipAnalysis.unpack(archive, folder);
+                    } finally {
+                        empty(folder);
+                    }
+                });
+    }
+
+    private static void reads(ImportFormat format, byte[] bytes) throws Exception {
+        Path file = Fuzzing.file(bytes);
+        var _ = Imports.detect(file);
+        Fuzzing.answers(() ->
+                Imports.read(file, "results", format, Imports.UNDESCRIBED)
+                                instanceof ImportReading.Refused(var problem)
+                        ? problem
+                        : null);
+    }
+
+    private static void empty(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package been.system.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.protocol.Wire;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every reader of foreign bytes, given what a fuzzer makes of good files: for moments, or as long
+ * as {@code ./been test --fuzz} says.
+ */
+@Tag("alone")
+class FuzzIT {
+    private static final Path HOME =
+            Path.of(System.getProperty("been.home", "..")).toAbsolutePath().normalize();
+    private static final Path FOUND = Path.of("target", "fuzz").toAbsolutePath();
+    private static final Path KEPT = Path.of("target", "fuzz.jsonl");
+
+    @TempDir private Path folder;
+
+    @Test
+    void whateverComesFromOutsideIsReadOrRefusedWithOneSentence() throws Exception {
+        int seconds = Integer.getInteger("been.fuzz.seconds", 3);
+        List<Callable<FuzzFigure>> runs = new ArrayList<>();
+        for (FuzzTarget target : FuzzTarget.all(HOME)) {
+            runs.add(() ->
+                    target.run(
+                            HOME,
+                            seconds,
+                            FOUND,
+                            Files.createDirectory(folder.resolve(target.name()))));
+        }
+        List<FuzzFigure> figures = new ArrayList<>();
+        try (var side = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
+            for (Future<FuzzFigure> run : side.invokeAll(runs)) {
+                figures.add(run.get());
+            }
+        }
+        keep(figures);
+        assertThat(figures)
+                .allSatisfy(figure -> {
+                    assertThat(figure.inputs()).as("inputs").isPositive();
+                    assertThat(figure.crashes()).as("inputs in " + FOUND).isZero();
+                });
+        assertThat(figures).hasSizeGreaterThan(10);
+    }
+
+    private static void keep(List<FuzzFigure> figures) throws IOException {
+        List<String> lines = figures.stream().map(Wire::write).toList();
+        lines.forEach(System.out::println);
+        Files.write(KEPT, lines);
+    }
+}

@@ -1,0 +1,83 @@
+package been.system.fuzz;
+
+import been.protocol.Wire;
+import been.system.ThisMachine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Writes the part of docs/reliability.md on fuzzing: {@code LINES PAGE COMMIT TIME}. */
+public final class FuzzPage {
+    private static final String BEGIN = "<!-- fuzzing: written by ./been test --fuzz -->\n";
+    private static final String END = "<!-- fuzzing: end -->\n";
+
+    private FuzzPage() {}
+
+    public static void main(String[] arguments) throws IOException {
+        List<FuzzFigure> figures =
+                Files.readAllLines(Path.of(arguments[0])).stream()
+                        .map(line -> Wire.read(line, FuzzFigure.class))
+                        .toList();
+        Path page = Path.of(arguments[1]);
+        String origin =
+                "Written by `./been test --fuzz %s` at commit %s on %s, on %s; not edited by hand."
+                        .formatted(
+                                arguments[3],
+                                arguments[2],
+                                LocalDate.now(ZoneOffset.UTC),
+                                ThisMachine.description());
+        System.out.println(table(figures));
+        Files.writeString(page, replaced(Files.readString(page), text(figures, origin)));
+    }
+
+    /** The part with its marks, from the first to the last; empty where there is none. */
+    public static String part(String page) {
+        int begin = page.indexOf(BEGIN);
+        int end = page.indexOf(END);
+        return begin < 0 || end < begin ? "" : "\n" + page.substring(begin, end + END.length());
+    }
+
+    /** The page with another text as its part, which comes last where it is new. */
+    static String replaced(String page, String text) {
+        String part = "\n" + BEGIN + text + END;
+        String old = part(page);
+        return old.isEmpty() ? page + part : page.replace(old, part);
+    }
+
+    static String text(List<FuzzFigure> figures, String origin) {
+        return """
+        ## Fuzzing
+
+        %s Every reader of bytes from outside was given what [Jazzer](https://github.com/CodeIntelligenceTesting/jazzer) makes of good ones, each in a JVM of its own with a heap of 256 MiB, as many at a time as there are processors. A crash is whatever is neither a value nor a refusal of one sentence; an input that takes more than a second, three times in a row, is one too, and so is one that the heap is too small for. Of heap, everything counts that one input allocated, given back or not.
+
+        %s
+        """
+                .formatted(origin, table(figures));
+    }
+
+    private static String table(List<FuzzFigure> figures) {
+        return """
+        | module | target | inputs | inputs a second | crashes | slowest input | most heap for one |
+        | --- | --- | ---: | ---: | ---: | ---: | ---: |
+        """
+                + figures.stream().map(FuzzPage::row).collect(Collectors.joining("\n"));
+    }
+
+    private static String row(FuzzFigure figure) {
+        return String.format(
+                Locale.ROOT,
+                "| %s | %s | %,d | %,d | %d | %.2f ms | %.2f MiB |",
+                figure.module(),
+                figure.target(),
+                figure.inputs(),
+                figure.inputsPerSecond(),
+                figure.crashes(),
+                figure.slowestNanos() / 1e6,
+                figure.heapBytes() / (double) (1 << 20));
+    }
+}

@@ -1,0 +1,28 @@
+package been.system.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FuzzPageTests {
+    private static final List<FuzzFigure> FIGURES =
+            List.of(new FuzzFigure("protocol", "joinToken", 10, 1_234_567, 2, 1_500_000, 3 << 20));
+
+    @Test
+    void theTableSaysWhatCameOfEachTarget() {
+        assertThat(FuzzPage.text(FIGURES, "Written once."))
+                .contains("Written once. Every")
+                .contains(
+                        "| protocol | joinToken | 1,234,567 | 123,456 | 2 | 1.50 ms | 3.00 MiB |\n");
+    }
+
+    @Test
+    void thePartComesLastAndIsReplacedWhereItIs() {
+        String page = FuzzPage.replaced("# Page\n", "one\n");
+        assertThat(page).startsWith("# Page\n\n<!-- fuzzing").contains("one");
+        assertThat(FuzzPage.replaced(page, "two\n")).isEqualTo(page.replace("one", "two"));
+        assertThat("# Other\n" + FuzzPage.part(page)).isEqualTo(page.replace("Page", "Other"));
+        assertThat(FuzzPage.part("# Page\n")).isEmpty();
+    }
+}

@@ -1,0 +1,154 @@
+package been.system.fuzz;
+
+import com.code_intelligence.jazzer.Jazzer;
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.io.File;
+import java.io.IOException;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.MethodModel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A method that is given inputs.
+ *
+ * @param test class of the method
+ */
+record FuzzTarget(String module, String test, String method) {
+    /** Of Jazzer: users' patterns are theirs to choose, and matched in linear time. */
+    private static final String NOT_LOOKED_FOR =
+            "com.code_intelligence.jazzer.sanitizers.RegexInjection";
+
+    /** More is a finding. */
+    private static final String HEAP = "256m";
+
+    /** What the JVM takes for its start and end, even on a slow machine. */
+    private static final int PATIENCE_SECONDS = 600;
+
+    /** Runs shorter than that begin fast, rather than get far. */
+    private static final int SHORT_SECONDS = 30;
+
+    /** Code that tells the fuzzer where an input led to: ours. */
+    private static final String OURS = "been.**";
+
+    /** And, since it takes its time to prepare, only in long runs, that which ours reads by. */
+    private static final String LIBRARIES =
+            ":org.snakeyaml.**:tools.jackson.**:ucar.**:de.siegmar.**";
+
+    /** Those of all modules, as this build made them. */
+    static List<FuzzTarget> all(Path home) throws IOException {
+        List<FuzzTarget> targets = new ArrayList<>();
+        for (Path module : modules(home)) {
+            try (Stream<Path> files = Files.walk(tests(module))) {
+                for (Path file :
+                        files.filter(one -> one.toString().endsWith("FuzzTests.class")).toList()) {
+                    ClassModel parsed = ClassFile.of().parse(file);
+                    parsed.methods().stream()
+                            .filter(FuzzTarget::isTarget)
+                            .map(method ->
+                                    new FuzzTarget(
+                                            module.getFileName().toString(),
+                                            parsed.thisClass().asInternalName().replace('/', '.'),
+                                            method.methodName().stringValue()))
+                            .forEach(targets::add);
+                }
+            }
+        }
+        return targets;
+    }
+
+    private static boolean isTarget(MethodModel method) {
+        return method.findAttribute(Attributes.runtimeVisibleAnnotations()).stream()
+                .flatMap(all -> all.annotations().stream())
+                .anyMatch(
+                        one -> one.classSymbol().equals(FuzzTest.class.describeConstable().get()));
+    }
+
+    private static List<Path> modules(Path home) throws IOException {
+        try (Stream<Path> folders = Files.list(home)) {
+            return folders.filter(folder -> Files.isDirectory(tests(folder))).sorted().toList();
+        }
+    }
+
+    private static Path tests(Path module) {
+        return module.resolve("target/test-classes");
+    }
+
+    /**
+     * Gives it inputs for that long, in a JVM of its own.
+     *
+     * @param folder is left with what the JVM said and the inputs that were too much
+     * @param scratch empty
+     */
+    FuzzFigure run(Path home, int seconds, Path folder, Path scratch)
+            throws IOException, InterruptedException {
+        Path findings = Files.createDirectories(folder.resolve(name()));
+        try (Stream<Path> earlier = Files.list(findings)) {
+            for (Path file : earlier.toList()) {
+                Files.delete(file);
+            }
+        }
+        Path corpus = Files.createDirectories(scratch.resolve("corpus"));
+        Path figures = scratch.resolve("figures");
+        Path said = findings.resolve("log");
+        boolean isShort = seconds < SHORT_SECONDS;
+        String guided = isShort ? OURS : OURS + LIBRARIES;
+        var builder =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-Xmx" + HEAP,
+                                "-Xmn32m",
+                                "-XX:+UseSerialGC",
+                                "-XX:TieredStopAtLevel=" + (isShort ? 1 : 4),
+                                "-XX:+EnableDynamicAgentLoading",
+                                "--enable-native-access=ALL-UNNAMED",
+                                "--sun-misc-unsafe-memory-access=allow",
+                                "-Djava.io.tmpdir=" + scratch,
+                                "-Dbeen.fuzz.figures=" + figures,
+                                "-cp",
+                                classPath(home),
+                                Jazzer.class.getName(),
+                                "--hooks=true",
+                                "--target_class=" + test,
+                                "--target_method=" + method,
+                                "--instrumentation_includes=" + guided,
+                                "--custom_hook_includes=" + guided,
+                                "--disabled_hooks=" + NOT_LOOKED_FOR,
+                                "--keep_going=20",
+                                "--reproducer_path=" + scratch,
+                                "-max_total_time=" + seconds,
+                                "-timeout=60",
+                                "-artifact_prefix=" + findings + "/",
+                                corpus.toString())
+                        .directory(scratch.toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(said.toFile());
+        Process fuzzer = builder.start();
+        try {
+            boolean ended = fuzzer.waitFor(seconds + PATIENCE_SECONDS, TimeUnit.SECONDS);
+            int status = ended ? fuzzer.exitValue() : -1;
+            return FuzzFigure.of(this, status, seconds, figures, findings);
+        } finally {
+            fuzzer.destroyForcibly();
+        }
+    }
+
+    String name() {
+        return module + "-" + method;
+    }
+
+    private static String classPath(Path home) throws IOException {
+        return modules(home).stream()
+                        .map(module -> tests(module).toString())
+                        .collect(Collectors.joining(File.pathSeparator))
+                + File.pathSeparator
+                + System.getProperty("java.class.path");
+    }
+}
