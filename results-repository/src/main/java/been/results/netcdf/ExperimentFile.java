@@ -108,12 +108,29 @@ public record ExperimentFile(
     }
 
     private static <T> T with(Path file, Reading<T> reading) throws IOException {
-        try (var netcdf = NetcdfFile.open(file.toString())) {
+        try (var netcdf = open(file)) {
             return reading.of(netcdf);
-        } catch (RuntimeException damaged) {
-            // The library answers damaged files so.
-            throw new IOException(file + " is a damaged NetCDF file", damaged);
+        } catch (RuntimeException | LinkageError | AssertionError | OutOfMemoryError damaged) {
+            throw damaged(file, damaged);
         }
+    }
+
+    private static NetcdfFile open(Path file) throws IOException {
+        try {
+            return NetcdfFile.open(file.toString());
+        } catch (IOException damaged) {
+            throw damaged(file, damaged);
+        }
+    }
+
+    /** The library answers damaged files so, and takes what memory they claim to need. */
+    private static IOException damaged(Path file, Throwable how) {
+        var damaged =
+                new IOException(
+                        file
+                                + " is a damaged NetCDF file, or needs more memory than this program has");
+        damaged.addSuppressed(how);
+        return damaged;
     }
 
     private static String text(@Nullable Attribute attribute) {
