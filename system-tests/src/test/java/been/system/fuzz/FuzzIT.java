@@ -30,7 +30,7 @@ class FuzzIT {
 
     @Test
     void whateverComesFromOutsideIsReadOrRefusedWithOneSentence() throws Exception {
-        int seconds = Integer.getInteger("been.fuzz.seconds", 3);
+        int seconds = Integer.getInteger("been.fuzz.seconds", 2);
         List<Callable<FuzzFigure>> runs = new ArrayList<>();
         for (FuzzTarget target : FuzzTarget.all(HOME)) {
             runs.add(() ->
