@@ -6,6 +6,7 @@ import been.analyses.module.MeasuredMetric.Source;
 import been.analyses.yaml.Fields;
 import been.analyses.yaml.Value.Entry;
 import been.analyses.yaml.Value.Text;
+import been.results.MeasurementOrigin;
 import been.results.Metric;
 import been.results.Metric.Better;
 import java.util.ArrayList;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /** Reads declarations of metrics. */
 public final class MetricReader {
@@ -100,18 +100,9 @@ public final class MetricReader {
     }
 
     private static Optional<String> refuse(String expression) {
-        try {
-            if (NOT_RE2.matcher(expression).find()) {
-                return Optional.of("uses look-around or a back-reference, which RE2 does not have");
-            }
-            return Pattern.compile(expression).matcher("").groupCount() == 0
-                    ? Optional.of("needs a group for the number, such as 'score: ([0-9.]+)'")
-                    : Optional.empty();
-        } catch (PatternSyntaxException e) {
-            return Optional.of(
-                    "is no regular expression: %s at character %d"
-                            .formatted(e.getDescription(), Math.max(0, e.getIndex()) + 1));
-        }
+        return NOT_RE2.matcher(expression).find()
+                ? Optional.of("uses look-around or a back-reference, which RE2 does not have")
+                : MeasurementOrigin.Pattern.complaint(expression);
     }
 
     private static MeasuredMetric figure(

@@ -392,7 +392,12 @@ class DefinitionProblemsTests {
                         "broken pattern",
                         COMMAND
                                 + "command: {run: \"a ${version}\", measure: {metric: score, unit: \"1\", better: higher, pattern: \"(\"}}\n",
-                        "4:93 pattern is no regular expression: Unclosed group at character 2"),
+                        "4:93 pattern is no regular expression (RE2): missing closing )"),
+                bad(
+                        "pattern that only Java knows",
+                        COMMAND
+                                + "command: {run: \"a ${version}\", measure: {metric: score, unit: \"1\", better: higher, pattern: \"([0-9]++)\"}}\n",
+                        "4:93 pattern is no regular expression (RE2): invalid nested repetition operator"),
                 bad(
                         "pattern without group",
                         COMMAND
