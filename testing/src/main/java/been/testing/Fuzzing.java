@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * within a second. What an input may take of the heap is the limit of the JVM that runs this.
  */
 public final class Fuzzing {
+    /** Of a processor: what others do on the machine is no fault of an input. */
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private static final int LONGEST_SENTENCE = 2000;
 
     /** Where figures of a run are written to; a timing counts only in such a run. */
@@ -71,14 +73,16 @@ public final class Fuzzing {
     public static void answers(Answerer answerer) throws Exception {
         inputs++;
         Cost cost = cost(answerer);
-        // What a busy machine made slow, or was done for the first time, costs less another time.
+        // What is done for the first time costs less another time.
         for (int again = 0; FIGURES != null && again < 2 && cost.isMoreThan(most); again++) {
             cost = cost.least(cost(answerer));
         }
         most = most.largest(cost);
         if (FIGURES != null && cost.nanos > LONGEST_NANOS) {
             throw new AssertionError(
-                    "took " + TimeUnit.NANOSECONDS.toMillis(cost.nanos) + " ms, three times");
+                    "took "
+                            + TimeUnit.NANOSECONDS.toMillis(cost.nanos)
+                            + " ms of a processor, three times");
         }
     }
 
@@ -100,11 +104,11 @@ public final class Fuzzing {
 
     private static Cost cost(Answerer answerer) throws Exception {
         long bytes = THREADS.getCurrentThreadAllocatedBytes();
-        long begun = System.nanoTime();
+        long begun = THREADS.getCurrentThreadCpuTime();
         String sentence = answerer.answer();
         var cost =
                 new Cost(
-                        System.nanoTime() - begun,
+                        THREADS.getCurrentThreadCpuTime() - begun,
                         THREADS.getCurrentThreadAllocatedBytes() - bytes);
         if (sentence != null
                 && (sentence.isBlank()
@@ -129,7 +133,10 @@ public final class Fuzzing {
         return Files.write(file, bytes);
     }
 
-    /** In one line: inputs, nanoseconds of the slowest, and bytes of the one that took most. */
+    /**
+     * In one line: inputs, nanoseconds of a processor of the slowest, and bytes of the one that
+     * took most.
+     */
     private static void report(Path figures) {
         try {
             Files.writeString(figures, inputs + " " + most.nanos + " " + most.bytes + "\n");
