@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
         name = "dispatch",
         description = {
             "Measures controllers and a host runtime over REST: submissions, placements, the way of"
-                    + " one task and of a thousand, idle hosts, recovery, takeover. Takes six"
-                    + " minutes for each database; --quick one. As root, since tasks run in"
-                    + " control groups.",
+                    + " one task and of a thousand, idle hosts, recovery, takeover, placements beside"
+                    + " costly restrictions. Takes seven minutes for each database; --quick one."
+                    + " As root, since tasks run in control groups.",
             "Exit status 0, whatever the figures are."
         },
         mixinStandardHelpOptions = true)
@@ -38,6 +38,7 @@ final class DispatchCommand implements Callable<Integer> {
                     new IdleHosts(),
                     new Recovery(),
                     new Takeover(),
+                    new PlacementsUnderAttack(),
                     new Submissions()); // last, since what it queues stays in a server's database
 
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -60,7 +61,7 @@ final class DispatchCommand implements Callable<Integer> {
             paramLabel = "FIGURE",
             description =
                     "some figures: placements, latency, throughput, hosts, recovery, takeover"
-                            + " (PostgreSQL only), submissions; writes no page unless asked")
+                            + " (PostgreSQL only), attack, submissions; writes no page unless asked")
     private List<String> only = List.of();
 
     @Option(

@@ -6,6 +6,8 @@ import been.protocol.RegistrationRequest;
 import been.protocol.SyncRequest;
 import been.protocol.Wire;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
@@ -32,19 +34,32 @@ final class SimulatedHost {
     /** Joins with a token of an administrator's. */
     static SimulatedHost join(RestCalls calls, String adminToken, String name)
             throws BenchException, IOException, InterruptedException {
+        return join(calls, adminToken, name, CORES, Map.of());
+    }
+
+    /** One of so many cores, and with more properties. */
+    static SimulatedHost join(
+            RestCalls calls,
+            String adminToken,
+            String name,
+            int cores,
+            Map<String, Object> properties)
+            throws BenchException, IOException, InterruptedException {
         String token =
                 calls.post("/api/v1/hosts/join-tokens", adminToken, "").path("token").asString();
         var host = new HostName(name);
-        var properties =
-                new PropertyTree(Map.of("cpu", Map.of("cores", CORES), "os", Map.of("name", name)));
+        var all = new HashMap<String, Object>(properties);
+        all.put("cpu", Map.of("cores", cores));
+        all.put("os", Map.of("name", name));
+        var tree = new PropertyTree(all);
         JsonNode joined =
                 calls.post(
                         "/api/host/v1/register",
                         null,
                         Wire.write(
                                 new RegistrationRequest(
-                                        SyncRequest.PROTOCOL_VERSION, token, host, properties)));
-        return new SimulatedHost(calls, host, properties, joined.path("credential").asString());
+                                        SyncRequest.PROTOCOL_VERSION, token, host, tree)));
+        return new SimulatedHost(calls, host, tree, joined.path("credential").asString());
     }
 
     /** Waits for commands. */
@@ -57,6 +72,12 @@ final class SimulatedHost {
 
     /** One round of the long poll; how many commands it brought. */
     int sync(long waitMillis) throws BenchException, IOException, InterruptedException {
+        return commands(waitMillis).size();
+    }
+
+    /** The same; the commands, as they were written. */
+    List<String> commands(long waitMillis)
+            throws BenchException, IOException, InterruptedException {
         var request =
                 new SyncRequest(
                         SyncRequest.PROTOCOL_VERSION,
@@ -70,10 +91,10 @@ final class SimulatedHost {
                         waitMillis);
         JsonNode answer = calls.post("/api/host/v1/sync", credential, Wire.write(request));
         hasStated = true;
-        int commands = 0;
+        List<String> commands = new ArrayList<>();
         for (JsonNode command : answer.path("commands")) {
             acknowledged = Math.max(acknowledged, command.path("number").asLong());
-            commands++;
+            commands.add(command.toString());
         }
         return commands;
     }
