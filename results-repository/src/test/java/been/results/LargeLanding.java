@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Arrays;
+import java.util.TreeMap;
 
 /** A process that lands so many values, and says what became of them. */
 final class LargeLanding {
@@ -41,7 +42,7 @@ final class LargeLanding {
             if (!(results.land(landing) instanceof Landed.Stored(var stored))) {
                 throw new IOException("it did not land: " + results.land(landing));
             }
-            System.out.println("landed " + stored.measurements());
+            System.out.println("landed " + new TreeMap<>(stored.measurements()));
             System.out.println("mean " + stored.means().get("parse"));
             seconds("landing", start);
             start = System.nanoTime();
