@@ -21,6 +21,7 @@ record SuiteResult(String end, String type, String method, String name, String w
             Stream.of(
                             "MeasuringRequirementsIT",
                             "MeasurerIT",
+                            "RunSamplerIT",
                             "SoftAndDiskLimitsIT",
                             "NothingSurvivesIT",
                             "IsolationIT",
