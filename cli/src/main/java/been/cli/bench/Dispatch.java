@@ -39,10 +39,6 @@ record Dispatch(
                 controller.adminToken());
     }
 
-    Programs programs() throws IOException {
-        return new Programs(Files.createDirectories(work.resolve("programs")));
-    }
-
     /** How often something is done. */
     int count(int full, int few) {
         return quick ? few : full;

@@ -15,6 +15,7 @@ final class KilledRuntime implements Figure {
     private static final int LONGEST_RUN_MILLIS = 1200;
     private static final int LONGEST_WAIT_MILLIS = 700;
     private static final int STATUSES = 100;
+    private static final int MOST_NEVER_BEGUN = 10;
 
     @Override
     public String name() {
@@ -36,11 +37,16 @@ final class KilledRuntime implements Figure {
         int wanted = session.count(200, 4);
         var mark = new Mark();
         var tally = new Tally();
-        String spin = session.programs().path("spin");
         int survivors;
-        try (var host = HostProcess.start(session, "killed")) {
+        try (var open = OpenFolder.make();
+                var host = HostProcess.start(session, "killed")) {
+            String spin = open.program("spin");
             while (tally.recovered + tally.lost < wanted) {
-                List<Expected> runs = offer(session, host, spin, mark);
+                if (tally.neverBegun > MOST_NEVER_BEGUN * wanted) {
+                    throw new BenchException(
+                            tally.neverBegun + " runs were offered to the host, and never began");
+                }
+                List<Expected> runs = offer(session, host, spin, open.path(), mark);
                 Thread.sleep(session.random().nextInt(LONGEST_WAIT_MILLIS));
                 runs.removeIf(run -> host.hasEnded(run.attempt));
                 host.kill();
@@ -65,14 +71,13 @@ final class KilledRuntime implements Figure {
                         .aiming("0", survivors == 0));
     }
 
-    private static List<Expected> offer(Session session, HostProcess host, String spin, Mark mark) {
+    private static List<Expected> offer(
+            Session session, HostProcess host, String spin, Path folder, Mark mark) {
         var runs = new ArrayList<Expected>();
         for (int i = 0; i < AT_ONCE; i++) {
             int status = session.random().nextInt(STATUSES);
             int millis = session.random().nextInt(SHORTEST_RUN_MILLIS, LONGEST_RUN_MILLIS);
-            Path witness =
-                    session.work()
-                            .resolve(mark.text() + "-" + Long.toString(System.nanoTime(), 36));
+            Path witness = folder.resolve(mark.text() + "-" + Long.toString(System.nanoTime(), 36));
             String attempt =
                     host.offer(
                             new Program.Command(

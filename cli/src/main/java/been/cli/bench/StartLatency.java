@@ -31,15 +31,16 @@ final class StartLatency implements DispatchFigure {
     @Override
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
-        String spin = dispatch.programs().path("spin");
         var acknowledged = new Sample();
         var started = new Sample();
         var known = new Sample();
-        try (ControllerProcess controller = dispatch.start("latency", jvm());
+        try (var open = OpenFolder.make();
+                ControllerProcess controller = dispatch.start("latency", jvm());
                 var calls = new RestCalls(controller.url());
                 RealHost host = dispatch.host("latency", controller, calls)) {
+            String spin = open.program("spin");
             for (int i = -dispatch.count(50, 2); i < dispatch.count(150, 5); i++) {
-                Times times = once(dispatch, calls, controller.adminToken(), host, spin);
+                Times times = once(calls, controller.adminToken(), host, spin, open.path());
                 if (i >= 0) {
                     acknowledged.add(times.acknowledged);
                     started.add(times.started);
@@ -68,10 +69,10 @@ final class StartLatency implements DispatchFigure {
     }
 
     private static Times once(
-            Dispatch dispatch, RestCalls calls, String token, RealHost host, String spin)
+            RestCalls calls, String token, RealHost host, String spin, Path folder)
             throws BenchException, IOException, InterruptedException {
         String id = Dispatch.id("l-");
-        Path stamp = dispatch.work().resolve(id);
+        Path stamp = folder.resolve(id);
         String json =
                 Contexts.of(
                         id,
