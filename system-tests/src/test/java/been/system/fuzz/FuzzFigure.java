@@ -48,6 +48,23 @@ record FuzzFigure(
                 Long.parseLong(told.get(2)));
     }
 
+    /** Ten million, or one where each takes more than a tenth of a millisecond. */
+    boolean isEnough() {
+        return inputs >= 10_000_000 || (inputs >= 1_000_000 && inputsPerSecond() < 10_000);
+    }
+
+    /** Both, where the later was given what the earlier had found. */
+    FuzzFigure and(FuzzFigure later) {
+        return new FuzzFigure(
+                module,
+                target,
+                seconds + later.seconds,
+                inputs + later.inputs,
+                Math.max(crashes, later.crashes),
+                Math.max(slowestNanos, later.slowestNanos),
+                Math.max(heapBytes, later.heapBytes));
+    }
+
     long inputsPerSecond() {
         return inputs / seconds;
     }

@@ -53,7 +53,7 @@ public final class FuzzPage {
         return """
         ## Fuzzing
 
-        %s Every reader of bytes from outside was given what [Jazzer](https://github.com/CodeIntelligenceTesting/jazzer) makes of good ones, each in a JVM of its own with a heap of 256 MiB, as many at a time as there are processors. A crash is whatever is neither a value nor a refusal of one sentence; an input that takes more than a second, three times in a row, is one too, and so is one that the heap is too small for. Of heap, everything counts that one input allocated, given back or not.
+        %s Every reader of bytes from outside was given what [Jazzer](https://github.com/CodeIntelligenceTesting/jazzer) makes of good ones, each in a JVM of its own with a heap of 256 MiB, as many at a time as there are processors: until ten million inputs were enough, or one million where each takes more than 0.1 ms, or for the time that the command says. A crash is whatever is neither a value nor a refusal of one sentence; an input that takes more than a second, three times in a row, is one too, and so is one that the heap is too small for. Of heap, everything counts that one input allocated, given back or not.
 
         %s
         """

@@ -18,6 +18,16 @@ class FuzzPageTests {
     }
 
     @Test
+    void partsOfARunAreEnoughAfterTenMillionInputsOrOneWhereTheyAreSlow() {
+        FuzzFigure fast = new FuzzFigure("m", "t", 100, 5_000_000, 0, 2, 1);
+        assertThat(fast.isEnough()).isFalse();
+        FuzzFigure both = fast.and(new FuzzFigure("m", "t", 100, 5_000_000, 0, 1, 2));
+        assertThat(both).isEqualTo(new FuzzFigure("m", "t", 200, 10_000_000, 0, 2, 2));
+        assertThat(both.isEnough()).isTrue();
+        assertThat(new FuzzFigure("m", "t", 200, 1_000_000, 0, 1, 1).isEnough()).isTrue();
+    }
+
+    @Test
     void thePartComesLastAndIsReplacedWhereItIs() {
         String page = FuzzPage.replaced("# Page\n", "one\n");
         assertThat(page).startsWith("# Page\n\n<!-- fuzzing").contains("one");

@@ -35,6 +35,9 @@ record FuzzTarget(String module, String test, String method) {
     /** Runs shorter than that begin fast, rather than get far. */
     private static final int SHORT_SECONDS = 30;
 
+    /** A long run goes on in one JVM after the other, to see whether it was enough. */
+    private static final int PART_SECONDS = 120;
+
     /** Code that tells the fuzzer where an input led to: ours. */
     private static final String OURS = "been.**";
 
@@ -82,9 +85,9 @@ record FuzzTarget(String module, String test, String method) {
     }
 
     /**
-     * Gives it inputs for that long, in a JVM of its own.
+     * Gives it inputs in JVMs of its own, until they were enough, or for that long.
      *
-     * @param folder is left with what the JVM said and the inputs that were too much
+     * @param folder is left with what the JVMs said and the inputs that were too much
      * @param scratch empty
      */
     FuzzFigure run(Path home, int seconds, Path folder, Path scratch)
@@ -95,10 +98,23 @@ record FuzzTarget(String module, String test, String method) {
                 Files.delete(file);
             }
         }
+        boolean isShort = seconds < SHORT_SECONDS;
+        int left = seconds;
+        FuzzFigure all = null;
+        while (all == null || (left > 0 && all.crashes() == 0 && !all.isEnough())) {
+            int now = Math.min(left, PART_SECONDS);
+            FuzzFigure part = part(home, now, isShort, findings, scratch);
+            all = all == null ? part : all.and(part);
+            left -= now;
+        }
+        return all;
+    }
+
+    private FuzzFigure part(Path home, int seconds, boolean isShort, Path findings, Path scratch)
+            throws IOException, InterruptedException {
         Path corpus = Files.createDirectories(scratch.resolve("corpus"));
         Path figures = scratch.resolve("figures");
         Path said = findings.resolve("log");
-        boolean isShort = seconds < SHORT_SECONDS;
         String guided = isShort ? OURS : OURS + LIBRARIES;
         var builder =
                 new ProcessBuilder(
@@ -129,7 +145,7 @@ record FuzzTarget(String module, String test, String method) {
                                 corpus.toString())
                         .directory(scratch.toFile())
                         .redirectErrorStream(true)
-                        .redirectOutput(said.toFile());
+                        .redirectOutput(ProcessBuilder.Redirect.appendTo(said.toFile()));
         Process fuzzer = builder.start();
         try {
             boolean ended = fuzzer.waitFor(seconds + PATIENCE_SECONDS, TimeUnit.SECONDS);
