@@ -86,7 +86,7 @@ class BenchIT {
         assertThat(answer.exitStatus()).as("%s", answer).isZero();
         JsonNode report = JsonMapper.shared().readTree(Files.readString(json));
         assertThat(report.path("problems")).as("%s", report).isEmpty();
-        assertThat(report.path("figures")).hasSize(12);
+        assertThat(report.path("figures")).hasSize(15);
         for (JsonNode figure : report.path("figures")) {
             JsonNode ours = figure.path("ours");
             assertThat(ours.path("middle").isNumber()).as("%s", figure).isTrue();
