@@ -18,14 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /** Holds all hosts against what is asked of them, one after the other. */
 final class MatchReports {
     private final HostMatches matches;
     private final Configurations configurations;
-    private final ReentrantLock turn = new ReentrantLock(true);
 
     MatchReports(HostMatches matches, Configurations configurations) {
         this.matches = matches;
@@ -33,43 +31,37 @@ final class MatchReports {
     }
 
     /**
-     * Of a query: one at a time, and two seconds at most, so that queries do not take the
+     * Of a query: two seconds at most, in turns with others, so that queries do not take the
      * processors that placing needs.
      */
     MatchReport.Answer of(String expression, List<StoredHost> hosts) {
         return switch (HostMatches.compileOnce(expression)) {
-            case Compilation.Valid(Restriction restriction) -> inTurn(restriction, hosts);
+            case Compilation.Valid(Restriction restriction) -> found(restriction, hosts);
             case Compilation.Invalid(List<Finding> findings) ->
                     new MatchReport.Answer.Refused(problems(findings));
         };
     }
 
-    private MatchReport.Answer inTurn(Restriction restriction, List<StoredHost> hosts) {
-        turn.lock();
-        try {
-            var found = new HashMap<HostName, Match>();
-            Optional<String> problem =
-                    Trial.problem(
-                            hosts,
-                            host -> {
-                                Match match = restriction.match(configurations.properties(host));
-                                found.put(host.name(), match);
-                                return false;
-                            });
-            if (problem.isPresent()) {
-                return new MatchReport.Answer.Refused(
-                        List.of(ExpressionProblem.elsewhere(problem.get())));
-            }
-            MatchReport report =
-                    report(hosts, host -> Objects.requireNonNull(found.get(host.name())));
-            return new MatchReport.Answer.Found(
-                    report.matching().isEmpty()
-                            ? new MatchReport(
-                                    report.matching(), report.others(), hints(restriction, hosts))
-                            : report);
-        } finally {
-            turn.unlock();
+    private MatchReport.Answer found(Restriction restriction, List<StoredHost> hosts) {
+        var found = new HashMap<HostName, Match>();
+        Optional<String> problem =
+                Trial.problem(
+                        hosts,
+                        host -> {
+                            Match match = restriction.match(configurations.properties(host));
+                            found.put(host.name(), match);
+                            return false;
+                        });
+        if (problem.isPresent()) {
+            return new MatchReport.Answer.Refused(
+                    List.of(ExpressionProblem.elsewhere(problem.get())));
         }
+        MatchReport report = report(hosts, host -> Objects.requireNonNull(found.get(host.name())));
+        return new MatchReport.Answer.Found(
+                report.matching().isEmpty()
+                        ? new MatchReport(
+                                report.matching(), report.others(), hints(restriction, hosts))
+                        : report);
     }
 
     MatchReport of(Needs needs, List<StoredHost> hosts) {
