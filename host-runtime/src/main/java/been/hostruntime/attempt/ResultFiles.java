@@ -2,11 +2,9 @@ package been.hostruntime.attempt;
 
 import been.hostruntime.cache.Trees;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,12 +41,9 @@ final class ResultFiles {
      * matches an attachment pattern: everything in {@code results/} when there are no patterns.
      */
     static Choice choose(AttemptFolders folders, List<String> attachments) throws IOException {
-        List<PathMatcher> patterns;
+        List<Glob> patterns;
         try {
-            patterns =
-                    attachments.stream()
-                            .map(glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob))
-                            .toList();
+            patterns = attachments.stream().map(Glob::new).toList();
         } catch (PatternSyntaxException e) {
             return new Choice.Impossible("an attachment pattern is no glob: " + e.getMessage());
         }
@@ -79,7 +74,7 @@ final class ResultFiles {
     }
 
     private static Optional<String> addResults(
-            Path results, List<PathMatcher> patterns, Map<String, Path> files) {
+            Path results, List<Glob> patterns, Map<String, Path> files) {
         if (!Files.isDirectory(results, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();
         }
@@ -91,7 +86,8 @@ final class ResultFiles {
                         boolean wanted =
                                 patterns.isEmpty()
                                         || path.toString().endsWith(RECORDING)
-                                        || patterns.stream().anyMatch(glob -> glob.matches(path));
+                                        || patterns.stream()
+                                                .anyMatch(glob -> glob.matches(path.toString()));
                         if (attributes.isRegularFile() && wanted) {
                             bytes[0] += attributes.size();
                             files.put(path.toString(), results.resolve(path));

@@ -92,6 +92,13 @@ class ResultFilesTests {
                         Choice.Impossible.class, no -> assertThat(no.why()).contains("glob"));
     }
 
+    @Test
+    void noNamesThatATaskChoosesMakeAPatternHang() throws IOException {
+        Files.writeString(folders.results().resolve("a".repeat(250)), "");
+        assertThat(chosen("*a".repeat(30) + "*b", "**a".repeat(30) + "**c"))
+                .containsExactlyInAnyOrder("m.brec", "stdout.log", "stderr.log");
+    }
+
     private Set<String> chosen(String... patterns) throws IOException {
         return ResultFiles.choose(folders, List.of(patterns)) instanceof Choice.Chosen(var files)
                 ? files.keySet()

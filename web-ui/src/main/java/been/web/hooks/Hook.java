@@ -1,10 +1,8 @@
 package been.web.hooks;
 
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * A door for one forge.
@@ -36,11 +34,19 @@ public record Hook(
                 || branches.stream().anyMatch(pattern -> matches(pattern, branch));
     }
 
+    /** Takes each part where it is first: with nothing but {@code *} no other place is better. */
     private static boolean matches(String pattern, String branch) {
-        String expression =
-                Arrays.stream(pattern.split("\\*", -1))
-                        .map(Pattern::quote)
-                        .collect(Collectors.joining(".*"));
-        return branch.matches(expression);
+        String[] parts = pattern.split("\\*", -1);
+        if (parts.length == 1) {
+            return branch.equals(pattern);
+        }
+        String last = parts[parts.length - 1];
+        int end = branch.length() - last.length();
+        int place = branch.startsWith(parts[0]) && branch.endsWith(last) ? parts[0].length() : -1;
+        for (int i = 1; i < parts.length - 1 && place >= 0; i++) {
+            int found = branch.indexOf(parts[i], place);
+            place = found < 0 ? -1 : found + parts[i].length();
+        }
+        return place >= 0 && place <= end;
     }
 }
