@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
  */
 final class PropertyPath {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-    private static final Pattern STEP =
-            Pattern.compile("\\['((?:[^'\\\\]|\\\\.)*)']|\\[([0-9]+)]|\\.?([^.\\[]+)");
+    private static final Pattern STEP = Pattern.compile("\\[([0-9]+)]|\\.?([^.\\[]+)");
+    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
 
     private PropertyPath() {}
 
@@ -33,15 +33,36 @@ final class PropertyPath {
         Matcher step = STEP.matcher(path);
         int end = 0;
         while (end < path.length()) {
-            if (!step.find(end) || step.start() != end) {
+            if (path.startsWith("['", end)) {
+                int close = closing(path, end + 2);
+                if (close < 0) {
+                    return List.of(path);
+                }
+                steps.add(ESCAPED.matcher(path.substring(end + 2, close)).replaceAll("$1"));
+                end = close + 2;
+            } else if (step.find(end) && step.start() == end) {
+                steps.add(step.group(1) != null ? step.group(1) : step.group(2));
+                end = step.end();
+            } else {
                 return List.of(path);
             }
-            end = step.end();
-            steps.add(
-                    step.group(1) != null
-                            ? step.group(1).replaceAll("\\\\(.)", "$1")
-                            : step.group(2) != null ? step.group(2) : step.group(3));
         }
         return steps.isEmpty() ? List.of(path) : steps;
+    }
+
+    /** Where the quote is that ends a name; negative when none does. */
+    private static int closing(String path, int from) {
+        for (int at = from; at < path.length(); at++) {
+            switch (path.charAt(at)) {
+                case '\\' -> at++;
+                case '\'' -> {
+                    return path.startsWith("']", at) ? at : -1;
+                }
+                default -> {
+                    // part of the name
+                }
+            }
+        }
+        return -1;
     }
 }

@@ -9,7 +9,10 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PropertyTreeTests {
     private static final PropertyTree TREE =
@@ -139,5 +142,13 @@ class PropertyTreeTests {
         assertThat(PropertyDifference.between(before, after).changed())
                 .isEqualTo(Map.of("x[1].n", new Change(2L, 3L)));
         assertThat(PropertyDifference.between(before, before).size()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "\\\\", "\\'"})
+    void noPathTakesAllOfTheStack(String letter) {
+        var tree = new PropertyTree(Map.of("a".repeat(50_000), 1L, "b", 2L));
+        assertThat(tree.get("['" + letter.repeat(50_000) + "']"))
+                .isEqualTo(letter.equals("a") ? Optional.of(1L) : Optional.empty());
     }
 }

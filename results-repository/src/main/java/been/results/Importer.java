@@ -169,6 +169,7 @@ final class Importer {
     private static Map<String, String> keys(List<ImportedExecution> executions) {
         Map<String, String> keys = new HashMap<>();
         Set<String> taken = new HashSet<>();
+        Map<String, Integer> last = new HashMap<>();
         for (ImportedExecution execution : executions) {
             if (!keys.containsKey(execution.label())) {
                 String clean =
@@ -181,8 +182,8 @@ final class Importer {
                                 .replaceAll("-+$", "");
                 String stem = clean.isEmpty() ? "experiment" : clean;
                 String key = stem;
-                for (int i = 2; !taken.add(key); i++) {
-                    key = stem + "-" + i;
+                while (!taken.add(key)) {
+                    key = stem + "-" + last.merge(stem, 2, (number, _) -> number + 1);
                 }
                 keys.put(execution.label(), key);
             }

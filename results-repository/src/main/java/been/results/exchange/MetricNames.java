@@ -3,6 +3,7 @@ package been.results.exchange;
 import been.results.Metric;
 import been.results.Metric.Better;
 import been.results.netcdf.Series;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,9 @@ final class MetricNames {
     private static final int MOST_LETTERS = 60;
 
     private final Map<String, Series> series = new LinkedHashMap<>();
+
+    /** The last number behind a name that came several times. */
+    private final Map<String, Integer> last = new HashMap<>();
 
     /** Adds measurements, unless there are none. */
     void add(String name, String unit, Better better, String source, double... values) {
@@ -27,21 +31,16 @@ final class MetricNames {
 
     private String unused(String name) {
         String unused = name;
-        for (int i = 2; series.containsKey(unused); i++) {
-            unused = name + "-" + i;
+        while (series.containsKey(unused)) {
+            unused = name + "-" + last.merge(name, 2, (number, _) -> number + 1);
         }
         return unused;
     }
 
     /** The same name with only what a metric's name may have. */
     static String clean(String name) {
-        String clean =
-                name.replaceAll("[^A-Za-z0-9_.-]+", "-")
-                        .replaceAll("^[^A-Za-z]+", "")
-                        .replaceAll("-+$", "");
-        if (clean.isEmpty()) {
-            return "metric";
-        }
-        return clean.length() > MOST_LETTERS ? clean.substring(0, MOST_LETTERS) : clean;
+        String clean = name.replaceAll("[^A-Za-z0-9_.-]+", "-").replaceAll("^[^A-Za-z]+", "");
+        clean = clean.substring(0, Math.min(MOST_LETTERS, clean.length())).replaceAll("-+$", "");
+        return clean.isEmpty() ? "metric" : clean;
     }
 }

@@ -49,6 +49,21 @@ class ImportsTests {
                 .orElseThrow();
     }
 
+    /** Either kept a processor busy for hours. */
+    @Test
+    void neitherLongNamesNorManyOfTheSameTakeForEver() {
+        assertThat(MetricNames.clean("a" + "-".repeat(4_000_000) + "b")).isEqualTo("a");
+        var names = new MetricNames();
+        for (int i = 0; i < 200_000; i++) {
+            names.add("time", "s", Metric.Better.LOWER, "a list", 1);
+        }
+        assertThat(names.series())
+                .hasSize(200_000)
+                .extracting(series -> series.metric().name())
+                .startsWith("time", "time-2", "time-3")
+                .endsWith("time-200000");
+    }
+
     @Test
     void ofJmhForksAreExecutionsAndWhatIsNoNumberStaysSo() throws IOException {
         var executions = read("jmh.json", ImportFormat.JMH);

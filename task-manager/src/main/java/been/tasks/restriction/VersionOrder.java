@@ -13,6 +13,9 @@ final class VersionOrder {
     private static final Pattern PART = Pattern.compile("[0-9]+|[A-Za-z]+");
     private static final Pattern ZERO_ENDING = Pattern.compile("(\\.0+)+(?=[^0-9.]|$)");
 
+    /** What is longer is no version; the expressions take stack and time in proportion. */
+    private static final int MOST_CHARACTERS = 500;
+
     private static final char WORD = '1';
     private static final char END = '2';
     private static final char NUMBER = '3';
@@ -20,7 +23,7 @@ final class VersionOrder {
     private VersionOrder() {}
 
     static String key(String version) {
-        String text = version.strip();
+        String text = version.substring(0, Math.min(version.length(), MOST_CHARACTERS)).strip();
         if (text.startsWith("v") || text.startsWith("V")) {
             text = text.substring(1);
         }

@@ -209,7 +209,12 @@ final class DraftYaml {
         line(given.getFirst(), "roles:");
         line(given.getFirst(), "  measure:");
         for (String key : given) {
-            String value = draft.get(key).strip().replaceAll("\\s*\n\\s*", " ");
+            String value =
+                    draft.get(key)
+                            .lines()
+                            .map(String::strip)
+                            .filter(line -> !line.isEmpty())
+                            .collect(Collectors.joining(" "));
             String written =
                     switch (key) {
                         case Draft.HOSTS ->
