@@ -1,6 +1,5 @@
 package been.results;
 
-import com.google.re2j.PatternSyntaxException;
 import java.util.Map;
 import java.util.Optional;
 
@@ -25,13 +24,12 @@ public sealed interface MeasurementOrigin {
 
         /** Why an expression cannot be used, as the end of a sentence; empty when it can. */
         public static Optional<String> complaint(String expression) {
-            try {
-                return com.google.re2j.Pattern.compile(expression).groupCount() == 0
-                        ? Optional.of("needs a group for the number, such as 'score: ([0-9.]+)'")
-                        : Optional.empty();
-            } catch (PatternSyntaxException wrong) {
-                return Optional.of("is no regular expression (RE2): " + wrong.getDescription());
-            }
+            return Expressions.complaint(expression)
+                    .or(() ->
+                            com.google.re2j.Pattern.compile(expression).groupCount() == 0
+                                    ? Optional.of(
+                                            "needs a group for the number, such as 'score: ([0-9.]+)'")
+                                    : Optional.empty());
         }
     }
 }

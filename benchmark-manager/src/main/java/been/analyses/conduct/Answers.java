@@ -2,39 +2,63 @@ package been.analyses.conduct;
 
 import been.protocol.Wire;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
 /** Reads what the tasks that ask for versions and fetch them leave behind. */
 final class Answers {
+    private static final long MOST_BYTES = 4L << 20;
+
     private Answers() {}
 
     /** A list of versions, with what else is known of each. */
-    private record VersionList(List<Version> versions) {}
+    private record VersionList(List<Version> versions) {
+        VersionList {
+            versions = versions == null ? List.of() : List.copyOf(versions);
+        }
+    }
 
-    private record Version(String version) {}
+    private record Version(String version) {
+        Version {
+            Objects.requireNonNull(version);
+        }
+    }
 
-    /** {@code {"versions": [{"version": "1.0"}, …]}}, oldest first. */
-    static List<String> versions(Path file) {
-        return Wire.read(text(file), VersionList.class).versions().stream()
+    /**
+     * {@code {"versions": [{"version": "1.0"}, …]}}, oldest first.
+     *
+     * @throws IOException when it is no such list
+     */
+    static List<String> versions(Path file) throws IOException {
+        return read(file, new TypeReference<VersionList>() {}).versions().stream()
                 .map(Version::version)
                 .toList();
     }
 
-    /** {@code {"1.1": "why it could not be fetched"}}. */
-    static Map<String, String> refusals(Path file) {
-        return Wire.mapper().readValue(text(file), new TypeReference<Map<String, String>>() {});
+    /**
+     * {@code {"1.1": "why it could not be fetched"}}.
+     *
+     * @throws IOException when it is no such map
+     */
+    static Map<String, String> refusals(Path file) throws IOException {
+        return read(file, new TypeReference<Map<String, String>>() {});
     }
 
-    private static String text(Path file) {
+    private static <T> T read(Path file, TypeReference<T> type) throws IOException {
+        if (Files.size(file) > MOST_BYTES) {
+            throw new IOException(
+                    "%s is larger than %d MiB".formatted(file.getFileName(), MOST_BYTES >> 20));
+        }
         try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return Objects.requireNonNull(Wire.mapper().readValue(Files.readString(file), type));
+        } catch (JacksonException | CharacterCodingException | NullPointerException e) {
+            throw new IOException("%s is not what was expected".formatted(file.getFileName()), e);
         }
     }
 }

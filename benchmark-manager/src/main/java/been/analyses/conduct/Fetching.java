@@ -204,9 +204,13 @@ final class Fetching implements Stage {
     }
 
     private Map<String, String> refusals(TaskView task) {
-        return results.received(task.descriptor().id().value(), task.attempt(), REFUSED)
-                .map(Answers::refusals)
-                .orElse(Map.of());
+        Optional<Path> told =
+                results.received(task.descriptor().id().value(), task.attempt(), REFUSED);
+        try {
+            return told.isPresent() ? Answers.refusals(told.get()) : Map.of();
+        } catch (IOException _) { // each version's own sentence is then that there is no package
+            return Map.of();
+        }
     }
 
     private List<StoredExperiment> missing(Undertaking undertaking) {

@@ -93,7 +93,6 @@ final class Submissions {
         properties.put("artifact", fetch.artifact().coordinates());
         putIfAsked(properties, "from", asked.from());
         putIfAsked(properties, "to", asked.to());
-        putIfAsked(properties, "include", asked.include());
         return submission(
                 context,
                 "ask for versions",

@@ -10,8 +10,10 @@ import been.analyses.store.StoredContext;
 import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredExperiment;
 import been.protocol.ContextId;
+import been.results.Expressions;
 import been.results.Results;
 import been.tasks.TaskView;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -87,14 +89,18 @@ final class VersionSearch implements Stage {
         Optional<Path> answer =
                 results.received(task.descriptor().id().value(), task.attempt(), ANSWER);
         if (!Errands.succeeded(task) || answer.isEmpty()) {
-            store.failed(
-                    context.id(),
-                    Failures.of(task, "", clock.instant()),
-                    "the releases of %s are not known: %s"
-                            .formatted(asked.artifact().coordinates(), Failures.detail(task)));
-            return true;
+            return unanswered(asked, context, task, Failures.detail(task));
         }
-        List<String> versions = Answers.versions(answer.get());
+        String include = asked.include() == null ? ".*" : asked.include();
+        List<String> versions;
+        try {
+            versions =
+                    Answers.versions(answer.get()).stream()
+                            .filter(version -> Expressions.matches(include, version))
+                            .toList();
+        } catch (IOException unreadable) {
+            return unanswered(asked, context, task, String.valueOf(unreadable.getMessage()));
+        }
         if (versions.size() < 2 || versions.size() > MOST_VERSIONS) {
             store.done(context.id());
             store.halt(
@@ -108,6 +114,16 @@ final class VersionSearch implements Stage {
             return true;
         }
         return write(undertaking, versions, context.id());
+    }
+
+    private boolean unanswered(
+            Versions.Released asked, StoredContext context, TaskView task, String why) {
+        store.failed(
+                context.id(),
+                Failures.of(task, "", clock.instant()),
+                "the releases of %s are not known: %s"
+                        .formatted(asked.artifact().coordinates(), why));
+        return true;
     }
 
     private boolean write(

@@ -6,9 +6,8 @@ import been.analyses.module.VersionSource;
 import been.analyses.module.VersionSourceReader;
 import been.analyses.yaml.Fields;
 import been.analyses.yaml.Value.Text;
+import been.results.Expressions;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /** Reads {@code versions:}, and holds it against what runs. */
 final class VersionsReader {
@@ -142,14 +141,7 @@ final class VersionsReader {
     }
 
     private static void checkExpression(Fields fields, Text text) {
-        try {
-            Pattern.compile(text.text());
-        } catch (PatternSyntaxException e) {
-            fields.problems()
-                    .add(
-                            text.place(),
-                            "include is no regular expression: %s at character %d"
-                                    .formatted(e.getDescription(), Math.max(0, e.getIndex()) + 1));
-        }
+        Expressions.complaint(text.text())
+                .ifPresent(why -> fields.problems().add(text.place(), "include " + why));
     }
 }

@@ -25,6 +25,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConductorTests {
     private static final String HISTORY =
@@ -168,6 +170,36 @@ class ConductorTests {
 
         assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FAILED);
         assertThat(world.analysis(id).detail()).contains("1 releases of org.example:json");
+    }
+
+    @Test
+    void onlyReleasesThatThePatternIncludesAreMeasured() {
+        world.releases = List.of("1.0", "1.1-rc1", "1.1", "1.2", "x".repeat(5_000) + "!");
+        long id = world.start(HISTORY + "versions: {include: '1\\.[0-9]+|(x+x+)+y'}\n");
+        world.turn(id);
+
+        assertThat(world.store().experiments(id))
+                .extracting(StoredExperiment::key)
+                .containsExactly("1.0", "1.1", "1.2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "[]", "{", "{\"versions\": null}", "{\"versions\": [null]}"})
+    void whatIsNoListOfReleasesIsSaid(String answer) {
+        world.answer = answer;
+        long id = world.start(HISTORY);
+        world.turn(id);
+
+        assertThat(world.analysis(id).detail()).contains("releases of org.example:json");
+    }
+
+    @Test
+    void aListOfReleasesThatWouldTakeTheMemoryIsNotRead() {
+        world.answer = " ".repeat(5 << 20) + "{}";
+        long id = world.start(HISTORY);
+        world.turn(id);
+
+        assertThat(world.analysis(id).detail()).contains("versions.json is larger than 4 MiB");
     }
 
     @Test

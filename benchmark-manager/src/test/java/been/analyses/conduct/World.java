@@ -33,6 +33,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
@@ -77,6 +78,9 @@ final class World {
 
     /** Versions that the world has. */
     List<String> releases = List.of("1.0", "1.1", "1.2");
+
+    /** What the task that asks for versions says instead of them. */
+    @Nullable String answer;
 
     /** Versions that cannot be fetched. */
     Set<String> unfetchable = new HashSet<>();
@@ -214,12 +218,14 @@ final class World {
                 results.leave(
                         task.id().value(),
                         "versions.json",
-                        Wire.write(
-                                Map.of(
-                                        "versions",
-                                        releases.stream()
-                                                .map(version -> Map.of("version", version))
-                                                .toList())));
+                        answer != null
+                                ? answer
+                                : Wire.write(
+                                        Map.of(
+                                                "versions",
+                                                releases.stream()
+                                                        .map(version -> Map.of("version", version))
+                                                        .toList())));
                 yield FakeTasks.End.SUCCESS;
             }
             case "fetch" -> fetch(task);

@@ -362,7 +362,19 @@ class DefinitionProblemsTests {
                 bad(
                         "broken include",
                         REGRESSION + "versions: {include: \"2[\"}\n",
-                        "4:21 include is no regular expression: Unclosed character class at character 2"),
+                        "4:21 include is no regular expression (RE2): missing closing ]"),
+                bad(
+                        "include that only Java knows",
+                        REGRESSION + "versions: {include: \"(?=2).*\"}\n",
+                        "4:21 include is no regular expression (RE2): invalid or unsupported Perl syntax"),
+                bad(
+                        "include that takes all memory",
+                        REGRESSION + "versions: {include: \"(((2{999}){999}){999}){999}\"}\n",
+                        "4:21 include comes to more than 4,000 characters when its repetitions {…} are written out"),
+                bad(
+                        "include without end",
+                        REGRESSION + "versions: {include: \"" + "(".repeat(1001) + "\"}\n",
+                        "4:21 include has more than 1,000 characters"),
                 bad(
                         "no versions",
                         "analysis: x\nkind: regression\ncommand: {run: \"a ${version}\"}\n",

@@ -11,13 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /**
  * Lists the releases of an artifact into {@code results/versions.json}: {@code {"versions":
  * [{"version": "2.12.0"}, …]}}, oldest first. Properties: {@code artifact} (group:artifact), {@code
- * mvn} (path), and optionally {@code from}, {@code to} (both included) and {@code include} (regular
- * expression over the whole version).
+ * mvn} (path), and optionally {@code from} and {@code to} (both included).
  */
 public final class Versions implements Task {
 
@@ -28,8 +26,7 @@ public final class Versions implements Task {
         Predicate<String> wanted =
                 wanted(
                         task.property("from").orElse("").asString(),
-                        task.property("to").orElse("").asString(),
-                        task.property("include").orElse("").asString());
+                        task.property("to").orElse("").asString());
         List<Map<String, Object>> versions =
                 all(maven, artifact, task.work()).stream()
                         .filter(wanted)
@@ -90,11 +87,9 @@ public final class Versions implements Task {
         throw new IOException("Maven does not say where it keeps " + artifact);
     }
 
-    static Predicate<String> wanted(String from, String to, String include) {
-        Pattern pattern = Pattern.compile(include.isEmpty() ? ".*" : include);
+    static Predicate<String> wanted(String from, String to) {
         return version ->
                 !version.endsWith("-SNAPSHOT")
-                        && pattern.matcher(version).matches()
                         && (from.isEmpty() || VersionOrder.OLDEST_FIRST.compare(from, version) <= 0)
                         && (to.isEmpty() || VersionOrder.OLDEST_FIRST.compare(version, to) <= 0);
     }

@@ -30,7 +30,7 @@ final class PlacementsUnderAttack implements DispatchFigure {
             List.of(
                     "host.lists.all(x, host.lists.size() == 100)",
                     "host.flags.exists(x, host.flags.exists(y, x + y == 'b'))",
-                    "host.flags.exists(x, host.text.matches('((a{0,30}){0,30}b)'))",
+                    "host.flags.exists(x, host.text.matches('((a{0,14}){0,14}b)'))",
                     "host.lists.exists(x, x.exists(y, y == 'b'))",
                     "host.flags.exists(x, host.flags.exists(y, host.text.contains('ab')))");
 

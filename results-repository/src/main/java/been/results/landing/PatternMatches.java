@@ -3,6 +3,7 @@ package been.results.landing;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import been.results.MeasurementOrigin;
+import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,11 @@ import java.util.Optional;
 /** Reads the numbers that a program printed. */
 final class PatternMatches {
     private static final long MAXIMUM_BYTES = 64L << 20;
+
+    /** A look at a character by each part of a pattern is one; a minute or two of a processor. */
+    private static final long MOST_STEPS = 1L << 33;
+
+    private static final int MOST_VALUES = 4_000_000;
     private static final java.util.regex.Pattern NUMBER =
             java.util.regex.Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
 
@@ -30,17 +36,79 @@ final class PatternMatches {
             throw new UnusableException(
                     origin.path() + " is larger than 64 MiB, too large to be searched for numbers");
         }
-        var text = new String(Files.readAllBytes(file), UTF_8);
-        var matcher = Pattern.compile(origin.expression(), Pattern.MULTILINE).matcher(text);
+        var pattern = Pattern.compile(origin.expression(), Pattern.MULTILINE);
+        var text =
+                new Looks(
+                        new String(Files.readAllBytes(file), UTF_8),
+                        MOST_STEPS / Math.max(1, pattern.programSize()));
+        var matcher = pattern.matcher(text);
         var values = new double[16];
         int count = 0;
-        while (matcher.find()) {
+        while (found(matcher, origin)) {
+            if (count == MOST_VALUES) {
+                throw new UnusableException(
+                        "the pattern of %s matches more than %,d times in %s"
+                                .formatted(origin.metric().name(), MOST_VALUES, origin.path()));
+            }
             if (count == values.length) {
                 values = Arrays.copyOf(values, count * 2);
             }
             values[count++] = number(matcher.group(1), origin);
         }
         return Arrays.copyOf(values, count);
+    }
+
+    private static boolean found(Matcher matcher, MeasurementOrigin.Pattern origin)
+            throws UnusableException {
+        try {
+            return matcher.find();
+        } catch (TooManyLooks _) {
+            throw new UnusableException(
+                    "the pattern of %s takes too long on %s; have it say more exactly what it looks for"
+                            .formatted(origin.metric().name(), origin.path()));
+        }
+    }
+
+    /**
+     * A text that may be looked at so many times. Each search takes a time in proportion to text
+     * and pattern, but one that finds little may look through all of it each time. Counted, not
+     * timed, so that what is read today is read tomorrow.
+     */
+    private static final class Looks implements CharSequence {
+        private final String text;
+        private long left;
+
+        Looks(String text, long most) {
+            this.text = text;
+            this.left = most;
+        }
+
+        @Override
+        public char charAt(int index) {
+            if (--left < 0) {
+                throw new TooManyLooks();
+            }
+            return text.charAt(index);
+        }
+
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return text.subSequence(start, end);
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    private static final class TooManyLooks extends RuntimeException {
+        private static final long serialVersionUID = 1;
     }
 
     private static double number(String text, MeasurementOrigin.Pattern origin)

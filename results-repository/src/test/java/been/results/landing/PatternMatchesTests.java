@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PatternMatchesTests {
     @TempDir Path folder;
@@ -57,6 +58,36 @@ class PatternMatchesTests {
     @Test
     void noExpressionMakesItHang() throws Exception {
         assertThat(read("^(a+)+$|(1)", "a".repeat(50_000) + "!")).isEmpty();
+    }
+
+    /** Each search looks through the whole rest for what comes first in the pattern. */
+    @Test
+    void noExpressionThatFindsALotMakesItHang() {
+        assertThatThrownBy(() -> read("(?:[^!]|\\n)*!|(1)|x{90}", "1".repeat(4 << 20)))
+                .isInstanceOf(UnusableException.class)
+                .hasMessageStartingWith("the pattern of parse takes too long on stdout.log;");
+    }
+
+    @Test
+    void aTextOfNothingButMatchesDoesNotTakeTheMemory() {
+        assertThatThrownBy(() -> read("(1)", "1".repeat(5_000_000)))
+                .isInstanceOf(UnusableException.class)
+                .hasMessage("the pattern of parse matches more than 4,000,000 times in stdout.log");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"((((a{1000}){1000}){1000}){1000})", "((?:a?b?c?d?){0,1000})"})
+    void noExpressionTakesAllOfTheMemoryOrOfTheStack(String expression) {
+        assertThat(Pattern.complaint(expression))
+                .contains(
+                        "comes to more than 4,000 characters when its repetitions {…} are written out");
+    }
+
+    @Test
+    void noExpressionIsTooDeep() {
+        assertThat(Pattern.complaint("(".repeat(20_000) + ")".repeat(20_000)))
+                .contains("has more than 1,000 characters");
+        assertThat(Pattern.complaint("(".repeat(500) + ")".repeat(500))).isEmpty();
     }
 
     private double[] read(String expression, String output) throws IOException, UnusableException {

@@ -3,6 +3,7 @@ package been.tasks.restriction;
 import static dev.cel.common.CelFunctionDecl.newFunctionDeclaration;
 import static dev.cel.common.CelOverloadDecl.newGlobalOverload;
 
+import been.protocol.PatternSize;
 import dev.cel.bundle.Cel;
 import dev.cel.bundle.CelFactory;
 import dev.cel.checker.CelStandardDeclarations;
@@ -142,7 +143,7 @@ final class CelEnvironment {
     }
 
     private static boolean matches(String text, String pattern) {
-        Effort.spend(1 + text.length() * Excess.size(pattern) / CHARACTERS_A_STEP);
+        Effort.spend(1 + text.length() * PatternSize.of(pattern) / CHARACTERS_A_STEP);
         return RuntimeHelpers.matches(text, pattern, OPTIONS);
     }
 

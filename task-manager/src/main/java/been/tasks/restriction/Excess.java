@@ -1,5 +1,6 @@
 package been.tasks.restriction;
 
+import been.protocol.PatternSize;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelSourceLocation;
 import dev.cel.common.ast.CelConstant;
@@ -8,15 +9,11 @@ import dev.cel.common.ast.CelExpr.ExprKind.Kind;
 import dev.cel.common.navigation.CelNavigableExpr;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 
 /** What in an expression could take more time or memory than placing can spare; pure. */
 final class Excess {
     private static final int MAX_MAPS = 2;
     private static final int MAX_PATTERN_LENGTH = 200;
-    private static final long MAX_REPETITIONS = 1_000;
-    private static final Pattern REPETITION = Pattern.compile("\\{([0-9]*),?([0-9]*)}");
 
     private Excess() {}
 
@@ -59,34 +56,13 @@ final class Excess {
                     ast,
                     "a pattern has at most %d characters".formatted(MAX_PATTERN_LENGTH));
         }
-        return repetitions(text) > MAX_REPETITIONS
+        return PatternSize.of(text) > PatternSize.MOST
                 ? at(
                         pattern,
                         ast,
-                        "the repetitions {…} of a pattern may multiply to at most %,d"
-                                .formatted(MAX_REPETITIONS))
+                        "a pattern comes to at most %,d characters with its repetitions {…} written out"
+                                .formatted(PatternSize.MOST))
                 : Optional.empty();
-    }
-
-    /** States that a pattern may have at once, at most. */
-    static long size(String pattern) {
-        return pattern.length() * repetitions(pattern);
-    }
-
-    /** At most: as if each stood in the one before it. */
-    private static long repetitions(String pattern) {
-        return REPETITION
-                .matcher(pattern)
-                .results()
-                .mapToLong(Excess::repeated)
-                .reduce(1, (one, other) -> Math.min(one * other, MAX_REPETITIONS + 1));
-    }
-
-    private static long repeated(MatchResult braces) {
-        String most = braces.group(2).isEmpty() ? braces.group(1) : braces.group(2);
-        return most.isEmpty()
-                ? 1
-                : most.length() > 4 ? MAX_REPETITIONS + 1 : Math.max(1, Long.parseLong(most));
     }
 
     private static Optional<Finding> at(CelExpr expr, CelAbstractSyntaxTree ast, String message) {

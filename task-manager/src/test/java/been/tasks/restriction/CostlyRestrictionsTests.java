@@ -86,6 +86,24 @@ class CostlyRestrictionsTests {
         tried(expression);
     }
 
+    /** The library writes repetitions out one inside the other, and looks at them recursively. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"(?:a?b?c?d?){0,1000}", "((((((((((((((((((a)?)))))))))))))))))){0,200}"})
+    void noPatternTakesAllOfTheStack(String pattern) {
+        assertThat(RESTRICTIONS.compile("host.text.matches('%s')".formatted(pattern)))
+                .isInstanceOfSatisfying(
+                        Compilation.Invalid.class,
+                        invalid ->
+                                assertThat(invalid.problems().getFirst())
+                                        .contains("a pattern comes to at most 4,000 characters"));
+    }
+
+    @Test
+    void noVersionTakesAllOfTheStack() {
+        assertThat(VersionOrder.key("1" + ".0".repeat(100_000) + "-x")).isNotEmpty();
+    }
+
     @Test
     void noSearchTakesForEver() {
         String part = "a".repeat(2000) + "b";

@@ -1,0 +1,36 @@
+package been.results;
+
+import been.protocol.PatternSize;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import java.util.Optional;
+
+/** Regular expressions (RE2) that people write into files. */
+public final class Expressions {
+    private static final int MOST_CHARACTERS = 1_000;
+
+    private Expressions() {}
+
+    /** Why one cannot be used, as the end of a sentence; empty when it can. */
+    public static Optional<String> complaint(String expression) {
+        if (expression.length() > MOST_CHARACTERS) {
+            return Optional.of("has more than %,d characters".formatted(MOST_CHARACTERS));
+        }
+        if (PatternSize.of(expression) > PatternSize.MOST) {
+            return Optional.of(
+                    "comes to more than %,d characters when its repetitions {…} are written out"
+                            .formatted(PatternSize.MOST));
+        }
+        try {
+            Pattern.compile(expression);
+            return Optional.empty();
+        } catch (PatternSyntaxException wrong) {
+            return Optional.of("is no regular expression (RE2): " + wrong.getDescription());
+        }
+    }
+
+    /** Whether a whole text matches one of which there is no complaint. */
+    public static boolean matches(String expression, String text) {
+        return Pattern.matches(expression, text);
+    }
+}
