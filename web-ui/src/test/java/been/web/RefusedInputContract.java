@@ -430,7 +430,10 @@ abstract class RefusedInputContract {
     void bodiesThatAreTooLargeAreRefused() throws Exception {
         byte[] large = new byte[(4 << 20) + 1];
         assertRefused(send("POST", "/api/v1/contexts", admin, large), 413, "request.too-large");
-        assertRefused(send("POST", "/api/v1/analyses", admin, large), 413, "request.too-large");
+        byte[] file = new byte[(1 << 20) + 1];
+        for (String path : List.of("/api/v1/analyses", "/api/v1/%61nalyses")) {
+            assertRefused(send("POST", path, admin, file), 413, "request.too-large");
+        }
         assertRefused(
                 send("POST", "/api/host/v1/sync", credential, new byte[(32 << 20) + 1]),
                 413,

@@ -20,6 +20,8 @@ import been.statistics.clusters.Clusters;
 import been.web.security.PublicView;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -29,9 +31,15 @@ import java.util.stream.Collectors;
 public final class AnalysisCharts {
 
     private final Results results;
+    private final ChartRoom room;
 
     public AnalysisCharts(Results results) {
+        this(results, ChartRoom.OF_ALL);
+    }
+
+    AnalysisCharts(Results results, ChartRoom room) {
         this.results = results;
+        this.room = room;
     }
 
     /** The charts that make sense for this analysis. */
@@ -97,11 +105,53 @@ public final class AnalysisCharts {
         var quantity = figures.quantity();
         List<Experiment> chosen = chosen(view, kind, keys);
         String title = title(kind, metric, chosen);
-        var measured = new Measured(results, figures, executions);
         return switch (kind) {
             case HISTORY -> MeanCharts.history(figures, Breaks.of(results, view));
             case MEANS -> MeanCharts.means(figures);
             case PARAMETER -> ParameterChart.of(figures, title);
+            default -> {
+                Map<Experiment, List<StoredExecution>> read = new LinkedHashMap<>();
+                chosen.forEach(each -> read.put(each, executions.apply(each)));
+                long measurements = measurements(read.values(), metric);
+                var measured =
+                        new Measured(results, figures, each -> read.getOrDefault(each, List.of()));
+                yield room.within(
+                                measurements, () -> drawn(measured, kind, quantity, title, chosen))
+                        .orElseGet(() ->
+                                Drawing.without(
+                                        title,
+                                        "There are %,d measurements, more than the controller has memory for in a chart; choose fewer experiments, or export them."
+                                                .formatted(measurements)));
+            }
+        };
+    }
+
+    /**
+     * Of the metric in all, and of all metrics in the largest, which is read whole before its
+     * metric is known.
+     */
+    private static long measurements(Collection<List<StoredExecution>> experiments, Metric metric) {
+        long sum = 0;
+        long largest = 0;
+        for (List<StoredExecution> executions : experiments) {
+            for (StoredExecution execution : executions) {
+                Map<String, Long> counts = execution.measurements();
+                sum += counts.getOrDefault(metric.name(), 0L);
+                largest =
+                        Math.max(
+                                largest, counts.values().stream().mapToLong(Long::longValue).sum());
+            }
+        }
+        return sum + largest;
+    }
+
+    private static Drawing drawn(
+            Measured measured,
+            ChartKind kind,
+            Quantity quantity,
+            String title,
+            List<Experiment> chosen) {
+        return switch (kind) {
             case RUN_SEQUENCE -> RunSequence.of(quantity, title, measured.runs(chosen));
             case STEADY -> measured.steady(quantity, title, chosen);
             case BOXES -> Distributions.boxes(quantity, title, measured.samples(chosen));
@@ -113,6 +163,8 @@ public final class AnalysisCharts {
             case AUTOCORRELATION -> Autocorrelation.of(quantity, title, measured.samples(chosen));
             case LEVELS -> Variation.of(quantity, title, measured.samples(chosen));
             case SCATTER -> scatter(quantity, title, measured.samples(chosen));
+            case HISTORY, MEANS, PARAMETER ->
+                    throw new IllegalArgumentException(kind + " is drawn from means");
         };
     }
 

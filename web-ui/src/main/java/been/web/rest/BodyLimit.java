@@ -20,6 +20,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.util.UrlPathHelper;
 
 /**
  * Ends a call whose body is larger than its kind may be: before the first byte where the length is
@@ -58,7 +59,7 @@ final class BodyLimit extends OncePerRequestFilter {
     }
 
     private static long limit(HttpServletRequest request) {
-        String path = request.getRequestURI();
+        String path = path(request);
         if (isUpload(request)) {
             return isResult(path) ? RESULT_FILE : PACKAGE;
         }
@@ -73,11 +74,16 @@ final class BodyLimit extends OncePerRequestFilter {
 
     /** Whether its body is a file, and not a document that is read whole. */
     static boolean isUpload(HttpServletRequest request) {
-        String path = request.getRequestURI();
+        String path = path(request);
         return request.getMethod().equals("PUT")
                 && (isResult(path)
                         || path.equals("/api/v1/packages")
                         || path.equals("/api/v1/evaluators"));
+    }
+
+    /** As handlers are found by it: an address may write any of its letters as {@code %61}. */
+    static String path(HttpServletRequest request) {
+        return UrlPathHelper.defaultInstance.getPathWithinApplication(request);
     }
 
     private static boolean isResult(String path) {

@@ -4,13 +4,17 @@ import been.web.problem.ApiProblem;
 import been.web.problem.ProblemWriter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.apache.coyote.CloseNowException;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
@@ -19,28 +23,37 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Has those who did not sign in read public analyses one after the other, two at a time: each call
- * may have all measurements of an execution in memory, which is a quarter of it at most.
+ * may have all measurements of an execution in memory, which is a quarter of it at most. Who reads
+ * slowly may do so until somebody else waits.
  */
 @Order(Ordered.LOWEST_PRECEDENCE)
 final class PublicReading extends OncePerRequestFilter {
     static final int AT_ONCE = 2;
     private static final int PAUSE_SECONDS = 5;
+    private static final int PIECE = 8 << 10;
 
     private final Semaphore free = new Semaphore(AT_ONCE, true);
     private final Duration patience;
+    private final Duration undisturbed;
+    private volatile long lastRefusal = System.nanoTime();
 
     PublicReading() {
-        this(Duration.ofSeconds(10));
+        this(Duration.ofSeconds(10), Duration.ofSeconds(20));
     }
 
-    PublicReading(Duration patience) {
+    /**
+     * @param patience of those who wait
+     * @param undisturbed time that an answer has, however many wait
+     */
+    PublicReading(Duration patience, Duration undisturbed) {
         this.patience = patience;
+        this.undisturbed = undisturbed;
     }
 
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
         return request.getUserPrincipal() != null
-                || !request.getRequestURI().startsWith("/api/v1/analyses/");
+                || !BodyLimit.path(request).startsWith("/api/v1/analyses/");
     }
 
     @Override
@@ -48,6 +61,7 @@ final class PublicReading extends OncePerRequestFilter {
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         if (!isAdmitted()) {
+            lastRefusal = System.nanoTime();
             response.setIntHeader(HttpHeaders.RETRY_AFTER, PAUSE_SECONDS);
             ProblemWriter.write(
                     response,
@@ -60,11 +74,14 @@ final class PublicReading extends OncePerRequestFilter {
                             List.of()));
             return;
         }
+        var answer = new Answer(response, System.nanoTime());
         try {
-            chain.doFilter(request, response);
+            chain.doFilter(request, answer);
         } finally {
             free.release();
         }
+        // Whoever handled it may have taken it for an answer that is complete.
+        answer.endIfCut();
     }
 
     private boolean isAdmitted() {
@@ -73,6 +90,77 @@ final class PublicReading extends OncePerRequestFilter {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return false;
+        }
+    }
+
+    private boolean isWantedByOthers(long since) {
+        return System.nanoTime() - since >= undisturbed.toNanos()
+                && (free.hasQueuedThreads() || lastRefusal - since > 0);
+    }
+
+    /** Looks before each piece whether it has to end. */
+    private final class Answer extends HttpServletResponseWrapper {
+        private final long since;
+        private boolean isCut;
+
+        Answer(HttpServletResponse response, long since) {
+            super(response);
+            this.since = since;
+        }
+
+        @Override
+        public ServletOutputStream getOutputStream() throws IOException {
+            return new Pieces(super.getOutputStream(), this);
+        }
+
+        void endIfCut() throws CloseNowException {
+            if (isCut) {
+                throw new CloseNowException("others wait to read public analyses", null);
+            }
+        }
+
+        private void look() throws CloseNowException {
+            isCut |= isWantedByOthers(since);
+            endIfCut();
+        }
+    }
+
+    private static final class Pieces extends ServletOutputStream {
+        private final ServletOutputStream out;
+        private final Answer answer;
+
+        Pieces(ServletOutputStream out, Answer answer) {
+            this.out = out;
+            this.answer = answer;
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            answer.look();
+            out.write(value);
+        }
+
+        @Override
+        public void write(byte[] from, int offset, int length) throws IOException {
+            for (int done = 0; done < length; done += PIECE) {
+                answer.look();
+                out.write(from, offset + done, Math.min(PIECE, length - done));
+            }
+        }
+
+        @Override
+        public void flush() throws IOException {
+            out.flush();
+        }
+
+        @Override
+        public boolean isReady() {
+            return out.isReady();
+        }
+
+        @Override
+        public void setWriteListener(WriteListener listener) {
+            out.setWriteListener(listener);
         }
     }
 }

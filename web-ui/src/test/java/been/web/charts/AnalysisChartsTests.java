@@ -69,6 +69,20 @@ class AnalysisChartsTests {
     }
 
     @Test
+    void whatTheMemoryCannotHoldIsNotDrawn() {
+        var results = new ExampleResults(analyses, Path.of("unused"));
+        var small = new AnalysisCharts(results, new ChartRoom(0));
+        for (ChartKind kind : AnalysisCharts.kinds(view(1))) {
+            var drawing = small.draw(view(1), kind, metric(1, "parse"), List.of());
+            boolean isOfMeans = kind.experiments() == 0;
+            assertThat(drawing.layers().isEmpty()).as(kind.key()).isEqualTo(!isOfMeans);
+            if (!isOfMeans) {
+                assertThat(drawing.toString()).contains("more than the controller has memory for");
+            }
+        }
+    }
+
+    @Test
     void historyMarksSureChangesAndNothingElse() {
         Drawing history = draw(1, ChartKind.HISTORY, "parse");
 
