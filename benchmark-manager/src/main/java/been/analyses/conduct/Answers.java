@@ -5,9 +5,10 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
@@ -18,17 +19,9 @@ final class Answers {
     private Answers() {}
 
     /** A list of versions, with what else is known of each. */
-    private record VersionList(List<Version> versions) {
-        VersionList {
-            versions = versions == null ? List.of() : List.copyOf(versions);
-        }
-    }
+    private record VersionList(@Nullable List<@Nullable Version> versions) {}
 
-    private record Version(String version) {
-        Version {
-            Objects.requireNonNull(version);
-        }
-    }
+    private record Version(@Nullable String version) {}
 
     /**
      * {@code {"versions": [{"version": "1.0"}, …]}}, oldest first.
@@ -36,9 +29,16 @@ final class Answers {
      * @throws IOException when it is no such list
      */
     static List<String> versions(Path file) throws IOException {
-        return read(file, new TypeReference<VersionList>() {}).versions().stream()
-                .map(Version::version)
-                .toList();
+        List<String> versions = new ArrayList<>();
+        var list = read(file, new TypeReference<VersionList>() {}).versions();
+        for (Version one : list == null ? List.<Version>of() : list) {
+            String version = one == null ? null : one.version();
+            if (version == null) {
+                throw unexpected(file, null);
+            }
+            versions.add(version);
+        }
+        return versions;
     }
 
     /**
@@ -56,9 +56,17 @@ final class Answers {
                     "%s is larger than %d MiB".formatted(file.getFileName(), MOST_BYTES >> 20));
         }
         try {
-            return Objects.requireNonNull(Wire.mapper().readValue(Files.readString(file), type));
-        } catch (JacksonException | CharacterCodingException | NullPointerException e) {
-            throw new IOException("%s is not what was expected".formatted(file.getFileName()), e);
+            T value = Wire.mapper().readValue(Files.readString(file), type);
+            if (value == null) {
+                throw unexpected(file, null);
+            }
+            return value;
+        } catch (JacksonException | CharacterCodingException e) {
+            throw unexpected(file, e);
         }
+    }
+
+    private static IOException unexpected(Path file, @Nullable Exception cause) {
+        return new IOException("%s is not what was expected".formatted(file.getFileName()), cause);
     }
 }
