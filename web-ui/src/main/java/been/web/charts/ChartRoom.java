@@ -25,7 +25,7 @@ final class ChartRoom {
 
     /** Draws from so many measurements; empty where there is never enough for them. */
     <T> Optional<T> within(long measurements, Supplier<T> drawing) {
-        long mebibytes = (measurements * BYTES_A_MEASUREMENT >> 20) + 1;
+        long mebibytes = ((measurements * BYTES_A_MEASUREMENT) >> 20) + 1;
         if (measurements > Long.MAX_VALUE / BYTES_A_MEASUREMENT || mebibytes > all) {
             return Optional.empty();
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class ChartRoomTests {
@@ -25,7 +26,7 @@ class ChartRoomTests {
                                         () -> {
                                             most.accumulateAndGet(
                                                     drawing.incrementAndGet(), Math::max);
-                                            Thread.yield();
+                                            LockSupport.parkNanos(1_000_000);
                                             return drawing.decrementAndGet();
                                         });
                         done.countDown();
