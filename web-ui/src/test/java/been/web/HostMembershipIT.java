@@ -1,6 +1,7 @@
 package been.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import been.protocol.HostName;
 import been.protocol.JoinToken;
@@ -22,10 +23,14 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -158,6 +163,49 @@ class HostMembershipIT {
         assertRefused(order("POST", "/join-tokens", "{\"life\":\"x\"}"), 400, "request.parameter");
         assertRefused(
                 order("POST", "/join-tokens", "{\"life\":\"90d\"}"), 400, "request.parameter");
+    }
+
+    /** Whoever guesses could fill the disk otherwise, and the audit log with it. */
+    @Test
+    void ofJoinTokensThatAreNoGoodNothingIsWrittenAndTheTwentyFirstIsNotLookedAt()
+            throws Exception {
+        String good = token();
+        await().until(() -> rows().get("audit_entry"), Long.valueOf(2)::equals);
+        Map<String, Long> before = rows();
+        for (int i = 0; i < 20; i++) {
+            assertRefused(
+                    register(new HostName("stranger-" + i), "guess" + i), 401, "host.join-token");
+        }
+        assertThat(register(new HostName("beta"), good).statusCode()).isEqualTo(429);
+
+        String marker = token();
+        assertThat(marker).isNotEmpty();
+        Map<String, Long> after = new TreeMap<>(before);
+        after.merge("join_token", 1L, Long::sum);
+        after.merge("audit_entry", 1L, Long::sum);
+        await().untilAsserted(() -> assertThat(rows()).isEqualTo(after));
+    }
+
+    /** How many each table has. */
+    private Map<String, Long> rows() throws SQLException {
+        var rows = new TreeMap<String, Long>();
+        String url = "jdbc:sqlite:" + data.resolve("controller/been.db");
+        try (var database = DriverManager.getConnection(url);
+                var statement = database.createStatement()) {
+            var tables = new ArrayList<String>();
+            try (var names =
+                    statement.executeQuery("SELECT name FROM sqlite_master WHERE type = 'table'")) {
+                while (names.next()) {
+                    tables.add(names.getString(1));
+                }
+            }
+            for (String table : tables) {
+                try (var count = statement.executeQuery("SELECT count(*) FROM " + table)) {
+                    rows.put(table, count.getLong(1));
+                }
+            }
+        }
+        return rows;
     }
 
     @Test

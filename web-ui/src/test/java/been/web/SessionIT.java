@@ -1,11 +1,13 @@
 package been.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.awaitility.Awaitility.await;
 
 import been.web.RunningController.Site;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -14,9 +16,13 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.databind.JsonNode;
 
 @ExtendWith(RunningController.class)
 class SessionIT {
@@ -251,6 +257,104 @@ class SessionIT {
                     new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertThat(answer).startsWith("HTTP/1.1 400").doesNotContain("up");
         }
+    }
+
+    @Test
+    void nobodyOnTheNetworkReachesAPlatformThatNobodyConfigured() throws IOException {
+        int port = URI.create(site.url()).getPort();
+        List<InetAddress> others =
+                NetworkInterface.networkInterfaces()
+                        .flatMap(NetworkInterface::inetAddresses)
+                        .filter(address ->
+                                !address.isLoopbackAddress() && !address.isLinkLocalAddress())
+                        .toList();
+        for (InetAddress address : others) {
+            assertThatIOException()
+                    .as(address.toString())
+                    .isThrownBy(() -> new Socket(address, port).close());
+        }
+    }
+
+    @Test
+    void aSessionLastsFourteenDaysAndATokenNinety() {
+        String cookie =
+                site.send(site.request(path(site.loginLink())))
+                        .headers()
+                        .firstValue("Set-Cookie")
+                        .orElseThrow();
+        assertThat(cookie).contains("Max-Age=" + Duration.ofDays(14).toSeconds());
+
+        JsonNode token =
+                Site.json(
+                        post(
+                                "/api/v1/tokens",
+                                "{\"name\":\"life-test\",\"scopes\":[\"read\"]}",
+                                "application/json",
+                                true));
+        site.send(site.admin("/api/v1/tokens/" + token.path("id").asString()).DELETE());
+        assertThat(Instant.parse(token.path("expiresAt").asString()))
+                .isBetween(
+                        Instant.now().plus(Duration.ofDays(89)),
+                        Instant.now().plus(Duration.ofDays(90)));
+    }
+
+    @Test
+    void aLimitedTokenMakesNoTokenOpensNoSessionAndReadsNoAuditLog() {
+        JsonNode made =
+                Site.json(
+                        post(
+                                "/api/v1/tokens",
+                                "{\"name\":\"limited\",\"scopes\":[\"read\",\"run\",\"upload\"]}",
+                                "application/json",
+                                true));
+        String token = made.path("secret").asString();
+        String limited = "Bearer " + token;
+        try {
+            var another =
+                    site.send(
+                            site.request("/api/v1/tokens")
+                                    .header("Authorization", limited)
+                                    .header("Content-Type", "application/json")
+                                    .POST(
+                                            BodyPublishers.ofString(
+                                                    "{\"name\":\"x\",\"scopes\":[\"all\"]}")));
+            assertThat(another.statusCode()).isEqualTo(403);
+            assertThat(another.body()).contains("auth.scope");
+            var session = post("/login/token", "token=" + token);
+            assertThat(session.statusCode()).isEqualTo(403);
+            assertThat(session.headers().firstValue("Set-Cookie")).isEmpty();
+            for (String log : List.of("/api/v1/audit", "/api/v1/audit.csv")) {
+                assertThat(
+                                site.send(site.request(log).header("Authorization", limited))
+                                        .statusCode())
+                        .isEqualTo(403);
+            }
+            await().untilAsserted(() ->
+                    assertThat(site.send(site.admin("/api/v1/audit.csv")).body().lines())
+                            .as("what was refused to one who is known, with its status")
+                            .anyMatch(line ->
+                                    line.contains("token.create")
+                                            && line.contains("refused")
+                                            && line.contains("403")));
+        } finally {
+            site.send(site.admin("/api/v1/tokens/" + made.path("id").asString()).DELETE());
+        }
+    }
+
+    @Test
+    void theLoginPageHasNoScriptAndNoPageTellsOthersWhereOneWas() {
+        var login = site.send(site.request("/login"));
+        assertThat(login.body()).doesNotContainIgnoringCase("<script");
+        assertThat(login.headers().firstValue("Content-Security-Policy").orElseThrow())
+                .contains("default-src 'none'")
+                .doesNotContain("script-src");
+        assertThat(login.headers().firstValue("Referrer-Policy")).contains("same-origin");
+        var page =
+                site.send(
+                        site.request("/")
+                                .header("Cookie", session())
+                                .header("Accept", "text/html"));
+        assertThat(page.headers().firstValue("Referrer-Policy")).contains("no-referrer");
     }
 
     @Test

@@ -178,6 +178,49 @@ abstract class AccountsContract {
     }
 
     @Test
+    void aRestartBeginsNoNewCountAndADayWithoutFailuresDoes() {
+        for (int i = 0; i < SignInDelay.OF_USER.free(); i++) {
+            tables.signIn.attempt("admin", "guess " + i, HERE);
+        }
+        tables.audit.close();
+        tables = Tables.in(tables.database, folder);
+        assertThat(tables.signIn.attempt("admin", "guess", HERE))
+                .isInstanceOf(Attempt.TooEarly.class);
+        tables.now.updateAndGet(then -> then.plus(Duration.ofDays(1)).plusSeconds(1));
+        for (int i = 0; i < SignInDelay.OF_USER.free(); i++) {
+            assertThat(tables.signIn.attempt("admin", "guess " + i, HERE))
+                    .isEqualTo(new Attempt.Wrong());
+        }
+    }
+
+    @Test
+    void aNetworkOfIpv6CountsAsOneAddress() {
+        for (int i = 0; i < SignInDelay.OF_ADDRESS.free(); i++) {
+            tables.signIn.attempt("user" + i, "guess", "2001:db8:1:2::" + i);
+        }
+        assertThat(tables.signIn.attempt("another", "guess", "2001:db8:1:2:ffff::1"))
+                .isInstanceOf(Attempt.TooEarly.class);
+        assertThat(tables.signIn.attempt("another", "guess", "2001:db8:1:3::1"))
+                .isEqualTo(new Attempt.Wrong());
+    }
+
+    @Test
+    void nobodyWaitsForMoreThanThirtySecondsAndNoAddressForMoreThanAQuarterOfAnHour() {
+        assertThat(SignInDelay.OF_USER.after(1_000)).isEqualTo(Duration.ofSeconds(30));
+        assertThat(SignInDelay.OF_ADDRESS.after(1_000)).isEqualTo(Duration.ofMinutes(15));
+    }
+
+    @Test
+    void tokensOfUsersEndAfterAYearAtMost() {
+        User admin = tables.users.find("admin").orElseThrow();
+        Set<Scope> all = Set.of(Scope.ALL);
+        assertThat(tables.apiTokens.ofUser(admin, "long", all, Duration.ofDays(367), "admin"))
+                .isInstanceOf(Created.Refused.class);
+        assertThat(tables.apiTokens.ofUser(admin, "long", all, Duration.ofDays(366), "admin"))
+                .isInstanceOf(Created.Done.class);
+    }
+
+    @Test
     void attemptsAtTheSameMomentDoNotSlipThroughTogether() throws Exception {
         int attempts = 24;
         List<Future<Attempt>> all = new ArrayList<>();
