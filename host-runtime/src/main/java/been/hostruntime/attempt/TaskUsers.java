@@ -112,7 +112,7 @@ public final class TaskUsers {
     }
 
     /** In turn, so that what a task leaves in some place is nobody's for as long as can be. */
-    private synchronized int free(UserRange users) throws IOException {
+    synchronized int free(UserRange users) throws IOException {
         for (int tried = 0; tried < users.count(); tried++) {
             if (tried == 0 && taken.isEmpty()) {
                 taken.addAll(owners());
