@@ -2,6 +2,7 @@ package been.web.rest;
 
 import been.web.problem.ApiProblem;
 import been.web.problem.ProblemWriter;
+import been.web.security.SignIn;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletOutputStream;
@@ -12,6 +13,8 @@ import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.apache.coyote.CloseNowException;
@@ -23,8 +26,9 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Has those who did not sign in read public analyses one after the other, two at a time: each call
- * may have all measurements of an execution in memory, which is a quarter of it at most. Who reads
- * slowly may do so until somebody else waits.
+ * may have all measurements of an execution in memory, which is a quarter of it at most. Calls of
+ * one address beyond that wait behind its own, so that however many they are, those of others are
+ * next. Who reads slowly may do so until somebody else waits.
  */
 @Order(Ordered.LOWEST_PRECEDENCE)
 final class PublicReading extends OncePerRequestFilter {
@@ -33,9 +37,17 @@ final class PublicReading extends OncePerRequestFilter {
     private static final int PIECE = 8 << 10;
 
     private final Semaphore free = new Semaphore(AT_ONCE, true);
+    private final Map<String, Network> networks = new ConcurrentHashMap<>();
     private final Duration patience;
     private final Duration undisturbed;
     private volatile long lastRefusal = System.nanoTime();
+
+    /**
+     * Whose calls wait or read.
+     *
+     * @param free for as many of them as may be next or read; the others wait behind these
+     */
+    private record Network(Semaphore free, int calls) {}
 
     PublicReading() {
         this(Duration.ofSeconds(10), Duration.ofSeconds(20));
@@ -60,7 +72,30 @@ final class PublicReading extends OncePerRequestFilter {
     protected void doFilterInternal(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        if (!isAdmitted()) {
+        String network = SignIn.network(request.getRemoteAddr());
+        Semaphore own =
+                networks.merge(
+                                network,
+                                new Network(new Semaphore(AT_ONCE, true), 1),
+                                (there, _) -> new Network(there.free, there.calls + 1))
+                        .free();
+        try {
+            read(own, request, response, chain);
+        } finally {
+            networks.computeIfPresent(
+                    network,
+                    (_, there) ->
+                            there.calls == 1 ? null : new Network(there.free, there.calls - 1));
+        }
+    }
+
+    private void read(
+            Semaphore own,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain)
+            throws ServletException, IOException {
+        if (!isAdmitted(own)) {
             lastRefusal = System.nanoTime();
             response.setIntHeader(HttpHeaders.RETRY_AFTER, PAUSE_SECONDS);
             ProblemWriter.write(
@@ -79,23 +114,35 @@ final class PublicReading extends OncePerRequestFilter {
             chain.doFilter(request, answer);
         } finally {
             free.release();
+            own.release();
         }
         // Whoever handled it may have taken it for an answer that is complete.
         answer.endIfCut();
     }
 
-    private boolean isAdmitted() {
+    private boolean isAdmitted(Semaphore own) {
+        long end = System.nanoTime() + patience.toNanos();
+        boolean isNext = false;
+        boolean isIn = false;
         try {
-            return free.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS);
+            isNext = own.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS);
+            isIn = isNext && free.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return false;
+        } finally {
+            if (isNext && !isIn) {
+                own.release();
+            }
         }
+        return isIn;
     }
 
     private boolean isWantedByOthers(long since) {
         return System.nanoTime() - since >= undisturbed.toNanos()
-                && (free.hasQueuedThreads() || lastRefusal - since > 0);
+                && (lastRefusal - since > 0
+                        || free.hasQueuedThreads()
+                        || networks.values().stream()
+                                .anyMatch(network -> network.free.hasQueuedThreads()));
     }
 
     /** Looks before each piece whether it has to end. */

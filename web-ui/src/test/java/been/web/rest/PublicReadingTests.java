@@ -1,12 +1,18 @@
 package been.web.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import jakarta.servlet.ServletException;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.coyote.CloseNowException;
 import org.junit.jupiter.api.Test;
@@ -56,6 +62,47 @@ class PublicReadingTests {
                 answer,
                 (_, response) -> response.getOutputStream().write(new byte[100_000]));
         assertThat(answer.getContentAsByteArray()).hasSize(100_000);
+    }
+
+    @Test
+    void howeverManyCallsOfOneAddressWaitAnotherAddressIsNext() throws Exception {
+        var patient = new PublicReading(Duration.ofMinutes(5), Duration.ofMinutes(5));
+        var read = new LinkedBlockingQueue<String>();
+        var mayEnd = new Semaphore(0);
+        List<Thread> calls = new ArrayList<>();
+        for (String address :
+                List.of("192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2")) {
+            var request = new MockHttpServletRequest("GET", path);
+            request.setRemoteAddr(address);
+            Thread call =
+                    Thread.ofVirtual()
+                            .start(() -> {
+                                try {
+                                    patient.doFilter(
+                                            request,
+                                            new MockHttpServletResponse(),
+                                            (_, _) -> {
+                                                read.add(address);
+                                                mayEnd.acquireUninterruptibly();
+                                            });
+                                } catch (IOException | ServletException e) {
+                                    throw new IllegalStateException(e);
+                                }
+                            });
+            calls.add(call);
+            await().until(() ->
+                    EnumSet.of(Thread.State.WAITING, Thread.State.TIMED_WAITING)
+                            .contains(call.getState()));
+        }
+        assertThat(read).hasSize(PublicReading.AT_ONCE);
+        mayEnd.release();
+        await().until(() -> read.size() == PublicReading.AT_ONCE + 1);
+        assertThat(read).last().isEqualTo("192.0.2.2");
+        mayEnd.release(calls.size());
+        for (Thread call : calls) {
+            call.join();
+        }
+        assertThat(read).as("none of them is refused").hasSize(calls.size());
     }
 
     /** Reads a byte now and then, for as long as it may; how that ended. */
