@@ -59,25 +59,37 @@ public final class Sessions {
                     .update();
         }
         setCookie(cookieName(request), request, response, secret, LIFETIME);
-        if (known(request, identity.name()).isEmpty()) {
-            setCookie(
-                    browserName(request),
-                    request,
-                    response,
-                    tokens.issue(AccessTokens.Kind.BROWSER, identity, KNOWN),
-                    KNOWN);
-        }
+        setCookie(
+                browserName(request),
+                request,
+                response,
+                browser(request, identity.name())
+                        .map(this::prolonged)
+                        .orElseGet(() -> tokens.issue(AccessTokens.Kind.BROWSER, identity, KNOWN)),
+                KNOWN);
     }
 
     /** Names the browser where that user signed in on it before; empty where not. */
     String known(HttpServletRequest request, String user) {
+        return browser(request, user)
+                .map(secret -> "browser " + Secret.hash(secret) + " ")
+                .orElse("");
+    }
+
+    private Optional<String> browser(HttpServletRequest request, String user) {
         return cookie(request, browserName(request))
                 .filter(secret ->
                         tokens.identify(AccessTokens.Kind.BROWSER, secret)
                                 .filter(who -> who.name().equalsIgnoreCase(user.strip()))
-                                .isPresent())
-                .map(secret -> "browser " + Secret.hash(secret) + " ")
-                .orElse("");
+                                .isPresent());
+    }
+
+    private String prolonged(String browser) {
+        jdbc.sql("UPDATE access_token SET expires_at = :until WHERE hash = :hash")
+                .param("until", clock.instant().plus(KNOWN).toEpochMilli())
+                .param("hash", Secret.hash(browser))
+                .update();
+        return browser;
     }
 
     Optional<Identity> find(HttpServletRequest request) {

@@ -7,6 +7,10 @@ import been.web.security.AuditEntry.Outcome;
 import been.web.security.AuditEntry.Way;
 import been.web.security.SignIn.Attempt;
 import been.web.security.Users.Changed;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import jakarta.servlet.http.Cookie;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -24,6 +29,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
 
 /** What accounts promise, whatever database they are in. */
 abstract class AccountsContract {
@@ -282,6 +291,70 @@ abstract class AccountsContract {
     }
 
     @Test
+    void anInvitationIsGoodForADayAndOnce() {
+        tables.users.create("ada", Role.OPERATOR, null, "admin");
+        var ada = new Identity("ada", Role.OPERATOR);
+        var links = new LoginLinks(tables.tokens);
+        String late = secretOf(links.invite("http://been.example", ada));
+        String inTime = secretOf(links.invite("http://been.example", ada));
+
+        tables.now.updateAndGet(then -> then.plus(Duration.ofDays(1)).minusSeconds(1));
+        assertThat(tables.tokens.redeem(AccessTokens.Kind.LOGIN, inTime)).contains(ada);
+        assertThat(tables.tokens.redeem(AccessTokens.Kind.LOGIN, inTime))
+                .as("once followed")
+                .isEmpty();
+        tables.now.updateAndGet(then -> then.plusSeconds(1));
+        assertThat(tables.tokens.redeem(AccessTokens.Kind.LOGIN, late)).as("a day old").isEmpty();
+    }
+
+    private static String secretOf(String link) {
+        return link.substring(link.indexOf("once=") + "once=".length());
+    }
+
+    @Test
+    void aBrowserThatOneSignedInOnWithinHalfAYearIsCountedByItself() throws IOException {
+        var sessions = new Sessions(tables.database, tables.tokens, tables.clock);
+        var front = new Front(tables.tokens, sessions, tables.signIn, tables.users, tables.audit);
+        tables.users.create("ada", Role.OPERATOR, GOOD, "admin");
+        Cookie browser =
+                Objects.requireNonNull(signIn(front, GOOD, null).getCookie("been-browser-80"));
+        for (int i = 0; i < 2; i++) {
+            tables.now.updateAndGet(then -> then.plus(Duration.ofDays(100)));
+            guessElsewhere(front);
+            assertThat(signIn(front, GOOD, null).getStatus()).isEqualTo(429);
+            var known = signIn(front, GOOD, browser);
+            assertThat(known.getStatus()).as("100 days after the last time").isEqualTo(303);
+            assertThat(known.getCookie("been-browser-80")).isNotNull();
+        }
+
+        var asSession = new MockHttpServletRequest();
+        asSession.setCookies(new Cookie("been-session-80", browser.getValue()));
+        assertThat(sessions.find(asSession)).as("it opens nothing").isEmpty();
+
+        tables.now.updateAndGet(then -> then.plus(Duration.ofDays(180)));
+        guessElsewhere(front);
+        assertThat(signIn(front, GOOD, browser).getStatus()).as("half a year later").isEqualTo(429);
+    }
+
+    private static void guessElsewhere(Front front) {
+        for (int i = 0; i < SignInDelay.OF_USER.free(); i++) {
+            assertThat(signIn(front, "guess", null).getStatus()).isEqualTo(403);
+        }
+    }
+
+    private static MockHttpServletResponse signIn(
+            Front front, String password, @Nullable Cookie browser) {
+        var request = new MockHttpServletRequest();
+        if (browser != null) {
+            request.setCookies(browser);
+        }
+        var response = new MockHttpServletResponse();
+        response.setStatus(
+                front.password("ada", password, "/", request, response).getStatusCode().value());
+        return response;
+    }
+
+    @Test
     void whoIsRemovedHasNothingLeftAlsoUnderTheSameNameLater() {
         tables.users.create("ada", Role.ADMIN, GOOD, "admin");
         String token = token("ada", Set.of(Scope.ALL));
@@ -392,6 +465,32 @@ abstract class AccountsContract {
         tables.audit.close();
         tables = open(folder);
         assertThat(narrowed("ada", null, null)).containsExactly(entry);
+    }
+
+    @Test
+    void whereTheAuditLogCannotBeWrittenWhatWasDoneStaysAndTheControllersLogHasIt()
+            throws IOException {
+        tables.audit.page(AuditLog.Filter.EVERYTHING, null, 1);
+        JdbcClient.create(tables.database).sql("DROP TABLE audit_entry").update();
+        var log = (Logger) LoggerFactory.getLogger(AuditLog.class);
+        var lines = new ListAppender<ILoggingEvent>();
+        lines.start();
+        log.addAppender(lines);
+        try {
+            assertThat(tables.users.create("ada", Role.OPERATOR, GOOD, "admin"))
+                    .isInstanceOf(Changed.Done.class);
+            tables.audit.add("admin", HERE, Way.REST, "user.create", "ada", Outcome.DONE, "201");
+            assertThat(tables.signIn.attempt("ada", GOOD, HERE))
+                    .isInstanceOf(Attempt.Welcome.class);
+            tables.audit.close();
+        } finally {
+            log.detachAppender(lines);
+        }
+        assertThat(tables.users.find("ada")).isPresent();
+        assertThat(lines.list)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .anyMatch(line -> line.contains("user.create") && line.contains(HERE))
+                .anyMatch(line -> line.contains("sign-in") && line.contains("ada"));
     }
 
     private List<AuditEntry> narrowed(
