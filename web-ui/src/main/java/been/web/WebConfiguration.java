@@ -8,8 +8,12 @@ import been.web.openapi.OpenApiConfiguration;
 import been.web.pages.PagesConfiguration;
 import been.web.rest.RestConfiguration;
 import been.web.security.SecurityConfiguration;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
@@ -27,4 +31,22 @@ import org.springframework.context.annotation.Import;
     RestConfiguration.class,
     SecurityConfiguration.class
 })
-class WebConfiguration {}
+class WebConfiguration {
+
+    /**
+     * Who calls by HTTPS is told so in cookies and links, also where a proxy before the controller
+     * ends it.
+     */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> isCalledByHttps(
+            @Value("${been.url}") String url) {
+        return tomcat -> {
+            if (url.startsWith("https:")) {
+                tomcat.addConnectorCustomizers(connector -> {
+                    connector.setScheme("https");
+                    connector.setSecure(true);
+                });
+            }
+        };
+    }
+}
