@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -17,12 +18,15 @@ import tools.jackson.databind.json.JsonMapper;
  * What somebody pushed; GitHub, GitLab and Gitea say it in the same words.
  *
  * @param commit that the branch is at now
- * @param before that it was at; only zeros for a new branch
+ * @param before that it was at; only zeros for a new branch, empty where nothing sensible is said
  * @param commits what came in between, newest first
  * @param isWhole whether these are all
  */
 record Push(String branch, String commit, String before, List<Commit> commits, boolean isWhole) {
-    private static final String BRANCHES = "refs/heads/";
+    /** What Git lets be one. */
+    private static final Pattern BRANCH =
+            Pattern.compile("refs/heads/([^\\p{Cntrl} ~^:?*\\[\\\\]{1,1000})");
+
     private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");
     private static final Pattern ADDRESS = Pattern.compile("https?://[^\\s\"'<>]{1,1000}");
     private static final int MOST_COMMITS = 250;
@@ -36,14 +40,15 @@ record Push(String branch, String commit, String before, List<Commit> commits, b
     static Optional<Push> read(byte[] body) {
         try {
             JsonNode push = JsonMapper.shared().readTree(body);
-            String ref = push.path("ref").asString("");
+            Matcher branch = BRANCH.matcher(push.path("ref").asString(""));
             String after = push.path("after").asString("");
-            return ref.startsWith(BRANCHES) && isCommit(after)
+            String before = push.path("before").asString("");
+            return branch.matches() && isCommit(after)
                     ? Optional.of(
                             of(
-                                    ref.substring(BRANCHES.length()),
+                                    branch.group(1),
                                     after,
-                                    push.path("before").asString(""),
+                                    COMMIT.matcher(before).matches() ? before : "",
                                     push))
                     : Optional.empty();
         } catch (JacksonException e) {

@@ -20,7 +20,7 @@ public final class ExampleRuns implements Runs {
     private final List<RunView> runs = new ArrayList<>();
     private final Map<RequestKey, RunView> made = new HashMap<>();
 
-    ExampleRuns(Analyses analyses) {
+    public ExampleRuns(Analyses analyses) {
         this.analyses = analyses;
     }
 

@@ -61,10 +61,20 @@ class PushTests {
                 "{\"ref\": 1, \"after\": {}}",
                 "{\"ref\": \"refs/tags/v1\", \"after\": \"6113728f27ae82c7b1a177c8d03f9e96e0adf246\"}",
                 "{\"ref\": \"refs/heads/gone\", \"after\": \"0000000000000000000000000000000000000000\"}",
-                "{\"ref\": \"refs/heads/main\", \"after\": \"$(reboot)\"}"
+                "{\"ref\": \"refs/heads/main\", \"after\": \"$(reboot)\"}",
+                "{\"ref\": \"refs/heads/a\\nb\", \"after\": \"6113728f27ae82c7b1a177c8d03f9e96e0adf246\"}"
             })
     void whatIsNoPushOfACommitToABranchIsNone(String body) {
         assertThat(Push.read(body.getBytes(UTF_8))).isEmpty();
+    }
+
+    /** Which one of the databases would not take. */
+    @Test
+    void whatWasThereBeforeIsACommitOrNothing() {
+        String push =
+                "{\"ref\": \"refs/heads/main\", \"after\": \"%s\", \"before\": \"a\\u0000\"}"
+                        .formatted("b".repeat(40));
+        assertThat(Push.read(push.getBytes(UTF_8)).orElseThrow().before()).isEmpty();
     }
 
     @Test
