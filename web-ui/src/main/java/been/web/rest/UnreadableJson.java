@@ -13,6 +13,7 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /** Says what is wrong with a JSON body without naming a class of ours. */
 final class UnreadableJson {
+    private static final int LONGEST = 900;
 
     private UnreadableJson() {}
 
@@ -20,7 +21,13 @@ final class UnreadableJson {
         if (!(unreadable.getCause() instanceof JacksonException json)) {
             return "The body is missing or is not JSON.";
         }
-        return "%s at %s.".formatted(finding(json), place(json));
+        return "%s at %s.".formatted(shown(finding(json)), shown(place(json)));
+    }
+
+    /** Keys and values are repeated in one line, and not without end. */
+    private static String shown(String text) {
+        String line = text.replaceAll("\\p{Cntrl}", "\uFFFD");
+        return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
     }
 
     private static String finding(JacksonException json) {

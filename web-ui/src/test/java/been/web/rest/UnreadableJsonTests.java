@@ -35,6 +35,14 @@ class UnreadableJsonTests {
                 .contains("tasks.[0].kind");
     }
 
+    @Test
+    void whatIsRepeatedIsOneLineAndNotWithoutEnd() {
+        assertThat(explain("{\"ta\\r\\nks\":[]}")).startsWith("Unknown key 'ta\uFFFD\uFFFDks'");
+        assertThat(explain("{\"" + "k".repeat(40_000) + "\":[]}"))
+                .hasSizeLessThan(2_000)
+                .contains("at line 1");
+    }
+
     private static String explain(String json) {
         JacksonException cause =
                 catchThrowableOfType(
