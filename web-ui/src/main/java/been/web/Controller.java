@@ -153,6 +153,7 @@ public final class Controller implements AutoCloseable {
         LogFormat.of(System.getProperties(), System.getenv())
                 .structured()
                 .ifPresent(format -> properties.put("logging.structured.format.file", format));
+        properties.put("server.tomcat.basedir", folder.temporary().resolve("tomcat").toString());
         properties.put("been.url", url(options, port));
         properties.put("been.names", String.join(",", AnsweredNames.of(options)));
         Certificate certificate = options.certificate();

@@ -8,6 +8,11 @@ import been.web.openapi.OpenApiConfiguration;
 import been.web.pages.PagesConfiguration;
 import been.web.rest.RestConfiguration;
 import been.web.security.SecurityConfiguration;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
@@ -48,5 +53,27 @@ class WebConfiguration {
                 });
             }
         };
+    }
+
+    /**
+     * Keeps Tomcat's empty document root beside its other files, so that a kill leaves nothing in
+     * the system's temporary folder.
+     */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> documentRoot(
+            @Value("${server.tomcat.basedir:}") String folder) {
+        return tomcat -> {
+            if (!folder.isEmpty()) {
+                tomcat.getSettings().setDocumentRoot(emptyFolder(Path.of(folder, "documents")));
+            }
+        };
+    }
+
+    private static File emptyFolder(Path folder) {
+        try {
+            return Files.createDirectories(folder).toFile();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

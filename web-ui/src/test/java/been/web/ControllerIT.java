@@ -27,6 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 class ControllerIT {
 
     @TempDir private Path folder;
+    @TempDir private Path temporary;
 
     private final List<Process> processes = new ArrayList<>();
     private final HttpClient http = HttpClient.newHttpClient();
@@ -82,6 +83,7 @@ class ControllerIT {
         String cookie =
                 get(link, "").headers().firstValue("Set-Cookie").orElseThrow().split(";", 2)[0];
         first.destroyForcibly().waitFor(); // not even a clean stop
+        assertThat(temporary).isEmptyDirectory();
 
         readyUrl(start("--data", data.toString(), "--port", String.valueOf(port)));
 
@@ -115,6 +117,7 @@ class ControllerIT {
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "--enable-native-access=ALL-UNNAMED",
                                 "-XX:TieredStopAtLevel=1",
+                                "-Djava.io.tmpdir=" + temporary,
                                 "-cp",
                                 System.getProperty("java.class.path"),
                                 Controller.class.getName()));
