@@ -67,9 +67,9 @@ class HazelcastSignalsIT {
         var a = unused("127.0.0.2");
         var b = unused("127.0.0.3");
         HazelcastSignals first = join(CLUSTER, a, a, b);
-        HazelcastSignals second = join(CLUSTER, b, a, b);
-        Awaitility.await().until(() -> first.members() == 2);
         var here = heardBy(first);
+        HazelcastSignals second = join(CLUSTER, b, a, b);
+        assertThat(here.take()).as("a member joined").isEqualTo(new Signal.Placeable());
         var there = heardBy(second);
         Signal signal = new Signal.CommandsFor(new HostName("h1"));
         long before = System.nanoTime();
@@ -86,9 +86,9 @@ class HazelcastSignalsIT {
         var a = unused("127.0.0.2");
         var b = unused("127.0.0.3");
         HazelcastSignals first = join(CLUSTER, a, a, b);
-        HazelcastSignals second = join(CLUSTER, b, a, b);
-        Awaitility.await().until(() -> first.members() == 2);
         var heard = heardBy(first);
+        HazelcastSignals second = join(CLUSTER, b, a, b);
+        assertThat(heard.take()).as("a member joined").isEqualTo(new Signal.Placeable());
         second.close();
         Awaitility.await().until(() -> first.members() == 1);
         assertThat(heard.take())
