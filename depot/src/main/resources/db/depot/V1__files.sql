@@ -1,5 +1,5 @@
--- Whole files, in parts of a size that a database and a heap are comfortable with. A file's parts
--- are never changed: another content under the same place gets parts of its own.
+-- Whole files, in parts of a size that suits a database and a heap. The parts of a file are never
+-- changed: new content under the same path gets new parts.
 CREATE TABLE depot_file (
     shelf   TEXT   NOT NULL,
     path    TEXT   NOT NULL,

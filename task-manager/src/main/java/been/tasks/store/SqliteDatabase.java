@@ -33,7 +33,7 @@ final class SqliteDatabase implements Database {
 
     @Override
     public List<String> migrations() {
-        return List.of("classpath:db/tasks");
+        return List.of("classpath:db/tasks", "classpath:db/tasks-sqlite");
     }
 
     /** The time is kept with what is written anyway: an idle machine has no disk to wake. */

@@ -1,2 +1,0 @@
--- How the latest run of an evaluation was kept apart from its host: user, namespaces or none.
-ALTER TABLE evaluation ADD COLUMN isolation VARCHAR(16);
