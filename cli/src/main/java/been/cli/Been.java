@@ -6,7 +6,6 @@ import been.cli.automation.NotificationsCommand;
 import been.cli.automation.SchedulesCommand;
 import been.cli.backup.BackupCommand;
 import been.cli.backup.RestoreCommand;
-import been.cli.bench.BenchCommand;
 import been.cli.clean.CleanCommand;
 import been.cli.completion.CompletionCommand;
 import been.cli.demo.DemoCommand;
@@ -66,8 +65,7 @@ public final class Been {
                 ProfileCommand.class,
                 CompletionCommand.class,
                 BackupCommand.class,
-                RestoreCommand.class,
-                BenchCommand.class
+                RestoreCommand.class
             },
             footer = {
                 "  exec     Runs one command measured and limited, without a server.",
@@ -75,6 +73,7 @@ public final class Been {
                 "           results.",
                 "  build    Builds BEEN where it is out of date.",
                 "  test     Runs everything that proves it works.",
+                "  bench    Measures BEEN itself, beside other tools.",
                 "",
                 "Every verb explains itself with --help. Exit status: 0 success, 1 a regression or a"
                         + " failed task, 2 bad input, 3 no platform answers."
@@ -98,7 +97,11 @@ public final class Been {
 
     /** Runs one command line, of any verb but exec, and gives its exit status. */
     static int run(String[] arguments, PrintStream out, PrintStream err) {
-        CommandLine line = commandLine();
+        return run(commandLine(), arguments, out, err);
+    }
+
+    /** The same with other verbs. */
+    public static int run(CommandLine line, String[] arguments, PrintStream out, PrintStream err) {
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
         line.setExecutionExceptionHandler(Been::explain);

@@ -1,5 +1,6 @@
 package been.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -162,12 +163,19 @@ public record Installation(Path home) {
         if (!Files.exists(jar)) {
             throw CommandFailure.badInput(jar + " is not built; run: ./been build");
         }
+        String classPath = jar + File.pathSeparator + built.resolve("lib").resolve("*");
+        return javaOn(classPath, mainClass, jvm, arguments);
+    }
+
+    /** The command line that starts a program on a class path in a JVM of its own. */
+    public static List<String> javaOn(
+            String classPath, String mainClass, List<String> jvm, List<String> arguments) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvm);
         command.addAll(EVERY_JVM);
         command.add("-cp");
-        command.add(jar + java.io.File.pathSeparator + built.resolve("lib").resolve("*"));
+        command.add(classPath);
         command.add(mainClass);
         command.addAll(arguments);
         return List.copyOf(command);

@@ -10,7 +10,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Says what is wrong with a command line, and what was probably meant. */
 final class Refusal {
     /** Verbs that are taken before the option parser loads, or by the script. */
-    static final List<String> EARLY_VERBS = List.of("exec", "build", "test");
+    static final List<String> EARLY_VERBS = List.of("exec", "build", "test", "bench");
 
     private Refusal() {}
 
@@ -57,7 +57,7 @@ final class Refusal {
                         verbs.add(name);
                     }
                 });
-        if (command.parent() == null) {
+        if (command.name().equals("been")) {
             verbs.addAll(EARLY_VERBS);
         }
         return verbs;

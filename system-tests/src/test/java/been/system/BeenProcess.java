@@ -36,7 +36,20 @@ public final class BeenProcess {
     public record Answer(int exitStatus, String out, String err) {}
 
     public static Answer run(List<String> arguments) throws Exception {
-        Process process = new ProcessBuilder(command(arguments)).start();
+        return run(new ProcessBuilder(command(arguments)));
+    }
+
+    /** Runs {@code been bench}, which is not part of the command line but started by its script. */
+    static Answer bench(String... arguments) throws Exception {
+        var command = new ArrayList<>(List.of(HOME.resolve("been").toString(), "bench"));
+        command.addAll(List.of(arguments));
+        var builder = new ProcessBuilder(command);
+        builder.environment().put("BEEN_BUILD", "off");
+        return run(builder);
+    }
+
+    private static Answer run(ProcessBuilder builder) throws Exception {
+        Process process = builder.start();
         process.getOutputStream().close();
         var err = CompletableFuture.supplyAsync(() -> read(process.getErrorStream()));
         String out = read(process.getInputStream());

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,17 +19,15 @@ class BenchIT {
         Path page = folder.resolve("performance.md");
         Path json = folder.resolve("measurement.json");
         var answer =
-                BeenProcess.run(
-                        List.of(
-                                "bench",
-                                "measurement",
-                                "--quick",
-                                "--peer",
-                                "none",
-                                "--page",
-                                page.toString(),
-                                "--json",
-                                json.toString()));
+                BeenProcess.bench(
+                        "measurement",
+                        "--quick",
+                        "--peer",
+                        "none",
+                        "--page",
+                        page.toString(),
+                        "--json",
+                        json.toString());
         System.out.println(answer.out());
         assertThat(answer.exitStatus()).as("%s", answer).isZero();
         JsonNode report = JsonMapper.shared().readTree(Files.readString(json));
@@ -56,15 +53,13 @@ class BenchIT {
         Path page = folder.resolve("performance.md");
         Path json = folder.resolve("scheduler.json");
         var answer =
-                BeenProcess.run(
-                        List.of(
-                                "bench",
-                                "scheduler",
-                                "--quick",
-                                "--page",
-                                page.toString(),
-                                "--json",
-                                json.toString()));
+                BeenProcess.bench(
+                        "scheduler",
+                        "--quick",
+                        "--page",
+                        page.toString(),
+                        "--json",
+                        json.toString());
         System.out.println(answer.out());
         assertThat(answer.exitStatus()).as("%s", answer).isZero();
         JsonNode report = JsonMapper.shared().readTree(Files.readString(json));
@@ -80,8 +75,7 @@ class BenchIT {
     @Test
     void aControllerIsMeasured(@TempDir Path folder) throws Exception {
         Path json = folder.resolve("dispatch.json");
-        var answer =
-                BeenProcess.run(List.of("bench", "dispatch", "--quick", "--json", json.toString()));
+        var answer = BeenProcess.bench("dispatch", "--quick", "--json", json.toString());
         System.out.println(answer.out());
         assertThat(answer.exitStatus()).as("%s", answer).isZero();
         JsonNode report = JsonMapper.shared().readTree(Files.readString(json));
@@ -98,7 +92,7 @@ class BenchIT {
 
     @Test
     void anUnknownFigureIsRefused() throws Exception {
-        var answer = BeenProcess.run(List.of("bench", "measurement", "--only", "memry"));
+        var answer = BeenProcess.bench("measurement", "--only", "memry");
         assertThat(answer.exitStatus()).isEqualTo(2);
         assertThat(answer.err()).contains("there is no figure 'memry'; did you mean 'memory'?");
     }

@@ -72,6 +72,15 @@ class HouseTests {
                     "been.results",
                     "been.packages");
 
+    @ArchTest
+    static final ArchRule THE_PRODUCT_DOES_WITHOUT_BENCH_AND_TESTS =
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackages("been.bench..", "been.testing..", "been.system..")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage("been.bench..", "been.testing..", "been.system..");
+
     /** But charts are a library of drawings, as statistics are of numbers. */
     @ArchTest
     static final ArchRule NOBODY_LOOKS_INTO_ANOTHER_MODULES_ROOMS =

@@ -13,7 +13,7 @@ import org.sqlite.SQLiteConfig;
 
 /** The one authority: a database file in the data folder, or a server; and the clock. */
 @Configuration(proxyBeanMethods = false)
-class DatabaseConfiguration {
+public class DatabaseConfiguration {
 
     private static final int CONNECTIONS = 10;
     private static final int BUSY_TIMEOUT_MILLIS = 20_000;
@@ -32,7 +32,7 @@ class DatabaseConfiguration {
      * @param patience how long to wait for a server that is not there yet
      */
     @Bean(destroyMethod = "close")
-    DataSource database(
+    public DataSource database(
             @Value("${been.folder}") Path folder,
             @Value("${been.database:#{null}}") @Nullable String address,
             @Value("${been.database.password-file:#{null}}") @Nullable Path passwordFile,

@@ -2,8 +2,8 @@ package been.statistics.changes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.statistics.Seeds;
-import been.statistics.simulation.SimulatedHistory;
+import been.testing.Seeds;
+import been.testing.simulation.SimulatedHistory;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.function.Supplier;

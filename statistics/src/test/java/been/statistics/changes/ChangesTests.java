@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import been.statistics.Confidence;
 import been.statistics.Interval;
-import been.statistics.Seeds;
-import been.statistics.simulation.SimulatedHistory;
+import been.testing.Seeds;
+import been.testing.simulation.SimulatedHistory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;

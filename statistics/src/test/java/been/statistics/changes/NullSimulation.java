@@ -1,6 +1,6 @@
 package been.statistics.changes;
 
-import been.statistics.simulation.SimulatedHistory;
+import been.testing.simulation.SimulatedHistory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import been.statistics.Seeds;
+import been.testing.Seeds;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import been.statistics.Confidence;
 import been.statistics.Observations;
-import been.statistics.Seeds;
 import been.statistics.compare.JointJudgement.Single;
+import been.testing.Seeds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -8,7 +8,7 @@ import been.statistics.Confidence;
 import been.statistics.Interval;
 import been.statistics.Means;
 import been.statistics.Observations;
-import been.statistics.Seeds;
+import been.testing.Seeds;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import been.statistics.Observations;
-import been.statistics.Seeds;
-import been.statistics.simulation.SimulatedVersion;
-import been.statistics.simulation.SimulatedVersion.Spread;
+import been.testing.Seeds;
+import been.testing.simulation.SimulatedVersion;
+import been.testing.simulation.SimulatedVersion.Spread;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,11 @@ class SameSoftwareTests {
     @Test
     void halvesOfOneRunHardlyDiffer() {
         SameSoftware study =
-                SameSoftware.ofHalves(version.executions(60, random), CRITERIA, 500, random);
+                SameSoftware.ofHalves(
+                        Observations.ofBinaries(version.executions(60, random)),
+                        CRITERIA,
+                        500,
+                        random);
         assertThat(study.comparisons()).isEqualTo(500);
         assertThat(study.executions()).isEqualTo(30);
         assertThat(study.falseAlarmRate()).as("seed %d", Seeds.SEED).isLessThan(0.01);
@@ -35,11 +39,21 @@ class SameSoftwareTests {
     @Test
     void whatIsDetectableIsDetected() {
         SameSoftware study =
-                SameSoftware.ofHalves(version.executions(60, random), CRITERIA, 500, random);
+                SameSoftware.ofHalves(
+                        Observations.ofBinaries(version.executions(60, random)),
+                        CRITERIA,
+                        500,
+                        random);
         int found = 0;
         for (int i = 0; i < 500; i++) {
-            Observations slower = version.times(1 + study.detectable(0.99)).executions(30, random);
-            var judged = Judgement.of(version.executions(30, random), slower, CRITERIA);
+            Observations slower =
+                    Observations.ofBinaries(
+                            version.times(1 + study.detectable(0.99)).executions(30, random));
+            var judged =
+                    Judgement.of(
+                            Observations.ofBinaries(version.executions(30, random)),
+                            slower,
+                            CRITERIA);
             found += ((Judgement.Judged) judged).verdict() == Verdict.REGRESSED ? 1 : 0;
         }
         assertThat(found / 500.0).as("seed %d", Seeds.SEED).isGreaterThan(0.9);

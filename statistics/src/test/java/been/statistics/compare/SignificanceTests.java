@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import been.statistics.Confidence;
 import been.statistics.Observations;
-import been.statistics.Seeds;
+import been.testing.Seeds;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 

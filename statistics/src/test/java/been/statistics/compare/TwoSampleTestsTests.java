@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import been.statistics.Level;
 import been.statistics.Observations;
-import been.statistics.Seeds;
+import been.testing.Seeds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,7 +2,7 @@ package been.statistics.describe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.statistics.Seeds;
+import been.testing.Seeds;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;

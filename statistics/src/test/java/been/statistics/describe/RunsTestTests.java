@@ -3,7 +3,7 @@ package been.statistics.describe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import been.statistics.Seeds;
+import been.testing.Seeds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

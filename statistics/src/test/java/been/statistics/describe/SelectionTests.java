@@ -2,7 +2,7 @@ package been.statistics.describe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.statistics.Seeds;
+import been.testing.Seeds;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;

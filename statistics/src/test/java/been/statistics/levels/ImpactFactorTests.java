@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import been.statistics.Observations;
-import been.statistics.Seeds;
-import been.statistics.simulation.SimulatedVersion;
-import been.statistics.simulation.SimulatedVersion.Spread;
+import been.testing.Seeds;
+import been.testing.simulation.SimulatedVersion;
+import been.testing.simulation.SimulatedVersion.Spread;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +18,9 @@ class ImpactFactorTests {
     void isOneWhereExecutionsDoNotMatter() {
         var version = SimulatedVersion.of(100, Spread.NONE, Spread.normal(0.02), 60);
         ImpactFactor factor =
-                ImpactFactor.ofExecutions(version.executions(40, random), random).orElseThrow();
+                ImpactFactor.ofExecutions(
+                                Observations.ofBinaries(version.executions(40, random)), random)
+                        .orElseThrow();
         assertThat(factor.bootstrap()).as("seed %d", Seeds.SEED).isCloseTo(1, within(0.05));
         assertThat(factor.closed()).isCloseTo(1, within(0.02));
     }
@@ -28,7 +30,9 @@ class ImpactFactorTests {
         // sqrt(1 + 6²/2²) = 3.16
         var version = SimulatedVersion.of(100, Spread.normal(0.06), Spread.normal(0.02), 60);
         ImpactFactor factor =
-                ImpactFactor.ofExecutions(version.executions(60, random), random).orElseThrow();
+                ImpactFactor.ofExecutions(
+                                Observations.ofBinaries(version.executions(60, random)), random)
+                        .orElseThrow();
         assertThat(factor.bootstrap()).as("seed %d", Seeds.SEED).isCloseTo(3.16, within(0.6));
         assertThat(factor.closed()).isCloseTo(3.16, within(0.6));
     }
@@ -39,7 +43,9 @@ class ImpactFactorTests {
         var version =
                 new SimulatedVersion(100, Spread.normal(0.03), Spread.normal(0.03), Spread.NONE, 1);
         ImpactFactor factor =
-                ImpactFactor.ofBinaries(version.binaries(60, 60, random), random).orElseThrow();
+                ImpactFactor.ofBinaries(
+                                Observations.ofBinaries(version.binaries(60, 60, random)), random)
+                        .orElseThrow();
         assertThat(factor.bootstrap()).as("seed %d", Seeds.SEED).isCloseTo(1.41, within(0.25));
         assertThat(factor.closed()).isCloseTo(1.41, within(0.25));
     }

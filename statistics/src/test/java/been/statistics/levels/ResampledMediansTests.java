@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import been.statistics.Confidence;
 import been.statistics.Interval;
 import been.statistics.Observations;
-import been.statistics.Seeds;
-import been.statistics.simulation.SimulatedVersion;
-import been.statistics.simulation.SimulatedVersion.Spread;
+import been.testing.Seeds;
+import been.testing.simulation.SimulatedVersion;
+import been.testing.simulation.SimulatedVersion.Spread;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class ResampledMediansTests {
     @Test
     void agreesWithThePlainResultWhereThereAreNoOutliers() {
         var version = SimulatedVersion.of(100, Spread.normal(0.03), Spread.normal(0.02), 40);
-        Observations observations = version.executions(30, random);
+        Observations observations = Observations.ofBinaries(version.executions(30, random));
         Interval plain =
                 VarianceComponents.of(observations).thesisInterval(Confidence.P99).orElseThrow();
         Interval resampled = ResampledMedians.of(observations, random).interval(Confidence.P99);
@@ -33,7 +33,8 @@ class ResampledMediansTests {
     @Test
     void anOutlierStaysInTheResult() {
         var version = SimulatedVersion.of(100, Spread.normal(0.01), Spread.normal(0.01), 100);
-        List<double[]> executions = version.executions(10, random).executions();
+        List<double[]> executions =
+                Observations.ofBinaries(version.executions(10, random)).executions();
         for (double[] execution : executions) {
             execution[50] = 5_000;
         }

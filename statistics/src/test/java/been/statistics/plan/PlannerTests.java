@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import been.statistics.Confidence;
 import been.statistics.Level;
 import been.statistics.Observations;
-import been.statistics.Seeds;
 import been.statistics.levels.Costs;
-import been.statistics.simulation.SimulatedVersion;
-import been.statistics.simulation.SimulatedVersion.Spread;
+import been.testing.Seeds;
+import been.testing.simulation.SimulatedVersion;
+import been.testing.simulation.SimulatedVersion.Spread;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
@@ -81,8 +81,8 @@ class PlannerTests {
     private Planner twoLevels() {
         var version = SimulatedVersion.of(100, Spread.normal(0.02), Spread.normal(0.02), 10);
         return new Planner(
-                version.executions(10, random),
-                version.times(1.02).executions(10, random),
+                Observations.ofBinaries(version.executions(10, random)),
+                Observations.ofBinaries(version.times(1.02).executions(10, random)),
                 COSTS,
                 Confidence.P99);
     }
@@ -91,7 +91,7 @@ class PlannerTests {
         var version =
                 new SimulatedVersion(
                         100, Spread.normal(0.02), Spread.normal(0.02), Spread.normal(0.001), 10);
-        Observations pilot = version.binaries(30, 30, random);
+        Observations pilot = Observations.ofBinaries(version.binaries(30, 30, random));
         return new Planner(pilot, pilot, new Costs(0.01, 3, 60), Confidence.P99);
     }
 }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import been.statistics.Level;
 import been.statistics.Observations;
-import been.statistics.Seeds;
 import been.statistics.compare.FalseDiscovery;
 import been.statistics.compare.KruskalWallis;
 import been.statistics.compare.TwoSampleTests;
 import been.statistics.describe.Description;
 import been.statistics.levels.VarianceComponents;
+import been.testing.Seeds;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

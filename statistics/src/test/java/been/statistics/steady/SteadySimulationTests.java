@@ -2,9 +2,9 @@ package been.statistics.steady;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.statistics.Seeds;
 import been.statistics.compare.Better;
-import been.statistics.simulation.SimulatedIterations;
+import been.testing.Seeds;
+import been.testing.simulation.SimulatedIterations;
 import java.lang.management.ManagementFactory;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import been.statistics.Seeds;
 import been.statistics.compare.Better;
-import been.statistics.simulation.SimulatedIterations;
+import been.testing.Seeds;
+import been.testing.simulation.SimulatedIterations;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;

@@ -24,6 +24,7 @@ final class Payload {
                     "been",
                     "cli/target/been-cli.jar",
                     "cli/target/lib",
+                    "bench/target/been-bench.jar",
                     "host-runtime/target/been-host-runtime.jar",
                     "host-runtime/target/lib",
                     "web-ui/target/been-web-ui.jar",

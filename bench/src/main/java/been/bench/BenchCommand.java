@@ -1,0 +1,32 @@
+package been.bench;
+
+import been.cli.Been;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** {@code been bench}: figures of BEEN itself, for those who work on it. */
+@Command(
+        name = "been bench",
+        description = "Measures BEEN itself, beside other tools.",
+        subcommands = {
+            MeasurementCommand.class,
+            SchedulerCommand.class,
+            DispatchCommand.class,
+            StatisticsCommand.class,
+            UiCommand.class
+        },
+        mixinStandardHelpOptions = true)
+public final class BenchCommand {
+    private BenchCommand() {}
+
+    public static void main(String[] arguments) {
+        System.exit(
+                Been.run(
+                        new CommandLine(new BenchCommand()),
+                        arguments,
+                        new PrintStream(System.out, true, StandardCharsets.UTF_8),
+                        new PrintStream(System.err, true, StandardCharsets.UTF_8)));
+    }
+}

@@ -1,0 +1,59 @@
+package been.bench;
+
+import been.cli.Installation.ControllerJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** How many placements a second the leader has on disk, and how many tasks live on them. */
+final class Placements implements DispatchFigure {
+    private static final double LEAST_A_SECOND = 5000;
+    private static final int HOSTS = 100;
+
+    @Override
+    public String name() {
+        return "placements";
+    }
+
+    @Override
+    public ControllerJvm jvm() {
+        return ControllerJvm.CONTROLLER;
+    }
+
+    @Override
+    public List<Reading> measure(Dispatch dispatch)
+            throws BenchException, IOException, InterruptedException {
+        int tasks = dispatch.count(10_000, 500);
+        var folder = Files.createDirectories(dispatch.work().resolve("placements"));
+        Map<String, List<Double>> figures =
+                OwnProcess.figures(
+                        OwnProcess.java(
+                                PlacementBench.class,
+                                jvm().options(),
+                                folder,
+                                Objects.requireNonNullElse(dispatch.database(), ""),
+                                HOSTS,
+                                tasks,
+                                dispatch.count(5, 2),
+                                dispatch.count(3, 2)));
+        Value placed = sample(figures, "placements-per-second").value();
+        Value lived = sample(figures, "tasks-per-second").value();
+        return List.of(
+                Reading.of("placements a second, on disk, " + dispatch.name(), "/s", placed)
+                        .aiming("≥ 5000/s", placed.middle() >= LEAST_A_SECOND)
+                        .noting(
+                                "commands that %d waiting hosts had been given when the last of %,d had come, from the moment the tasks were acknowledged; without HTTP"
+                                        .formatted(HOSTS, tasks)),
+                Reading.of("tasks a second, from queued to ended, " + dispatch.name(), "/s", lived)
+                        .noting(
+                                "the same hosts say at once of each task that it was accepted, ran and ended; no target"));
+    }
+
+    private static Sample sample(Map<String, List<Double>> figures, String name) {
+        var sample = new Sample();
+        Objects.requireNonNull(figures.get(name), name).forEach(sample::add);
+        return sample;
+    }
+}

@@ -1,0 +1,55 @@
+package been.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Small C programs of which the truth is known, compiled when they are first wanted.
+ *
+ * @param folder into which they are compiled
+ */
+record Programs(Path folder) {
+
+    /**
+     * The path of that program.
+     *
+     * @throws BenchException when it does not compile
+     */
+    String path(String name) throws BenchException, IOException, InterruptedException {
+        Path program = folder.resolve(name);
+        if (!Files.isExecutable(program)) {
+            Path source = Resources.copy(name + ".c", folder);
+            Path log = folder.resolve(name + ".log");
+            compile(source, program, log);
+        }
+        return program.toString();
+    }
+
+    private static void compile(Path source, Path program, Path log)
+            throws BenchException, IOException, InterruptedException {
+        Process compiler;
+        try {
+            compiler =
+                    new ProcessBuilder(
+                                    "cc",
+                                    "-O1",
+                                    "-pthread",
+                                    "-o",
+                                    program.toString(),
+                                    source.toString())
+                            .redirectErrorStream(true)
+                            .redirectOutput(log.toFile())
+                            .start();
+        } catch (IOException e) {
+            throw new BenchException(
+                    "there is no C compiler 'cc' to build the programs whose truth is known;"
+                            + " install one, such as your system's gcc package",
+                    e);
+        }
+        if (compiler.waitFor() != 0) {
+            throw new BenchException(
+                    "cc does not compile " + source + ": " + Files.readString(log).strip());
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package been.bench;
+
+import been.protocol.Wire;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Calls of a controller's REST over connections that stay open. Thread-safe. */
+final class RestCalls implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    private final URI url;
+    private final HttpClient http =
+            HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(Duration.ofSeconds(10))
+                    .build();
+
+    RestCalls(URI url) {
+        this.url = url;
+    }
+
+    /**
+     * Sends JSON and gives the answer.
+     *
+     * @param token none where whoever calls is not known yet
+     * @throws BenchException when it is not 2xx
+     */
+    JsonNode post(String path, @Nullable String token, String json)
+            throws BenchException, IOException, InterruptedException {
+        var request =
+                HttpRequest.newBuilder(url.resolve(path))
+                        .timeout(PATIENCE)
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString(json));
+        if (token != null) {
+            request.header("Authorization", "Bearer " + token);
+        }
+        return send(request.build());
+    }
+
+    /**
+     * Gives the answer.
+     *
+     * @throws BenchException when it is not 2xx
+     */
+    JsonNode get(String path, String token)
+            throws BenchException, IOException, InterruptedException {
+        return send(
+                HttpRequest.newBuilder(url.resolve(path))
+                        .timeout(PATIENCE)
+                        .header("Authorization", "Bearer " + token)
+                        .build());
+    }
+
+    private JsonNode send(HttpRequest request)
+            throws BenchException, IOException, InterruptedException {
+        HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+        if (answer.statusCode() / 100 != 2) {
+            throw new BenchException(
+                    "%s %s was answered %d: %s"
+                            .formatted(
+                                    request.method(),
+                                    request.uri().getPath(),
+                                    answer.statusCode(),
+                                    answer.body()));
+        }
+        return Wire.mapper().readTree(answer.body());
+    }
+
+    /** Lets go of whatever is being waited for. */
+    void hangUp() {
+        http.shutdownNow();
+    }
+
+    @Override
+    public void close() {
+        hangUp();
+    }
+}

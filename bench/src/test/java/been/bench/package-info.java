@@ -1,0 +1,4 @@
+@NullMarked
+package been.bench;
+
+import org.jspecify.annotations.NullMarked;

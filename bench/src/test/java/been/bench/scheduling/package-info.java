@@ -1,0 +1,4 @@
+@NullMarked
+package been.bench.scheduling;
+
+import org.jspecify.annotations.NullMarked;

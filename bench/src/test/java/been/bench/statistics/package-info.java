@@ -1,0 +1,4 @@
+@NullMarked
+package been.bench.statistics;
+
+import org.jspecify.annotations.NullMarked;

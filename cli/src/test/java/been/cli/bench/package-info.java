@@ -1,4 +1,0 @@
-@NullMarked
-package been.cli.bench;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package been.tasks.scheduling.simulation;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * What {@code been bench ui} needs of a controller's inside: a store that is as full as one gets.
- */
-@NullMarked
-package been.web.bench;
-
-import org.jspecify.annotations.NullMarked;
