@@ -74,7 +74,11 @@ public final class Rounding {
         }
         int exponent = exponent(halfWidth);
         boolean leadingOne = halfWidth < 2 * Math.pow(10, exponent);
-        return leadingOne ? 1 - exponent : -exponent;
+        int decimals = leadingOne ? 1 - exponent : -exponent;
+        // A small value with a large half-width keeps a digit: 0.9 ± 90.0, not 0 ± 90.
+        return value == 0
+                ? decimals
+                : Math.max(decimals, Math.min(decimals + 2, -exponent(Math.abs(value))));
     }
 
     static String fixed(BigDecimal value, int decimals) {

@@ -45,6 +45,12 @@ class RoundingTests {
     }
 
     @Test
+    void aSmallValueKeepsADigitBesideALargeHalfWidth() {
+        assertThat(Rounding.plusMinus(0.87, 90)).isEqualTo("0.9 ± 90.0");
+        assertThat(Rounding.plusMinus(0.0004, 90)).isEqualTo("0.0 ± 90.0");
+    }
+
+    @Test
     void valueAloneHasTheSameDigits() {
         assertThat(Rounding.value(100.17710647, 1.628)).isEqualTo("100.2");
         assertThat(Rounding.value(-0.001, 1.628)).isEqualTo("0.0");
