@@ -310,11 +310,9 @@ public final class HostSync implements AutoCloseable {
     private List<NumberedCommand> awaitCommands(SyncRequest request, long nanos, long rings)
             throws InterruptedException {
         Bell bell = bells.of(request.host());
-        long begun = System.nanoTime();
-        long wait = SharedEnd.shorten(begun, nanos);
-        long deadline = begun + wait;
+        long deadline = System.nanoTime() + nanos;
         long seen = rings;
-        for (long left = wait; left > 0 && !isClosed; left = deadline - System.nanoTime()) {
+        for (long left = nanos; left > 0 && !isClosed; left = deadline - System.nanoTime()) {
             bell.await(seen, Duration.ofNanos(left));
             long now = bell.rings();
             if (now == seen) {
