@@ -1,9 +1,7 @@
 package been.web.security;
 
-import java.nio.file.Path;
 import java.time.InstantSource;
 import javax.sql.DataSource;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -18,12 +16,8 @@ class AccountConfiguration {
     }
 
     @Bean
-    AuditLog auditLog(
-            DataSource database,
-            InstantSource clock,
-            @Value("${been.folder}") Path folder,
-            AccessTokens tables) {
-        return new AuditLog(database, clock, folder);
+    AuditLog auditLog(DataSource database, InstantSource clock, AccessTokens tables) {
+        return new AuditLog(database, clock);
     }
 
     @Bean

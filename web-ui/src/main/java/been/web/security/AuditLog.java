@@ -2,7 +2,6 @@ package been.web.security;
 
 import been.web.security.AuditEntry.Outcome;
 import been.web.security.AuditEntry.Way;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -15,17 +14,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.DataSourceTransactionManager;
-import org.springframework.transaction.TransactionException;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Keeps who changed what, when, from where, and what came of it: every change by REST or a page,
  * and every sign-in. Never a body or a secret. Thread-safe.
  */
-public final class AuditLog implements AutoCloseable {
+public final class AuditLog {
 
     private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
     private static final int LONGEST = 512;
@@ -33,25 +28,16 @@ public final class AuditLog implements AutoCloseable {
     private static final String INSERT =
             """
             INSERT INTO audit_entry (id, at, who, address, way, deed, object, outcome, detail)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """;
 
     private final JdbcClient jdbc;
-    private final JdbcTemplate batches;
-    private final TransactionTemplate transactions;
     private final InstantSource clock;
-    private final AuditQueue queue;
     private final AtomicInteger sequence = new AtomicInteger();
 
-    /**
-     * @param folder for entries that are not in the database yet
-     */
-    AuditLog(DataSource database, InstantSource clock, Path folder) {
+    AuditLog(DataSource database, InstantSource clock) {
         this.jdbc = JdbcClient.create(database);
-        this.batches = new JdbcTemplate(database);
-        this.transactions = new TransactionTemplate(new DataSourceTransactionManager(database));
         this.clock = clock;
-        this.queue = new AuditQueue(folder, this::store);
     }
 
     /**
@@ -76,7 +62,6 @@ public final class AuditLog implements AutoCloseable {
      * @param before only those before this one; {@code null} for the newest
      */
     public List<AuditEntry> page(Filter filter, @Nullable String before, int limit) {
-        queue.settle();
         var where = new ArrayList<String>(List.of("1 = 1"));
         var values = new HashMap<String, Object>();
         narrow(where, values, "id < :before", "before", before);
@@ -132,7 +117,10 @@ public final class AuditLog implements AutoCloseable {
         return time == null ? null : time.toEpochMilli();
     }
 
-    /** Returns at once; the entry survives this process, and is read from now on. */
+    /**
+     * Writes an entry. A log that cannot be written does not undo what was done: then the
+     * controller's own log has the entry.
+     */
     void add(
             String who,
             @Nullable String address,
@@ -142,7 +130,7 @@ public final class AuditLog implements AutoCloseable {
             Outcome outcome,
             @Nullable String detail) {
         Instant now = clock.instant();
-        queue.add(
+        var entry =
                 new AuditEntry(
                         id(now),
                         now,
@@ -152,42 +140,23 @@ public final class AuditLog implements AutoCloseable {
                         deed,
                         shortened(object),
                         outcome,
-                        detail == null ? null : shortened(detail)));
-    }
-
-    private void store(List<AuditEntry> entries) {
+                        detail == null ? null : shortened(detail));
         try {
-            transactions.executeWithoutResult(
-                    _ -> batches.batchUpdate(INSERT, entries.stream().map(AuditLog::row).toList()));
-        } catch (DataAccessException | TransactionException e) {
-            entries.forEach(this::storeAlone);
-        }
-    }
-
-    /**
-     * What was done is done, so that a log that cannot be written does not undo it: then the
-     * controller's own log has the entry.
-     */
-    private void storeAlone(AuditEntry entry) {
-        try {
-            batches.update(INSERT, row(entry));
+            jdbc.sql(INSERT)
+                    .params(
+                            entry.id(),
+                            entry.at().toEpochMilli(),
+                            entry.who(),
+                            entry.address(),
+                            entry.way().name(),
+                            entry.deed(),
+                            entry.object(),
+                            entry.outcome().name(),
+                            entry.detail())
+                    .update();
         } catch (DataAccessException e) {
             LOG.error("the audit log misses {}", entry, e);
         }
-    }
-
-    private static @Nullable Object[] row(AuditEntry entry) {
-        return new @Nullable Object[] {
-            entry.id(),
-            entry.at().toEpochMilli(),
-            entry.who(),
-            entry.address(),
-            entry.way().name(),
-            entry.deed(),
-            entry.object(),
-            entry.outcome().name(),
-            entry.detail()
-        };
     }
 
     void signIn(String who, String address, boolean isIn) {
@@ -209,11 +178,5 @@ public final class AuditLog implements AutoCloseable {
                         now.toEpochMilli(),
                         sequence.getAndIncrement() & 0xffff,
                         Secret.hash(Secret.fresh()).substring(0, 8));
-    }
-
-    /** What was added is stored. */
-    @Override
-    public void close() {
-        queue.close();
     }
 }

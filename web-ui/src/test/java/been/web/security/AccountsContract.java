@@ -12,9 +12,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import jakarta.servlet.http.Cookie;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +23,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,11 +45,6 @@ abstract class AccountsContract {
     @BeforeEach
     void openTables() {
         tables = open(folder);
-    }
-
-    @AfterEach
-    void closeTables() {
-        tables.audit.close();
     }
 
     @Test
@@ -191,8 +183,7 @@ abstract class AccountsContract {
         for (int i = 0; i < SignInDelay.OF_USER.free(); i++) {
             tables.signIn.attempt("admin", "guess " + i, HERE);
         }
-        tables.audit.close();
-        tables = Tables.in(tables.database, folder);
+        tables = Tables.in(tables.database);
         assertThat(tables.signIn.attempt("admin", "guess", HERE))
                 .isInstanceOf(Attempt.TooEarly.class);
         tables.now.updateAndGet(then -> then.plus(Duration.ofDays(1)).plusSeconds(1));
@@ -442,34 +433,7 @@ abstract class AccountsContract {
     }
 
     @Test
-    void whatAKilledProcessDidNotStoreIsStoredByTheNext() throws IOException {
-        var reached = new ArrayList<AuditEntry>();
-        var dead = new AuditQueue(folder, _ -> {});
-        tables.audit.add("ada", HERE, Way.REST, "analysis.stop", "1", Outcome.DONE, "200");
-        AuditEntry entry = narrowed("ada", null, null).getFirst();
-        dead.add(entry);
-        Path arriving = folder.resolve("audit.arriving");
-        byte[] line = Files.readAllBytes(arriving);
-        dead.close();
-        assertThat(arriving).doesNotExist();
-
-        Files.write(folder.resolve("audit.leaving"), line);
-        Files.write(arriving, line);
-        Files.writeString(arriving, "{\"id\": \"cut", StandardOpenOption.APPEND);
-        Files.write(arriving, new byte[] {0, (byte) 0xc3}, StandardOpenOption.APPEND);
-        new AuditQueue(folder, reached::addAll).close();
-        assertThat(reached).containsExactly(entry, entry);
-        assertThat(folder.resolve("audit.leaving")).doesNotExist();
-
-        Files.write(arriving, line);
-        tables.audit.close();
-        tables = open(folder);
-        assertThat(narrowed("ada", null, null)).containsExactly(entry);
-    }
-
-    @Test
-    void whereTheAuditLogCannotBeWrittenWhatWasDoneStaysAndTheControllersLogHasIt()
-            throws IOException {
+    void whereTheAuditLogCannotBeWrittenWhatWasDoneStaysAndTheControllersLogHasIt() {
         tables.audit.page(AuditLog.Filter.EVERYTHING, null, 1);
         JdbcClient.create(tables.database).sql("DROP TABLE audit_entry").update();
         var log = (Logger) LoggerFactory.getLogger(AuditLog.class);
@@ -482,7 +446,6 @@ abstract class AccountsContract {
             tables.audit.add("admin", HERE, Way.REST, "user.create", "ada", Outcome.DONE, "201");
             assertThat(tables.signIn.attempt("ada", GOOD, HERE))
                     .isInstanceOf(Attempt.Welcome.class);
-            tables.audit.close();
         } finally {
             log.detachAppender(lines);
         }

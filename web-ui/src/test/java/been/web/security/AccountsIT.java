@@ -27,6 +27,6 @@ class AccountsIT extends AccountsContract {
     Tables open(Path folder) {
         String name = "accounts" + databases++;
         JdbcClient.create(server.getPostgresDatabase()).sql("CREATE DATABASE " + name).update();
-        return Tables.in(server.getDatabase("postgres", name), folder);
+        return Tables.in(server.getDatabase("postgres", name));
     }
 }

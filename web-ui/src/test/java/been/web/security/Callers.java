@@ -1,6 +1,5 @@
 package been.web.security;
 
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.sqlite.SQLiteDataSource;
@@ -16,6 +15,6 @@ public final class Callers {
         nowhere.setUrl("jdbc:sqlite::memory:");
         return new Caller(
                 () -> Optional.of(new Identity("ada", role)),
-                new AuditLog(nowhere, InstantSource.system(), Path.of("nowhere")));
+                new AuditLog(nowhere, InstantSource.system()));
     }
 }

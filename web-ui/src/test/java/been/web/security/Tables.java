@@ -21,10 +21,10 @@ final class Tables {
     final SignIn signIn;
     final ApiTokens apiTokens;
 
-    private Tables(DataSource database, Path folder) {
+    private Tables(DataSource database) {
         this.database = database;
         tokens = AccessTokens.open(database, clock);
-        audit = new AuditLog(database, clock, folder);
+        audit = new AuditLog(database, clock);
         users = new Users(database, new Passwords(64, 1), clock);
         signIn = new SignIn(users, new SignInFailures(database, clock), audit);
         apiTokens = new ApiTokens(database, tokens, clock);
@@ -38,10 +38,10 @@ final class Tables {
         config.setBusyTimeout(600_000);
         var file = new SQLiteDataSource(config);
         file.setUrl("jdbc:sqlite:" + folder.resolve("accounts.db"));
-        return new Tables(file, folder);
+        return new Tables(file);
     }
 
-    static Tables in(DataSource database, Path folder) {
-        return new Tables(database, folder);
+    static Tables in(DataSource database) {
+        return new Tables(database);
     }
 }
