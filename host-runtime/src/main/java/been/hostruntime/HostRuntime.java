@@ -47,7 +47,6 @@ import been.machine.partition.CachePartitions;
 import been.machine.topology.Topology;
 import been.protocol.Exclusivity;
 import been.protocol.JoinToken;
-import been.protocol.Report;
 import been.protocol.SyncResponse.NumberedCommand;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -296,11 +295,6 @@ public final class HostRuntime implements AutoCloseable {
                             @Override
                             public void commands(List<NumberedCommand> commands) {
                                 attempts.carryOut(commands);
-                            }
-
-                            @Override
-                            public void unanswered(Report.Asked asked) {
-                                attempts.unanswered(asked);
                             }
 
                             @Override

@@ -67,7 +67,6 @@ final class FakeController implements AutoCloseable {
     private PropertyTree properties = PropertyTree.EMPTY;
     private PropertyTree readings = PropertyTree.EMPTY;
     private volatile List<ControllerAddress> told = List.of();
-    private volatile boolean isOld;
     private volatile int refusal;
     private volatile int uploadRefusal;
     private final AtomicInteger refusedUploads = new AtomicInteger();
@@ -122,11 +121,6 @@ final class FakeController implements AutoCloseable {
     /** From now on every answer says where controllers are. */
     void tell(ControllerAddress... addresses) {
         told = List.of(addresses);
-    }
-
-    /** As a controller of the release before. */
-    void speakVersion1() {
-        isOld = true;
     }
 
     /** From now on everything is answered with that status; 0 for the truth. */
@@ -269,12 +263,6 @@ final class FakeController implements AutoCloseable {
                                     .equals(exchange.getRequestHeaders().getFirst("Authorization"));
             if (refusal != 0) {
                 answer(exchange, refusal, "{\"detail\":\"as the test wants\"}");
-            } else if (isOld && isTooNew(path, utf8(body))) {
-                answer(
-                        exchange,
-                        400,
-                        "{\"detail\":\"This controller speaks protocol version 1, the host runtime"
-                                + " 2; upgrade the older one.\",\"code\":\"protocol.version\"}");
             } else if (!known) {
                 answer(exchange, 401, "{\"detail\":\"unknown credential\"}");
             } else if (path.equals("register")) {
@@ -294,11 +282,6 @@ final class FakeController implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private static boolean isTooNew(String path, String body) {
-        return (path.equals("register") || path.equals("sync"))
-                && !body.contains("\"protocolVersion\":1,");
     }
 
     private static void register(HttpExchange exchange, RegistrationRequest request)

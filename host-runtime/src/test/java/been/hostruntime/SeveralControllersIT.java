@@ -7,7 +7,6 @@ import been.protocol.Command;
 import been.protocol.ControllerAddress;
 import been.protocol.JoinToken;
 import been.protocol.Outcome;
-import been.protocol.SyncRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -139,33 +138,6 @@ class SeveralControllersIT {
         assertThat(data.resolve("host/credential")).doesNotExist();
         starting.interrupt();
         starting.join();
-    }
-
-    @Test
-    void aControllerOfTheReleaseBeforeIsSpokenToInItsWords() throws Exception {
-        controller.speakVersion1();
-        start(FakeController.TOKEN, controller.address());
-        assertWorks();
-        assertThat(controller.syncs())
-                .extracting(SyncRequest::protocolVersion)
-                .isNotEmpty()
-                .containsOnly(1);
-        assertThat(controller.syncs()).extracting(SyncRequest::sentAtMillis).containsOnlyNulls();
-    }
-
-    /** It is told nothing of the question, so nobody would ever answer. */
-    @Test
-    void aQuestionThatAControllerOfTheReleaseBeforeCannotKnowIsAnsweredHere() throws Exception {
-        controller.speakVersion1();
-        start(FakeController.TOKEN, controller.address());
-        Command.Offer offer =
-                Offers.shell("been task latch go set 1; echo status $?; been task latch go await")
-                        .offer();
-        controller.command(offer);
-        assertThat(controller.awaitEnd(offer.attempt()).outcome()).isEqualTo(Outcome.FAILED);
-        assertThat(controller.file(offer.attempt(), "stdout.log")).isEqualTo("status 1\n");
-        assertThat(controller.file(offer.attempt(), "stderr.log"))
-                .contains("speaks protocol version 1", "upgrade the controller");
     }
 
     private SSLContext certificate() throws Exception {

@@ -41,7 +41,7 @@ public sealed interface Command {
 
         @JsonCreator
         public Offer {
-            // Absent in what a controller of an earlier release offers, and a journal says.
+            // Left out when it is empty.
             published = Map.copyOf(Objects.requireNonNullElse(published, Map.of()));
         }
 

@@ -25,7 +25,7 @@ public record FailurePolicy(boolean ignore, int retries, WorkFolder work) {
 
     @JsonCreator
     public FailurePolicy {
-        // Absent in what an older version wrote.
+        // May be left out.
         work = Objects.requireNonNullElse(work, WorkFolder.NEW);
         if (retries < 0) {
             throw new IllegalArgumentException("retries must not be negative: " + retries);

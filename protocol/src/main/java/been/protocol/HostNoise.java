@@ -37,7 +37,7 @@ public record HostNoise(
             new HostNoise(Map.of(), null, null, null, null, null, null);
 
     public HostNoise {
-        // Absent where an older host runtime measured.
+        // Left out when it is empty.
         found = Map.copyOf(Objects.requireNonNullElse(found, Map.of()));
     }
 }

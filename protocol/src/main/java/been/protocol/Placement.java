@@ -44,7 +44,7 @@ public record Placement(
     @JsonCreator
     public Placement {
         hosts = List.copyOf(hosts);
-        // Absent in what an older version wrote.
+        // These may be left out.
         groups = List.copyOf(Objects.requireNonNullElse(groups, List.of()));
         threads = Objects.requireNonNullElse(threads, CoreThreads.ONE);
         inputs = Objects.requireNonNullElse(inputs, InputStorage.DISK);

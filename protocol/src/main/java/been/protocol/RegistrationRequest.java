@@ -12,11 +12,6 @@ public record RegistrationRequest(
         Objects.requireNonNull(properties, "properties");
     }
 
-    /** The same request as a peer of that version may be sent it. */
-    public RegistrationRequest speaking(int version) {
-        return new RegistrationRequest(version, joinToken, host, properties);
-    }
-
     /** Without the secret. */
     @Override
     public String toString() {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param waitMillis how long the controller may hold the answer back when there is nothing to say;
  *     a request that brings new reports is answered at once, so that they are acknowledged
  * @param sentAtMillis the host's wall clock when it spoke, by which the controller finds out how
- *     far that clock is off; absent in version 1
+ *     far that clock is off; absent when it does not matter
  */
 public record SyncRequest(
         int protocolVersion,
@@ -41,8 +41,11 @@ public record SyncRequest(
         long waitMillis,
         @Nullable Long sentAtMillis) {
 
-    /** The newest, which this release speaks; see {@link ProtocolVersion}. */
-    public static final int PROTOCOL_VERSION = 2;
+    /**
+     * The version of the protocol. It grows with a message or promise that a peer of the version
+     * before would not understand or keep; peers of different versions do not work together.
+     */
+    public static final int PROTOCOL_VERSION = 1;
 
     @JsonCreator
     public SyncRequest {
@@ -103,23 +106,6 @@ public record SyncRequest(
                 sentAtMillis);
     }
 
-    /** The same request as a peer of that version may be sent it. */
-    public SyncRequest speaking(int version) {
-        return new SyncRequest(
-                version,
-                host,
-                incarnation,
-                acknowledgedCommand,
-                reports.stream().map(report -> report.speaking(version)).toList(),
-                running,
-                configuration,
-                properties,
-                readings,
-                usage,
-                waitMillis,
-                version < 2 ? null : sentAtMillis);
-    }
-
     /** A request with the properties, or with nothing of what the host is. */
     public SyncRequest(
             int protocolVersion,
@@ -150,9 +136,5 @@ public record SyncRequest(
      *
      * @param number from 1, without gaps
      */
-    public record NumberedReport(long number, Report report) {
-        NumberedReport speaking(int version) {
-            return new NumberedReport(number, ProtocolVersion.told(version, report));
-        }
-    }
+    public record NumberedReport(long number, Report report) {}
 }

@@ -26,7 +26,6 @@ public record SyncResponse(
     @JsonCreator
     public SyncResponse {
         commands = List.copyOf(commands);
-        // Absent in what a controller of version 1 says.
         controllers = List.copyOf(Objects.requireNonNullElse(controllers, List.of()));
     }
 

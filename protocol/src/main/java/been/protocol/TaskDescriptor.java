@@ -53,7 +53,7 @@ public record TaskDescriptor(
         dependencies = List.copyOf(dependencies);
         attachments = List.copyOf(attachments);
         stops = List.copyOf(Objects.requireNonNullElse(stops, List.of()));
-        // A controller or a journal of the version before does not tell them.
+        // These may be left out.
         conditions = Objects.requireNonNullElse(conditions, RunConditions.USUAL);
         monitoring = Objects.requireNonNullElse(monitoring, Monitoring.NONE);
         if (name.isBlank()) {

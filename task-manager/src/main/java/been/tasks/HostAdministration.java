@@ -19,7 +19,7 @@ public interface HostAdministration {
      * A join token as it is listed.
      *
      * @param id by which it is revoked; tells nothing of its secret
-     * @param expiresAt absent for a token of an earlier release
+     * @param expiresAt absent for a token that does not expire
      * @param usedBy name of the host that joined with it; absent while it is good
      */
     record ListedToken(

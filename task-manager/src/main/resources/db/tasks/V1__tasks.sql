@@ -63,8 +63,6 @@ CREATE TABLE task (
     keeps_work      INTEGER NOT NULL DEFAULT 0,
     -- a short digest of the packages that it unpacks; only speed depends on it
     packages        TEXT NOT NULL DEFAULT '',
-    -- the version of the protocol that a host must speak to run the task
-    protocol        INTEGER NOT NULL DEFAULT 1,
     state           TEXT NOT NULL,
     version         BIGINT NOT NULL,
     attempt         INTEGER NOT NULL,
@@ -209,8 +207,6 @@ CREATE TABLE host (
     name            TEXT PRIMARY KEY,
     credential      TEXT NOT NULL UNIQUE,
     version         BIGINT NOT NULL,
-    -- the version of the protocol that it last spoke
-    protocol        INTEGER NOT NULL DEFAULT 1,
     incarnation     BIGINT NOT NULL,
     reported        BIGINT NOT NULL,
     commands        BIGINT NOT NULL,

@@ -89,7 +89,7 @@ class HostTests {
         assertThatThrownBy(
                         () -> service.register(new RegistrationRequest(99, "token", H1, TWO_CORES)))
                 .hasMessage(
-                        "This controller speaks protocol versions 1 and 2, the host runtime version 99: upgrade the controller.");
+                        "This controller speaks protocol version 1, the host runtime version 99: upgrade the controller.");
     }
 
     @Test

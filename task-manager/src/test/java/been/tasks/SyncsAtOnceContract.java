@@ -272,7 +272,6 @@ abstract class SyncsAtOnceContract {
                 1,
                 host.reported(),
                 host.leaseUntil(),
-                host.membership().protocol(),
                 true,
                 rows.configuration(host.name(), host.configuration()).orElseThrow().digest());
     }

@@ -289,8 +289,8 @@ class HostMembershipIT {
                                 numbered(
                                         1,
                                         "{\"type\":\"accepted\",\"attempt\":{\"task\":\"t\",\"attempt\":0}}")),
-                        good.replace("\"protocolVersion\":2", "\"protocolVersion\":99"),
-                        good.replace("\"protocolVersion\":2", "\"protocolVersion\":0"))) {
+                        good.replace("\"protocolVersion\":1", "\"protocolVersion\":99"),
+                        good.replace("\"protocolVersion\":1", "\"protocolVersion\":0"))) {
             bodies.put(wrong, 400);
         }
         String accepted = "{\"type\":\"accepted\"," + attempt + "}";

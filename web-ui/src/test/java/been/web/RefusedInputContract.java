@@ -110,7 +110,7 @@ abstract class RefusedInputContract {
             throws IOException, InterruptedException {
         String body =
                 """
-                {"protocolVersion":2,"host":"alpha","incarnation":1,"acknowledgedCommand":0,
+                {"protocolVersion":1,"host":"alpha","incarnation":1,"acknowledgedCommand":0,
                 "reports":%s,"running":[],"usage":[],"waitMillis":0%s}
                 """
                         .formatted(reports, more);

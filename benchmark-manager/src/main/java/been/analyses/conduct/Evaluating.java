@@ -341,7 +341,7 @@ public final class Evaluating {
                         || said.contains("there is no user"));
     }
 
-    /** Of the round under way; of one that an earlier version began, the most. */
+    /** That of the current round; the strictest before the first one. */
     private static EvaluatorIsolation isolation(Evaluation evaluation) {
         return Optional.ofNullable(evaluation.isolation())
                 .flatMap(EvaluatorIsolation::of)

@@ -2,7 +2,6 @@ package been.hostruntime.attempt;
 
 import been.hostruntime.journal.AskedQuestion.Reply;
 import been.hostruntime.journal.HeldAttempt;
-import been.hostruntime.journal.Journal;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.machine.allocation.Allocation;
 import been.machine.allocation.Allotment;
@@ -32,11 +31,6 @@ import org.slf4j.LoggerFactory;
 /** The attempts that live on this host, and what the controller orders. Thread-safe. */
 public final class Attempts {
     private static final Logger LOG = LoggerFactory.getLogger(Attempts.class);
-    private static final Reply TOO_OLD =
-            new Reply(
-                    "",
-                    List.of(
-                            "this host's controller speaks protocol version 1, which knows no latches and no tasks of generators: upgrade the controller, then run the task again"));
 
     private final HostServices services;
     private final ReentrantLock lock = new ReentrantLock();
@@ -162,12 +156,6 @@ public final class Attempts {
     private void answered(long command, TaskAttempt attempt, long request, Reply reply) {
         services.journal().answered(command, attempt, request, reply);
         life(attempt).ifPresent(life -> life.answered(request, reply));
-    }
-
-    /** No controller was told of that question: whoever asked it is not to wait for ever. */
-    public void unanswered(Report.Asked asked) {
-        LOG.warn("the controller is too old for what {} asks", asked.attempt());
-        answered(Journal.NO_COMMAND, asked.attempt(), asked.request(), TOO_OLD);
     }
 
     private void accept(HeldAttempt held) {

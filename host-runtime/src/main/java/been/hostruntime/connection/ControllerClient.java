@@ -2,7 +2,6 @@ package been.hostruntime.connection;
 
 import been.protocol.ControllerAddress;
 import been.protocol.PinnedTrust;
-import been.protocol.ProtocolVersion;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
 import been.protocol.SyncRequest;
@@ -15,7 +14,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
-import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -29,11 +27,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import java.util.function.IntFunction;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
@@ -51,12 +45,8 @@ public final class ControllerClient implements AutoCloseable {
     private static final long SLOWEST_BYTES_A_SECOND = 1 << 20;
     private static final long LONGEST_ANSWER = 64L << 20;
 
-    /** How a controller begins its refusal of a version, and did in version 1. */
-    private static final String OTHER_VERSION = "This controller speaks protocol version";
-
     private final Controllers controllers;
     private final HttpClient http;
-    private final Map<URI, Integer> versions = new ConcurrentHashMap<>();
     private volatile @Nullable String credential;
 
     public ControllerClient(Controllers controllers) {
@@ -109,35 +99,22 @@ public final class ControllerClient implements AutoCloseable {
     }
 
     Answer<RegistrationResponse> register(RegistrationRequest request) throws InterruptedException {
-        return post(
-                "api/host/v1/register",
-                request::speaking,
-                RegistrationResponse.class,
-                PATIENCE,
-                (_, response) -> response);
+        return post("api/host/v1/register", request, RegistrationResponse.class, PATIENCE);
     }
 
     /**
      * @param lease within which somebody must have answered, so that there is time to ask others;
      *     zero when nothing hurries
      */
-    Answer<Synced> sync(SyncRequest request, Duration lease) throws InterruptedException {
+    Answer<SyncResponse> sync(SyncRequest request, Duration lease) throws InterruptedException {
         Duration patience = patience(lease).plusMillis(request.waitMillis());
-        Answer<Synced> answer =
-                post(
-                        "api/host/v1/sync",
-                        request::speaking,
-                        SyncResponse.class,
-                        patience,
-                        Synced::new);
-        if (answer instanceof Answer.Given<Synced>(var synced)) {
-            controllers.learned(synced.response().controllers());
+        Answer<SyncResponse> answer =
+                post("api/host/v1/sync", request, SyncResponse.class, patience);
+        if (answer instanceof Answer.Given<SyncResponse>(var response)) {
+            controllers.learned(response.controllers());
         }
         return answer;
     }
-
-    /** What a controller answered, and in which version of the protocol it was spoken to. */
-    record Synced(int version, SyncResponse response) {}
 
     private Duration patience(Duration lease) {
         Duration third = lease.dividedBy(3);
@@ -208,32 +185,11 @@ public final class ControllerClient implements AutoCloseable {
         }
     }
 
-    /**
-     * @param body as it is to be for a version of the protocol: the newest, until this controller
-     *     says that it speaks the one before
-     * @param reading what is made of the answer, and of the version that was spoken
-     */
-    private <T, R> Answer<R> post(
-            String path,
-            IntFunction<Object> body,
-            Class<T> type,
-            Duration patience,
-            BiFunction<Integer, T, R> reading)
+    private <T> Answer<T> post(String path, Object body, Class<T> type, Duration patience)
             throws InterruptedException {
         ControllerAddress asked = controllers.current();
-        int version = versions.getOrDefault(asked.url(), ProtocolVersion.NEWEST);
-        Answer<String> answer = post(asked, path, body.apply(version), patience);
-        if (answer instanceof Answer.Denied<String>(_, var message)
-                && version > ProtocolVersion.OLDEST
-                && message.startsWith(OTHER_VERSION)) {
-            version = ProtocolVersion.OLDEST;
-            versions.put(asked.url(), version);
-            answer = post(asked, path, body.apply(version), patience);
-        }
-        int spoken = version;
-        return switch (answer) {
-            case Answer.Given<String>(var json) ->
-                    read(asked, path, json, type, response -> reading.apply(spoken, response));
+        return switch (post(asked, path, body, patience)) {
+            case Answer.Given<String>(var json) -> read(asked, path, json, type);
             case Answer.Denied<String>(var status, var message) ->
                     new Answer.Denied<>(status, message);
             case Answer.Away<String>(var why) -> new Answer.Away<>(why);
@@ -251,14 +207,9 @@ public final class ControllerClient implements AutoCloseable {
                         .build());
     }
 
-    private <T, R> Answer<R> read(
-            ControllerAddress asked,
-            String path,
-            String json,
-            Class<T> type,
-            Function<T, R> reading) {
+    private <T> Answer<T> read(ControllerAddress asked, String path, String json, Class<T> type) {
         try {
-            return new Answer.Given<>(reading.apply(Wire.read(json, type)));
+            return new Answer.Given<>(Wire.read(json, type));
         } catch (JacksonException e) {
             controllers.failed(asked);
             return new Answer.Away<>(
@@ -300,7 +251,7 @@ public final class ControllerClient implements AutoCloseable {
         if (status / 100 == 4 && status != 408 && status != 429) {
             return new Answer.Denied<>(status, said);
         }
-        failed(asked);
+        controllers.failed(asked);
         return new Answer.Away<>("the controller answered " + status + ": " + said);
     }
 
@@ -320,15 +271,9 @@ public final class ControllerClient implements AutoCloseable {
     }
 
     private <T> Answer<T> away(ControllerAddress asked, IOException e) {
-        failed(asked);
+        controllers.failed(asked);
         String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         return new Answer.Away<>("no answer from " + asked + ": " + why);
-    }
-
-    /** It may come back as one of another release. */
-    private void failed(ControllerAddress asked) {
-        versions.remove(asked.url());
-        controllers.failed(asked);
     }
 
     @Override

@@ -1,15 +1,11 @@
 package been.hostruntime.connection;
 
 import been.hostruntime.connection.Acquaintance.Mention;
-import been.hostruntime.connection.ControllerClient.Synced;
 import been.hostruntime.journal.Journal;
 import been.protocol.HostName;
 import been.protocol.HostUsage;
 import been.protocol.PropertyTree;
-import been.protocol.ProtocolVersion;
-import been.protocol.Report;
 import been.protocol.SyncRequest;
-import been.protocol.SyncRequest.NumberedReport;
 import been.protocol.SyncResponse;
 import been.protocol.fault.FailurePoint;
 import java.io.UncheckedIOException;
@@ -75,12 +71,6 @@ public final class SyncLoop implements AutoCloseable {
 
         /** Commands in order, perhaps known ones; called by one thread at a time. */
         void commands(List<SyncResponse.NumberedCommand> commands);
-
-        /**
-         * That question was put to a controller that cannot know of it, and nobody will answer; its
-         * report is acknowledged after this.
-         */
-        void unanswered(Report.Asked asked);
 
         /** This host runtime has to end; one sentence says why. */
         void dismissed(String why);
@@ -231,20 +221,20 @@ public final class SyncLoop implements AutoCloseable {
                         wait.toMillis(),
                         clock.millis());
         long sent = System.nanoTime();
-        Answer<Synced> answer = controller.sync(request, lease.length());
+        Answer<SyncResponse> answer = controller.sync(request, lease.length());
         if (mention != null && !(answer instanceof Answer.Given)) {
             controllerKnows.failed(mention);
         }
         return switch (answer) {
-            case Answer.Given<Synced>(var synced) -> {
-                noteWhatIsKnown(request, mention, synced.response());
-                yield confirmed(sent, request, synced);
+            case Answer.Given<SyncResponse>(var response) -> {
+                noteWhatIsKnown(request, mention, response);
+                yield confirmed(sent, response);
             }
-            case Answer.Denied<Synced>(var status, var message) -> {
+            case Answer.Denied<SyncResponse>(var status, var message) -> {
                 denied(status, message);
                 yield false;
             }
-            case Answer.Away<Synced>(var why) -> {
+            case Answer.Away<SyncResponse>(var why) -> {
                 if (!away) {
                     away = true;
                     LOG.warn("the controller is away, tasks go on: {}", why);
@@ -265,8 +255,7 @@ public final class SyncLoop implements AutoCloseable {
         }
     }
 
-    private boolean confirmed(long sent, SyncRequest request, Synced synced) {
-        SyncResponse response = synced.response();
+    private boolean confirmed(long sent, SyncResponse response) {
         if (away) {
             away = false;
             LOG.info("the controller is back");
@@ -274,7 +263,6 @@ public final class SyncLoop implements AutoCloseable {
         FailurePoint.SYNC_ANSWERED.reached();
         commandLock.lock();
         try {
-            giveUpOn(request, synced);
             journal.acknowledged(response.acknowledgedReport());
             // Before the lease, for which attempts may wait that are no longer wanted.
             listener.commands(response.commands());
@@ -286,17 +274,6 @@ public final class SyncLoop implements AutoCloseable {
             return false;
         } finally {
             commandLock.unlock();
-        }
-    }
-
-    /** Questions of which a controller of the release before was told nothing. */
-    private void giveUpOn(SyncRequest request, Synced synced) {
-        for (NumberedReport next : request.reports()) {
-            if (next.number() <= synced.response().acknowledgedReport()
-                    && next.report() instanceof Report.Asked asked
-                    && !ProtocolVersion.isUnderstood(synced.version(), asked)) {
-                listener.unanswered(asked);
-            }
         }
     }
 

@@ -22,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  * else it survives the death of this process but perhaps not that of the machine. Thread-safe.
  */
 public final class Journal implements AutoCloseable {
-    /** In place of a command's number, for what this host decided by itself. */
-    public static final long NO_COMMAND = 0;
-
     private static final long LARGE = 8L << 20;
 
     private final ReentrantLock lock = new ReentrantLock();

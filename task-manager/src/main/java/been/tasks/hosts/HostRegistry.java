@@ -77,7 +77,7 @@ public final class HostRegistry {
         return Optional.of(new RegistrationResponse(request.host(), credential));
     }
 
-    /** Of a token as people get it, an older host runtime sends all. */
+    /** Accepts the whole token, as people get it, or its secret alone. */
     private static String secret(String token) {
         try {
             return JoinToken.of(token).secret();

@@ -3,7 +3,6 @@ package been.tasks.hosts;
 import been.protocol.HostName;
 import been.protocol.PackageReference;
 import been.protocol.PropertyTree;
-import been.protocol.ProtocolVersion;
 import been.protocol.Report;
 import been.protocol.SyncRequest;
 import been.protocol.SyncRequest.NumberedReport;
@@ -30,7 +29,6 @@ import been.tasks.store.Rows;
 import been.tasks.store.StoredHost;
 import been.tasks.store.TaskStore;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -124,7 +122,7 @@ public final class HostSync implements AutoCloseable {
             return answer(
                     request,
                     Taken.nothingNew(nothingNew.get().reported()),
-                    understood(request, nothingNew.get().commands()),
+                    nothingNew.get().commands(),
                     rings);
         }
         keepLogs(request);
@@ -256,21 +254,12 @@ public final class HostSync implements AutoCloseable {
     private void renew(Change change, StoredHost host, SyncRequest request, long reported) {
         long now = clock.steady();
         boolean isNew = lease.standing(host.leaseUntil(), now) != HostLease.Standing.ALIVE;
-        boolean isOther = host.membership().protocol() != request.protocolVersion();
         if (isNew) {
             LOG.info("host {} is there, incarnation {}", host.name(), request.incarnation());
-        }
-        if (isNew || isOther) {
             change.signal(new Signal.Placeable());
         }
-        Instant since = host.membership().onlineSince();
-        if (isNew || since == null || isOther) {
-            change.rows()
-                    .memberships()
-                    .online(
-                            host.name(),
-                            request.protocolVersion(),
-                            isNew || since == null ? clock.now() : since);
+        if (isNew || host.membership().onlineSince() == null) {
+            change.rows().memberships().online(host.name(), clock.now());
         }
         change.rows()
                 .hosts()
@@ -331,9 +320,7 @@ public final class HostSync implements AutoCloseable {
     }
 
     private List<NumberedCommand> commands(SyncRequest request) {
-        return understood(
-                request,
-                store.read(pending, request.host()).stream().map(Pending::command).toList());
+        return store.read(pending, request.host()).stream().map(Pending::command).toList();
     }
 
     private static List<List<Pending>> pending(Rows rows, List<HostName> hosts) {
@@ -341,15 +328,6 @@ public final class HostSync implements AutoCloseable {
                 rows.commands().pending(Set.copyOf(hosts), COMMANDS_AT_ONCE).stream()
                         .collect(Collectors.groupingBy(Pending::host));
         return hosts.stream().map(host -> found.getOrDefault(host, List.of())).toList();
-    }
-
-    /** What the host would not understand is left out, or it could read nothing of the answer. */
-    private static List<NumberedCommand> understood(
-            SyncRequest request, List<NumberedCommand> commands) {
-        return commands.stream()
-                .filter(next ->
-                        ProtocolVersion.isUnderstood(request.protocolVersion(), next.command()))
-                .toList();
     }
 
     /** Wakes hosts that have commands, in case the signal that should have done it was lost. */

@@ -99,7 +99,6 @@ final class QuietSyncs {
 
     private boolean isFamiliar(Heard host, SyncRequest request, long now) {
         return request.incarnation() == host.incarnation()
-                && request.protocolVersion() == host.protocol()
                 && host.isOnline()
                 && lease.standing(host.leaseUntil(), now) == HostLease.Standing.ALIVE
                 && (request.configuration() == null

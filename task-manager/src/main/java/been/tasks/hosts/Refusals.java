@@ -1,8 +1,8 @@
 package been.tasks.hosts;
 
 import been.protocol.HostName;
-import been.protocol.ProtocolVersion;
 import been.protocol.Quantities;
+import been.protocol.SyncRequest;
 import been.tasks.RefusedHostException;
 import been.tasks.RefusedHostException.Why;
 import been.tasks.store.Membership.Revocation;
@@ -14,11 +14,19 @@ final class Refusals {
     private Refusals() {}
 
     /**
-     * @throws RefusedHostException when that version is not spoken
+     * @throws RefusedHostException when the host runtime speaks another version of the protocol
      */
     static void requireVersion(int version) {
-        if (!ProtocolVersion.isSpoken(version)) {
-            throw new RefusedHostException(Why.PROTOCOL, ProtocolVersion.refusal(version));
+        if (version != SyncRequest.PROTOCOL_VERSION) {
+            throw new RefusedHostException(
+                    Why.PROTOCOL,
+                    "This controller speaks protocol version %d, the host runtime version %d: %s."
+                            .formatted(
+                                    SyncRequest.PROTOCOL_VERSION,
+                                    version,
+                                    version < SyncRequest.PROTOCOL_VERSION
+                                            ? "upgrade the host runtime, as by 'been host install'"
+                                            : "upgrade the controller"));
         }
     }
 

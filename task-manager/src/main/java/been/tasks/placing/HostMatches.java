@@ -157,13 +157,6 @@ public final class HostMatches {
         if (!needs.hosts().isEmpty() && !needs.hosts().contains(host.name())) {
             return new Match.Unsatisfied("its name", "is not one of the named hosts");
         }
-        int protocol = host.membership().protocol();
-        if (protocol < needs.protocol()) {
-            return new Match.Unsatisfied(
-                    "its host runtime",
-                    "speaks protocol version %d, and the task needs %d: upgrade it"
-                            .formatted(protocol, needs.protocol()));
-        }
         Known known = configurations.known(host);
         if (!needs.groups().isEmpty() && Collections.disjoint(needs.groups(), known.groups())) {
             return new Match.Unsatisfied("its groups", outside(needs.groups()));

@@ -3,7 +3,6 @@ package been.tasks.placing;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
 import been.protocol.Placement;
-import been.protocol.ProtocolVersion;
 import been.protocol.TaskDescriptor;
 import been.tasks.scheduling.Resources;
 import been.tasks.store.PlacementRows.ReadyRow;
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param hosts names of which it must be one; empty accepts every host
  * @param groups of which it must be in one; empty accepts every host
- * @param protocol the lowest version of the protocol that its host runtime must speak
  */
 public record Needs(
         @Nullable String restriction,
@@ -23,8 +21,7 @@ public record Needs(
         List<String> groups,
         Exclusivity exclusivity,
         int cores,
-        Resources resources,
-        int protocol) {
+        Resources resources) {
 
     public static Needs of(TaskDescriptor task) {
         Placement placement = task.placement();
@@ -34,8 +31,7 @@ public record Needs(
                 placement.groups(),
                 placement.exclusivity(),
                 placement.cores(),
-                new Resources(task.demands()),
-                ProtocolVersion.neededBy(task));
+                new Resources(task.demands()));
     }
 
     static Needs of(ReadyRow row) {
@@ -45,7 +41,6 @@ public record Needs(
                 row.groups(),
                 row.exclusivity(),
                 row.cores(),
-                new Resources(row.resources()),
-                row.protocol());
+                new Resources(row.resources()));
     }
 }

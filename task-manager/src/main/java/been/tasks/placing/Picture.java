@@ -174,14 +174,9 @@ final class Picture {
         scheduler.hostChanged(
                 new OfferedHost(
                         row.name(), matches.capacity(host), row.failures(), row.takesTasks(now)));
-        if (before != null && hasChanged(before, row, revision)) {
+        if (before != null && before.revision() != revision) {
             scheduler.propertiesChanged(row.name());
         }
-    }
-
-    private static boolean hasChanged(Known before, HostRow row, long revision) {
-        return before.revision() != revision
-                || before.row().membership().protocol() != row.membership().protocol();
     }
 
     private void lookAtRefusals(PlacementRows placements, long now) {

@@ -29,7 +29,6 @@ public interface HostRows {
             long incarnation,
             long reported,
             long leaseUntil,
-            int protocol,
             boolean isOnline,
             @Nullable String configuration) {}
 

@@ -92,7 +92,7 @@ final class JdbcHostRows implements HostRows {
             found.addAll(
                     jdbc.sql(
                                     """
-                                    SELECT name, incarnation, reported, lease_until, protocol,
+                                    SELECT name, incarnation, reported, lease_until,
                                         online_since, digest
                                     FROM host LEFT JOIN host_configuration AS now
                                         ON now.host = name AND now.number = configuration
@@ -112,7 +112,6 @@ final class JdbcHostRows implements HostRows {
                 row.getLong("incarnation"),
                 row.getLong("reported"),
                 row.getLong("lease_until"),
-                row.getInt("protocol"),
                 Columns.instant(row, "online_since") != null,
                 row.getString("digest"));
     }

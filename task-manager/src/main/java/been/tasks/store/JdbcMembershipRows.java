@@ -82,9 +82,8 @@ final class JdbcMembershipRows implements MembershipRows {
     }
 
     @Override
-    public void online(HostName host, int protocol, Instant since) {
-        jdbc.sql("UPDATE host SET protocol = :protocol, online_since = :since WHERE name = :name")
-                .param("protocol", protocol)
+    public void online(HostName host, Instant since) {
+        jdbc.sql("UPDATE host SET online_since = :since WHERE name = :name")
                 .param("since", since.toEpochMilli())
                 .param("name", host.value())
                 .update();
@@ -164,7 +163,6 @@ final class JdbcMembershipRows implements MembershipRows {
 
     static Membership membership(ResultSet row) throws SQLException {
         return new Membership(
-                row.getInt("protocol"),
                 Columns.instant(row, "joined_at"),
                 Columns.instant(row, "online_since"),
                 drain(row),

@@ -32,7 +32,7 @@ final class JdbcPlacementRows implements PlacementRows {
     private static final String READY =
             """
             SELECT id, context, owner, priority, seq, kind, exclusivity, cores, resources,
-                restriction, hosts, groups_of_hosts, protocol, host, keeps_work, packages,
+                restriction, hosts, groups_of_hosts, host, keeps_work, packages,
                 together
             FROM task WHERE state = 'Ready'
             """;
@@ -79,7 +79,7 @@ final class JdbcPlacementRows implements PlacementRows {
         return jdbc.sql(
                         """
                         SELECT name, version, lease_until, failures, configuration, readings,
-                            protocol, joined_at, online_since, drain_since, drain_until, drain_by,
+                            joined_at, online_since, drain_since, drain_until, drain_by,
                             drain_why, revoked_at, revoked_by, revoked_why
                         FROM host WHERE removed_at IS NULL ORDER BY name
                         """)
@@ -200,7 +200,6 @@ final class JdbcPlacementRows implements PlacementRows {
                 row.getString("restriction"),
                 hosts.equals("[]") ? List.of() : List.of(Wire.read(hosts, HostName[].class)),
                 groups.equals("[]") ? List.of() : List.of(Wire.read(groups, String[].class)),
-                row.getInt("protocol"),
                 Columns.host(row, "host"),
                 row.getInt("keeps_work") != 0,
                 row.getString("packages"),

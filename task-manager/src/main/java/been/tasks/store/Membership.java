@@ -6,14 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a host belongs to the platform.
  *
- * @param protocol version in which it last spoke
- * @param joinedAt absent for hosts that joined before this was recorded
+ * @param joinedAt absent until the host has joined
  * @param onlineSince when it was first heard of after a lapse of its lease; absent before
  * @param drain absent while it takes tasks
  * @param revocation absent while its credential is good
  */
 public record Membership(
-        int protocol,
         @Nullable Instant joinedAt,
         @Nullable Instant onlineSince,
         @Nullable Drain drain,

@@ -39,8 +39,8 @@ public interface MembershipRows {
     /** The host just joined, or joined again: nothing of before counts against it. */
     void joined(HostName host, Instant time);
 
-    /** It spoke in that version, and is heard of since that time without a lapse. */
-    void online(HostName host, int protocol, Instant since);
+    /** Its lease has not expired since that time. */
+    void online(HostName host, Instant since);
 
     /** What was decided about its place before is void. */
     void drain(HostName host, Drain drain);

@@ -34,7 +34,6 @@ public interface PlacementRows {
             @Nullable String restriction,
             List<HostName> hosts,
             List<String> groups,
-            int protocol,
             @Nullable HostName previous,
             boolean keepsWork,
             String packages,

@@ -3,7 +3,6 @@ package been.tasks.store;
 import been.protocol.FailurePolicy;
 import been.protocol.HostName;
 import been.protocol.Placement;
-import been.protocol.ProtocolVersion;
 import been.protocol.Reason;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
@@ -31,15 +30,15 @@ final class TaskWrites {
                     """
                     INSERT INTO task (id, context, seq, name, kind, owner,
                         descriptor, exclusivity, cores, resources, restriction, hosts,
-                        groups_of_hosts, together, priority, protocol, inherited, keeps_work,
+                        groups_of_hosts, together, priority, inherited, keeps_work,
                         packages, state, version, attempt, retries_left, offers_left,
                         detail, again, progress_done, progress_total)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
                         '', 0, 0, 0)
                     """,
                     "text text bigint text text text "
                             + "text text integer text text text "
-                            + "text text integer integer text integer "
+                            + "text text integer text integer "
                             + "text text bigint integer integer integer");
 
     private static final RowWrite INSERT_HISTORY =
@@ -109,7 +108,6 @@ final class TaskWrites {
             Columns.array(placement.groups()),
             placement.together(),
             fresh.priority(),
-            ProtocolVersion.neededBy(descriptor),
             Columns.object(task.inherited()),
             descriptor.failure().work() == FailurePolicy.WorkFolder.KEPT ? 1 : 0,
             unpacked(descriptor),

@@ -88,7 +88,6 @@ abstract class HostStoreContract extends StoreContract {
                                 null,
                                 List.of(),
                                 List.of(),
-                                1,
                                 null,
                                 false,
                                 "",
@@ -294,7 +293,7 @@ abstract class HostStoreContract extends StoreContract {
                                 0,
                                 PropertyTree.EMPTY,
                                 usage,
-                                new Membership(1, null, null, null, null)));
+                                new Membership(null, null, null, null)));
         assertThat(rows().hosts().all()).extracting(StoredHost::name).containsExactly(H1, H2);
         write(rows -> rows.hosts().register(H1, "another"));
         StoredHost again = rows().hosts().find(H1).orElseThrow();

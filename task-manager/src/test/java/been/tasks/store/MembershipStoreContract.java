@@ -1,13 +1,10 @@
 package been.tasks.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import been.tasks.TestDatabase.Product;
-import been.tasks.state.TaskState;
 import been.tasks.store.Membership.Drain;
 import been.tasks.store.Membership.Revocation;
-import been.tasks.store.PlacementRows.ReadyRow;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -88,19 +85,8 @@ abstract class MembershipStoreContract extends StoreContract {
         register(H1);
         write(rows -> {
             rows.memberships().joined(H1, NOW);
-            rows.memberships().online(H1, 2, NOW);
+            rows.memberships().online(H1, NOW);
         });
-        assertThat(membership()).isEqualTo(new Membership(2, NOW, NOW, null, null));
-    }
-
-    @Test
-    void whatAnOldHostCannotRunSaysSo() {
-        insertTasks(
-                task("a", 1, new TaskState.Ready(TRIES)),
-                survivor("b", 2, new TaskState.Ready(TRIES)),
-                survivor("c", 3, new TaskState.Waiting(TRIES)));
-        assertThat(rows().placements().readyAfter(0, 10))
-                .extracting(ReadyRow::id, ReadyRow::protocol)
-                .containsExactly(tuple(stored("a").id(), 1), tuple(stored("b").id(), 2));
+        assertThat(membership()).isEqualTo(new Membership(NOW, NOW, null, null));
     }
 }

@@ -20,9 +20,9 @@ public final class OwnerOnly {
     private OwnerOnly() {}
 
     /**
-     * Closes the folder to others, and all that is in one that was open to them until now: made by
-     * an earlier version, restored, or copied. Files that are made later take their rights from the
-     * process, which gives others none.
+     * Closes the folder to others, and all that is in one that was open to them until now: restored
+     * or copied. Files that are made later take their rights from the process, which gives others
+     * none.
      */
     public static void close(Path folder) throws IOException {
         if (Files.getPosixFilePermissions(folder).equals(FOLDER)) {
