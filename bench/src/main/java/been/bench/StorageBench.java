@@ -1,12 +1,12 @@
 package been.bench;
 
+import been.protocol.Sha256;
 import been.results.ExecutionAddress;
 import been.results.Landed;
 import been.results.Landing;
 import been.results.LocalResults;
 import been.results.MeasurementOrigin;
 import been.results.Metric;
-import been.results.landing.Sha256;
 import been.results.netcdf.LandingWriter;
 import been.results.netcdf.Series;
 import been.task.record.Better;

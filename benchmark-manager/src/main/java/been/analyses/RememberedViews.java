@@ -3,13 +3,10 @@ package been.analyses;
 import been.analyses.Reports.Whole;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
+import been.protocol.Sha256;
 import been.protocol.Wire;
 import been.results.Results;
 import been.statistics.Observations;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -130,12 +127,7 @@ final class RememberedViews {
     }
 
     private String digest(Stamp stamp) {
-        try {
-            byte[] text = (build + stamp).getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JVM has SHA-256", e);
-        }
+        return Sha256.of(build + stamp);
     }
 
     private static <V> Map<Long, V> lately(int most) {

@@ -1,5 +1,6 @@
 package been.depot;
 
+import been.protocol.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -8,7 +9,6 @@ import java.nio.file.StandardOpenOption;
 import java.security.DigestOutputStream;
 import java.time.InstantSource;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -130,7 +130,7 @@ public final class JdbcDepot implements Depot {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return new Row(content, new Kept(HexFormat.of().formatHex(digest.digest()), bytes));
+        return new Row(content, new Kept(Sha256.text(digest), bytes));
     }
 
     private boolean insert(String shelf, String path, Row row) {
@@ -241,11 +241,7 @@ public final class JdbcDepot implements Depot {
                 out.write(part.get());
                 left -= part.get().length;
             }
-            isWhole =
-                    left == 0
-                            && HexFormat.of()
-                                    .formatHex(digest.digest())
-                                    .equals(row.kept().sha256());
+            isWhole = left == 0 && Sha256.text(digest).equals(row.kept().sha256());
         } finally {
             if (!isWhole) {
                 Files.deleteIfExists(into);

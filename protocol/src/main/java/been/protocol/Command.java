@@ -4,10 +4,6 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -54,12 +50,7 @@ public sealed interface Command {
          * SHA-256 of a checkpoint's value: a thousand values may come to more than an offer holds.
          */
         public static String digest(String value) {
-            try {
-                byte[] text = value.getBytes(StandardCharsets.UTF_8);
-                return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every JDK has SHA-256", e);
-            }
+            return Sha256.of(value);
         }
     }
 

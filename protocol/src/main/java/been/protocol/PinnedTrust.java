@@ -3,10 +3,8 @@ package been.protocol;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.MessageDigest;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -42,13 +40,7 @@ public final class PinnedTrust extends X509ExtendedTrustManager {
         if (known.isEmpty()) {
             return false;
         }
-        String shown;
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(chain[0].getEncoded());
-            shown = HexFormat.of().formatHex(digest);
-        } catch (GeneralSecurityException e) {
-            throw new CertificateException("the certificate cannot be read", e);
-        }
+        String shown = Sha256.of(chain[0].getEncoded());
         if (!known.contains(shown)) {
             throw new CertificateException(
                     "its SHA-256 is " + shown + ", and that of the platform is another");

@@ -2,12 +2,8 @@ package been.protocol;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,12 +65,7 @@ public record PropertyTree(@JsonValue Map<String, Object> root) {
      * it: equal digests mean equal configurations.
      */
     public String digest() {
-        try {
-            byte[] canonical = Wire.write(this).getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(canonical));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return Sha256.of(Wire.write(this));
     }
 
     /** Both trees in one; where both say something, what the other says. */

@@ -2,7 +2,7 @@ package been.results;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import been.results.landing.Sha256;
+import been.protocol.Sha256;
 import been.results.netcdf.ExperimentFile;
 import been.results.netcdf.ExperimentWriter;
 import been.results.netcdf.FileKind;

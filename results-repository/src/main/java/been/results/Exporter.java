@@ -1,5 +1,6 @@
 package been.results;
 
+import been.protocol.Sha256;
 import been.results.exchange.BenchExecWriter;
 import been.results.exchange.BencherWriter;
 import been.results.exchange.CsvWriter;
@@ -9,7 +10,6 @@ import been.results.exchange.Selection;
 import been.results.exchange.ZipAnalysis;
 import been.results.exchange.ZipWriter;
 import been.results.landing.AttachmentStore;
-import been.results.landing.Sha256;
 import been.results.netcdf.LandingFile;
 import java.io.IOException;
 import java.io.OutputStream;

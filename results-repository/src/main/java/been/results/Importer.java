@@ -1,12 +1,12 @@
 package been.results;
 
+import been.protocol.Sha256;
 import been.results.exchange.ImportReading;
 import been.results.exchange.ImportedExecution;
 import been.results.exchange.Imports;
 import been.results.exchange.ZipAnalysis;
 import been.results.exchange.ZipAnalysis.UnusableArchive;
 import been.results.landing.LandingStore;
-import been.results.landing.Sha256;
 import been.results.netcdf.LandingWriter;
 import been.results.netcdf.Series;
 import java.io.IOException;

@@ -2,12 +2,12 @@ package been.results;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import been.protocol.Sha256;
 import been.results.Evaluation.Kind;
 import been.results.Evaluation.Output;
 import been.results.EvaluationRuns.IngredientExperiment;
 import been.results.EvaluationRuns.Ingredients;
 import been.results.evaluation.EvaluationIndex;
-import been.results.landing.Sha256;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;

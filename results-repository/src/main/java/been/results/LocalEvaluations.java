@@ -1,6 +1,7 @@
 package been.results;
 
 import been.protocol.PackageReference;
+import been.protocol.Sha256;
 import been.results.Evaluation.Kind;
 import been.results.Evaluation.Output;
 import been.results.Evaluation.State;
@@ -8,7 +9,6 @@ import been.results.evaluation.EvaluationIndex;
 import been.results.evaluation.Harvest;
 import been.results.evaluation.OutputRules;
 import been.results.landing.AttachmentStore;
-import been.results.landing.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;

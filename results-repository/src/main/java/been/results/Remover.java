@@ -2,7 +2,7 @@ package been.results;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import been.results.landing.Sha256;
+import been.protocol.Sha256;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;

@@ -1,12 +1,12 @@
 package been.results;
 
 import been.depot.Depot;
+import been.protocol.Sha256;
 import been.results.index.CheckIndex;
 import been.results.index.ExecutionIndex;
 import been.results.landing.AttachmentStore;
 import been.results.landing.LandingStore;
 import been.results.landing.ReceivedFiles;
-import been.results.landing.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;

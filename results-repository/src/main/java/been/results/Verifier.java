@@ -1,6 +1,6 @@
 package been.results;
 
-import been.results.landing.Sha256;
+import been.protocol.Sha256;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import been.protocol.Sha256;
 import been.results.MeasurementOrigin.Pattern;
 import been.results.MeasurementOrigin.Usage;
 import been.results.exchange.ImportReading;
 import been.results.exchange.ImportedExecution;
 import been.results.exchange.Imports;
-import been.results.landing.Sha256;
 import been.results.netcdf.ExperimentFile;
 import been.results.netcdf.Landings;
 import com.zaxxer.hikari.HikariDataSource;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import been.protocol.PackageReference;
+import been.protocol.Sha256;
 import been.results.Evaluation.Kind;
 import been.results.Evaluation.Output;
 import been.results.Evaluation.State;
 import been.results.MeasurementOrigin.Usage;
-import been.results.landing.Sha256;
 import been.results.netcdf.Landings;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;

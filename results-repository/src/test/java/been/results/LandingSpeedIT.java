@@ -2,8 +2,8 @@ package been.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.Sha256;
 import been.results.MeasurementOrigin.Recording;
-import been.results.landing.Sha256;
 import been.results.netcdf.LandingTree;
 import been.results.netcdf.Landings;
 import been.task.record.Better;

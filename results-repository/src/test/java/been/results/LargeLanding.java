@@ -1,7 +1,7 @@
 package been.results;
 
+import been.protocol.Sha256;
 import been.results.MeasurementOrigin.Recording;
-import been.results.landing.Sha256;
 import been.results.netcdf.Landings;
 import been.task.record.Better;
 import been.task.record.Metric;

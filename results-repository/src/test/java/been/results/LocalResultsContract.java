@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import been.protocol.Sha256;
 import been.results.MeasurementOrigin.Pattern;
 import been.results.MeasurementOrigin.Recording;
 import been.results.MeasurementOrigin.Usage;
-import been.results.landing.Sha256;
 import been.results.netcdf.LandingFile;
 import been.results.netcdf.LandingTree;
 import been.results.netcdf.Landings;

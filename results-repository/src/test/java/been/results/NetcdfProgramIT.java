@@ -2,7 +2,7 @@ package been.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.results.landing.Sha256;
+import been.protocol.Sha256;
 import been.results.netcdf.ExperimentWriter;
 import been.results.netcdf.FileKind;
 import been.results.netcdf.LandingFile;

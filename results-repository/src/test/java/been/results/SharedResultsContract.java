@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.depot.JdbcDepot;
+import been.protocol.Sha256;
 import been.results.MeasurementOrigin.Pattern;
-import been.results.landing.Sha256;
 import been.results.netcdf.Landings;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;

@@ -28,7 +28,7 @@ class HouseTests {
 
     @ArchTest static final ArchRule STATISTICS_STAND_ALONE = room("been.statistics");
 
-    @ArchTest static final ArchRule THE_DEPOT_STANDS_ALONE = room("been.depot");
+    @ArchTest static final ArchRule THE_DEPOT_USES_WORDS_ONLY = room("been.depot", "been.protocol");
 
     @ArchTest
     static final ArchRule PACKAGES_USE_WORDS_ONLY =

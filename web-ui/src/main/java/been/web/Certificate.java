@@ -1,15 +1,14 @@
 package been.web;
 
 import been.protocol.PinnedTrust;
+import been.protocol.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.security.cert.CertificateEncodingException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -27,10 +26,9 @@ record Certificate(Path chain, Path key, boolean isSelfMade) {
     /** SHA-256 of the certificate, in hexadecimal digits. */
     String fingerprint() {
         try {
-            byte[] own = read().getFirst().getEncoded();
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(own));
-        } catch (CertificateException | NoSuchAlgorithmException e) {
-            throw new IllegalStateException("what was read is one, and every JDK has SHA-256", e);
+            return Sha256.of(read().getFirst().getEncoded());
+        } catch (CertificateEncodingException e) {
+            throw new IllegalStateException("a certificate that was read can be written", e);
         }
     }
 

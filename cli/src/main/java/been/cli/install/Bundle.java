@@ -2,13 +2,11 @@ package been.cli.install;
 
 import been.cli.CommandFailure;
 import been.cli.Installation;
+import been.protocol.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -43,16 +41,11 @@ record Bundle(String version, List<Path> files) {
     }
 
     private static String version(List<Path> files) throws IOException {
-        try {
-            var all = MessageDigest.getInstance("SHA-256");
-            for (Path file : files) {
-                var one = MessageDigest.getInstance("SHA-256");
-                all.update(String.valueOf(file.getFileName()).getBytes(StandardCharsets.UTF_8));
-                all.update(one.digest(Files.readAllBytes(file)));
-            }
-            return HexFormat.of().formatHex(all.digest()).substring(0, VERSION_LENGTH);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
+        var all = Sha256.digest();
+        for (Path file : files) {
+            all.update(String.valueOf(file.getFileName()).getBytes(StandardCharsets.UTF_8));
+            all.update(Sha256.digest().digest(Files.readAllBytes(file)));
         }
+        return Sha256.text(all).substring(0, VERSION_LENGTH);
     }
 }

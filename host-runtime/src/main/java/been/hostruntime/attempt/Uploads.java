@@ -5,16 +5,13 @@ import been.hostruntime.connection.BackOff;
 import been.hostruntime.connection.ControllerClient;
 import been.machine.files.OpenFile;
 import been.protocol.Report.UploadedFile;
+import been.protocol.Sha256;
 import been.protocol.TaskAttempt;
 import been.protocol.fault.FailurePoint;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.concurrent.Callable;
@@ -122,7 +119,7 @@ public final class Uploads {
                         throw new IOException(path + " is no file any more");
                     }
                     long bytes = Files.size(open.path());
-                    sent = new UploadedFile(path, bytes, sha256(open.path()));
+                    sent = new UploadedFile(path, bytes, Sha256.of(open.path()));
                     answer = controller.upload(attempt, path, open.path(), sent.sha256());
                 }
                 switch (answer) {
@@ -157,18 +154,5 @@ public final class Uploads {
 
     private static List<String> names(Path path) {
         return StreamSupport.stream(path.spliterator(), false).map(Path::toString).toList();
-    }
-
-    private static String sha256(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            var sha = MessageDigest.getInstance("SHA-256");
-            byte[] piece = new byte[64 << 10];
-            for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
-                sha.update(piece, 0, count);
-            }
-            return HexFormat.of().formatHex(sha.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 }

@@ -3,6 +3,7 @@ package been.hostruntime.cache;
 import been.hostruntime.connection.Answer;
 import been.hostruntime.connection.BackOff;
 import been.protocol.PackageReference;
+import been.protocol.Sha256;
 import java.io.BufferedOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,7 +62,7 @@ final class Fetch {
 
     private Optional<String> download(Path archive) throws IOException, InterruptedException {
         for (int damaged = 0; damaged < TRIES; ) {
-            MessageDigest sha = Fingerprint.sha256();
+            MessageDigest sha = Sha256.digest();
             Answer<Long> answer;
             try (var out =
                     new DigestOutputStream(
@@ -72,7 +72,7 @@ final class Fetch {
             }
             switch (answer) {
                 case Answer.Given<Long>(var bytes) -> {
-                    String actual = HexFormat.of().formatHex(sha.digest());
+                    String actual = Sha256.text(sha);
                     if (actual.equals(reference.digest())) {
                         LOG.info("fetched package {}, {} bytes", reference, bytes);
                         return Optional.empty();

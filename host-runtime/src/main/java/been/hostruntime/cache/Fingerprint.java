@@ -1,13 +1,12 @@
 package been.hostruntime.cache;
 
+import been.protocol.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -20,7 +19,7 @@ final class Fingerprint {
     private Fingerprint() {}
 
     static String of(Path folder) throws IOException {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.digest();
         List<Path> files;
         try (Stream<Path> walk = Files.walk(folder)) {
             files = walk.filter(file -> !file.equals(folder)).sorted().toList();
@@ -43,14 +42,6 @@ final class Fingerprint {
                             + "\n";
             digest.update(line.getBytes(StandardCharsets.UTF_8));
         }
-        return HexFormat.of().formatHex(digest.digest());
-    }
-
-    static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return Sha256.text(digest);
     }
 }

@@ -1,6 +1,7 @@
 package been.hostruntime.taskport;
 
 import been.hostruntime.cache.Trees;
+import been.protocol.Sha256;
 import been.protocol.TaskAttempt;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,9 +10,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -73,14 +71,7 @@ public final class SocketFolder implements AutoCloseable {
     }
 
     private static String digest(String text) {
-        try {
-            byte[] sha =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(sha, 0, 6);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return Sha256.of(text).substring(0, 12);
     }
 
     @Override

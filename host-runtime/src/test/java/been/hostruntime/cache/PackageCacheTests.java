@@ -7,6 +7,7 @@ import been.hostruntime.Archives;
 import been.hostruntime.connection.Answer;
 import been.hostruntime.connection.BackOff;
 import been.protocol.PackageReference;
+import been.protocol.Sha256;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -14,7 +15,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -190,7 +190,7 @@ class PackageCacheTests {
 
     private PackageReference publish(String name, String content) throws IOException {
         byte[] archive = Archives.of(Map.of(name, content));
-        String digest = HexFormat.of().formatHex(Fingerprint.sha256().digest(archive));
+        String digest = Sha256.of(archive);
         repository.put(digest, archive);
         return new PackageReference("been/x", "1", digest);
     }

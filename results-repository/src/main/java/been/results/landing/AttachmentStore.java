@@ -1,6 +1,7 @@
 package been.results.landing;
 
 import been.depot.Depot;
+import been.protocol.Sha256;
 import been.results.Attachment;
 import java.io.IOException;
 import java.nio.file.Files;

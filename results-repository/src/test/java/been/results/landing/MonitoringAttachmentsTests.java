@@ -2,6 +2,7 @@ package been.results.landing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.Sha256;
 import been.task.record.Better;
 import been.task.record.Metric;
 import been.task.record.MetricRecorder;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import been.protocol.Sha256;
 import been.results.Receipt;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

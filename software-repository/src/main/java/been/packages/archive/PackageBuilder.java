@@ -1,5 +1,6 @@
 package been.packages.archive;
 
+import been.protocol.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,12 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -107,7 +104,7 @@ public final class PackageBuilder {
             return switch (new ArchiveInspector(ArchiveLimits.DEFAULT).inspect(draft)) {
                 case Inspection.Unsound(var refusal) -> new Packaged.Refused(refusal);
                 case Inspection.Sound(var manifest, var _, var _) -> {
-                    var built = new Packaged.Built(manifest, digest(draft), Files.size(draft));
+                    var built = new Packaged.Built(manifest, Sha256.of(draft), Files.size(draft));
                     Files.move(draft, archive, StandardCopyOption.ATOMIC_MOVE);
                     yield built;
                 }
@@ -133,16 +130,5 @@ public final class PackageBuilder {
             content.transferTo(zip);
         }
         zip.closeArchiveEntry();
-    }
-
-    private static String digest(Path file) throws IOException {
-        try (var in =
-                new DigestInputStream(
-                        Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
-            in.transferTo(java.io.OutputStream.nullOutputStream());
-            return HexFormat.of().formatHex(in.getMessageDigest().digest());
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java runtime has SHA-256", impossible);
-        }
     }
 }

@@ -1,6 +1,7 @@
 package been.packages.blobs;
 
 import been.depot.Depot;
+import been.protocol.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -10,9 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -68,7 +66,7 @@ public final class BlobStore {
         boolean complete = false;
         try (var out =
                 FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            var digest = sha256();
+            var digest = Sha256.digest();
             var buffer = new byte[1 << 16];
             long bytes = 0;
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
@@ -84,7 +82,7 @@ public final class BlobStore {
             }
             out.force(true);
             complete = true;
-            return Optional.of(new Staged(file, HexFormat.of().formatHex(digest.digest()), bytes));
+            return Optional.of(new Staged(file, Sha256.text(digest), bytes));
         } finally {
             if (!complete) {
                 Files.deleteIfExists(file);
@@ -170,14 +168,6 @@ public final class BlobStore {
     private static void force(Path folder) throws IOException {
         try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);
-        }
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java runtime has SHA-256", impossible);
         }
     }
 }

@@ -1,12 +1,10 @@
 package been.system.fault;
 
+import been.protocol.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -70,7 +68,7 @@ final class FileAudit {
     private record Seen(long bytes, String sha256, boolean isOwn) {}
 
     private static Seen read(InputStream in, byte[] piece) throws IOException {
-        var digest = sha256();
+        var digest = Sha256.digest();
         byte[] expected = repeated(piece);
         byte[] buffer = new byte[BUFFER];
         long bytes = 0;
@@ -83,7 +81,7 @@ final class FileAudit {
             }
             bytes += read;
         }
-        return new Seen(bytes, HexFormat.of().formatHex(digest.digest()), isOwn);
+        return new Seen(bytes, Sha256.text(digest), isOwn);
     }
 
     /** Long enough to be compared with a whole buffer, wherever in the piece that begins. */
@@ -93,14 +91,6 @@ final class FileAudit {
             all[i] = piece[i % piece.length];
         }
         return all;
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 
     private Optional<Violation> violated(Guarantee guarantee, String what) {

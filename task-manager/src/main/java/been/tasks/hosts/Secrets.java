@@ -1,11 +1,8 @@
 package been.tasks.hosts;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import been.protocol.Sha256;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.HexFormat;
 
 /**
  * Tokens of 256 random bits, of which only the SHA-256 is kept: nothing that can be guessed needs a
@@ -24,13 +21,6 @@ final class Secrets {
     }
 
     static String hash(String secret) {
-        try {
-            return HexFormat.of()
-                    .formatHex(
-                            MessageDigest.getInstance("SHA-256")
-                                    .digest(secret.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return Sha256.of(secret);
     }
 }

@@ -1,10 +1,7 @@
 package been.tasks.store;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import been.protocol.Sha256;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -21,7 +18,7 @@ public final class JdbcRequestRows implements RequestRows {
         return jdbc.sql(
                         "SELECT request, made FROM request_key WHERE caller = :caller AND hash = :hash")
                 .param("caller", caller)
-                .param("hash", hash(key))
+                .param("hash", Sha256.of(key))
                 .query((row, _) -> new Request(row.getString("request"), row.getString("made")))
                 .optional();
     }
@@ -34,7 +31,7 @@ public final class JdbcRequestRows implements RequestRows {
                         VALUES (:caller, :hash, :request, :made, :time)
                         """)
                 .param("caller", caller)
-                .param("hash", hash(key))
+                .param("hash", Sha256.of(key))
                 .param("request", request.digest())
                 .param("made", request.made())
                 .param("time", time.toEpochMilli())
@@ -46,16 +43,5 @@ public final class JdbcRequestRows implements RequestRows {
         jdbc.sql("DELETE FROM request_key WHERE made_at < :before")
                 .param("before", before.toEpochMilli())
                 .update();
-    }
-
-    private static String hash(String key) {
-        try {
-            return HexFormat.of()
-                    .formatHex(
-                            MessageDigest.getInstance("SHA-256")
-                                    .digest(key.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 }

@@ -11,7 +11,6 @@ import been.tasks.state.ContextPhase;
 import been.tasks.state.TaskState;
 import been.tasks.state.Tries;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
@@ -102,19 +101,6 @@ abstract class StoreContract {
                 seq,
                 "owner",
                 TestDescriptors.job("c", name).descriptor(),
-                state,
-                1,
-                null,
-                StoredTask.Facts.NONE);
-    }
-
-    /** One that only a host of the second version of the protocol can run. */
-    static StoredTask survivor(String name, long seq, TaskState state) {
-        return new StoredTask(
-                C,
-                seq,
-                "owner",
-                TestDescriptors.job("c", name).surviving(Duration.ofHours(1)).descriptor(),
                 state,
                 1,
                 null,

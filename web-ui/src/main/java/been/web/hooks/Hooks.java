@@ -3,15 +3,13 @@ package been.web.hooks;
 import been.analyses.AnalysisId;
 import been.analyses.RunView;
 import been.analyses.Runs;
+import been.protocol.Sha256;
 import been.tasks.RequestKey;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
@@ -129,7 +127,7 @@ public final class Hooks {
             return new Ignored("it is no push but '%s'".formatted(hook.forge().event(headers)));
         }
         return Push.read(body)
-                .map(push -> pushed(hook, push, digest(body)))
+                .map(push -> pushed(hook, push, Sha256.of(body)))
                 .orElseGet(() -> new Ignored("it is no push of a commit to a branch"));
     }
 
@@ -164,13 +162,5 @@ public final class Hooks {
             }
         }
         return new Triggered(taken, refusals);
-    }
-
-    private static String digest(byte[] body) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 }

@@ -1,5 +1,6 @@
 package been.web.once;
 
+import been.protocol.Sha256;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.OpenToAnyone;
@@ -8,7 +9,6 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -156,11 +156,11 @@ final class OncePerKey extends OncePerRequestFilter {
                         key,
                         request.getRequestURI(),
                         Objects.requireNonNullElse(request.getQueryString(), ""),
-                        SenderKeys.digest(body));
+                        Sha256.of(body));
         return new SentRequests.Sent(
                 Objects.requireNonNull(request.getUserPrincipal()).getName(),
-                SenderKeys.digest(key.getBytes(StandardCharsets.UTF_8)),
-                SenderKeys.digest(asked.getBytes(StandardCharsets.UTF_8)));
+                Sha256.of(key),
+                Sha256.of(asked));
     }
 
     private void carryOut(

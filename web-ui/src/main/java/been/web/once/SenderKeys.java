@@ -2,9 +2,6 @@ package been.web.once;
 
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import org.springframework.http.HttpStatus;
 
 /** What is said of keys wherever one is taken. */
@@ -41,14 +38,5 @@ public final class SenderKeys {
                         HttpStatus.UNPROCESSABLE_CONTENT,
                         "request.key-reused",
                         "This Idempotency-Key was sent with another request before; nothing was done. Use a new key for a new request."));
-    }
-
-    /** SHA-256, in hexadecimal digits. */
-    public static String digest(byte[] of) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(of));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 }

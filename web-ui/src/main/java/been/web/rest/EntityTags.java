@@ -1,9 +1,6 @@
 package been.web.rest;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import been.protocol.Sha256;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpMethod;
@@ -105,13 +102,6 @@ final class EntityTags implements ResponseBodyAdvice<Object> {
     }
 
     private static String tag(String json) {
-        try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(json.getBytes(StandardCharsets.UTF_8));
-            return '"' + HexFormat.of().formatHex(digest).substring(0, DIGITS) + '"';
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return '"' + Sha256.of(json).substring(0, DIGITS) + '"';
     }
 }

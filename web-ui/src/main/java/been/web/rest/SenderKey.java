@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.protocol.Sha256;
 import been.tasks.RequestKey;
 import been.web.once.SenderKeys;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +31,6 @@ final class SenderKey {
         return new RequestKey(
                 caller.getName(),
                 SenderKeys.check(header),
-                SenderKeys.digest(request.get().getBytes(StandardCharsets.UTF_8)));
+                Sha256.of(request.get().getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -1,9 +1,10 @@
-package been.results.landing;
+package been.protocol;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -40,6 +41,11 @@ public final class Sha256 {
         return text(digest);
     }
 
+    /** The digest of a text in UTF-8. */
+    public static String of(String text) {
+        return of(text.getBytes(StandardCharsets.UTF_8));
+    }
+
     /** The digest of bytes. */
     public static String of(byte[] content) {
         var digest = digest();
@@ -47,7 +53,8 @@ public final class Sha256 {
         return text(digest);
     }
 
-    static MessageDigest digest() {
+    /** A digest of what is to come. */
+    public static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException impossible) {
@@ -55,7 +62,8 @@ public final class Sha256 {
         }
     }
 
-    static String text(MessageDigest digest) {
+    /** What the digest came to. */
+    public static String text(MessageDigest digest) {
         return HexFormat.of().formatHex(digest.digest());
     }
 }
