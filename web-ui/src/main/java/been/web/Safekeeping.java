@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -74,12 +76,16 @@ final class Safekeeping {
         try (folder;
                 var own = server == null ? DatabaseConfiguration.file(folder.path()) : null;
                 var out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER)) {
-            var summary =
+            var backup =
                     new Backup(
-                                    own == null ? java.util.Objects.requireNonNull(server) : own,
-                                    folder.path(),
-                                    InstantSource.system())
-                            .write(out);
+                            own == null ? Objects.requireNonNull(server) : own,
+                            folder.path(),
+                            InstantSource.system());
+            Optional<String> problem = backup.problem();
+            if (problem.isPresent()) {
+                throw new IllegalArgumentException(problem.get());
+            }
+            var summary = backup.write(out);
             return "%,d files, %,d bytes before compression"
                     .formatted(summary.entries(), summary.bytes());
         } catch (java.sql.SQLException e) {

@@ -2,6 +2,7 @@ package been.web.backup;
 
 import been.protocol.Wire;
 import been.web.backup.Contents.DatabaseKind;
+import been.web.backup.PostgresPrograms.Search;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,8 +15,9 @@ import java.sql.SQLException;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes everything that a platform keeps, as it was at one moment, while it goes on. Thread-safe.
@@ -31,11 +33,17 @@ public final class Backup {
     private final DataSource database;
     private final Path folder;
     private final InstantSource clock;
+    private final PostgresPrograms programs;
 
     /**
      * @param folder that the controller keeps everything in
      */
     public Backup(DataSource database, Path folder, InstantSource clock) {
+        this(database, folder, clock, PostgresPrograms.installed());
+    }
+
+    Backup(DataSource database, Path folder, InstantSource clock, PostgresPrograms programs) {
+        this.programs = programs;
         this.database = database;
         this.folder = folder;
         this.clock = clock;
@@ -50,55 +58,81 @@ public final class Backup {
      */
     public record Summary(int entries, long bytes, int vanished) {}
 
-    /**
-     * Writes it; the stream stays open.
-     *
-     * @throws IOException when the stream or the disk fails: what was written is no backup then
-     */
-    public Summary write(OutputStream out) throws IOException {
-        var archive = new BackupArchive(out);
+    /** One sentence, if no backup can be made on this machine: what is missing, and what to do. */
+    public Optional<String> problem() throws IOException {
         try (Connection connection = database.getConnection()) {
-            boolean isFile = connection.getMetaData().getDatabaseProductName().startsWith("SQLite");
-            int vanished = 0;
-            if (isFile) {
-                writeFile(connection, archive);
-                vanished = writeFiles(archive);
-            } else {
-                new ServerSnapshot(connection)
-                        .write(
-                                archive,
-                                (schemas, tables, sequences) ->
-                                        contents(
-                                                DatabaseKind.POSTGRESQL,
-                                                schemas,
-                                                tables,
-                                                sequences));
-            }
-            archive.finish();
-            return new Summary(archive.entries(), archive.bytes(), vanished);
+            return isFile(connection) || !(pgDump(connection) instanceof Search.Missing(String why))
+                    ? Optional.empty()
+                    : Optional.of(why);
         } catch (SQLException e) {
-            throw new IOException("the database could not be copied", e);
+            throw new IOException("the database cannot be read", e);
         }
     }
 
-    private Contents contents(
-            DatabaseKind kind,
-            Map<String, String> schemas,
-            List<Contents.Table> tables,
-            Map<String, Long> sequences) {
-        return new Contents(
-                Contents.FORMAT,
-                SOFTWARE,
-                clock.instant().truncatedTo(ChronoUnit.SECONDS),
-                kind,
-                schemas,
-                tables,
-                sequences);
+    private static boolean isFile(Connection connection) throws SQLException {
+        return connection.getMetaData().getDatabaseProductName().startsWith("SQLite");
     }
 
-    static void add(BackupArchive archive, Contents contents) throws IOException {
+    private Search pgDump(Connection connection) throws SQLException, IOException {
+        return programs.find("pg_dump", connection.getMetaData().getDatabaseMajorVersion());
+    }
+
+    /**
+     * Writes it; the stream stays open.
+     *
+     * @throws IOException when the stream, the disk or {@code pg_dump} fails: what was written is
+     *     no backup then
+     */
+    public Summary write(OutputStream out) throws IOException {
+        var archive = new BackupArchive(out);
+        int vanished = 0;
+        try (Connection connection = database.getConnection()) {
+            if (isFile(connection)) {
+                writeFile(connection, archive);
+                vanished = writeFiles(archive);
+            } else {
+                switch (pgDump(connection)) {
+                    case Search.Missing(String why) -> throw new IOException(why);
+                    case Search.Found(Path program, int version) ->
+                            writeDump(program, version, archive);
+                }
+            }
+        } catch (SQLException e) {
+            throw new IOException("the database could not be copied", e);
+        }
+        archive.finish();
+        return new Summary(archive.entries(), archive.bytes(), vanished);
+    }
+
+    private void describe(BackupArchive archive, DatabaseKind kind, @Nullable Integer dumpVersion)
+            throws IOException {
+        var contents =
+                new Contents(
+                        Contents.FORMAT,
+                        SOFTWARE,
+                        clock.instant().truncatedTo(ChronoUnit.SECONDS),
+                        kind,
+                        dumpVersion);
         byte[] text = Wire.write(contents).getBytes(StandardCharsets.UTF_8);
         archive.add(Contents.ENTRY, out -> out.write(text));
+    }
+
+    /** All of it as of one moment; writers are not kept waiting. The archive compresses it. */
+    private void writeDump(Path program, int version, BackupArchive archive) throws IOException {
+        describe(archive, DatabaseKind.POSTGRESQL, version);
+        archive.add(
+                Contents.DATABASE_DUMP,
+                out ->
+                        PostgresPrograms.run(
+                                program,
+                                List.of(
+                                        "--format=custom",
+                                        "--compress=0",
+                                        "--no-owner",
+                                        "--no-privileges",
+                                        "--no-password"),
+                                ServerAccess.environment(database),
+                                out));
     }
 
     /** SQLite copies itself within one reading transaction; writers go on meanwhile. */
@@ -114,13 +148,7 @@ public final class Backup {
                 statement.setString(1, copy.toString());
                 statement.execute();
             }
-            add(
-                    archive,
-                    contents(
-                            DatabaseKind.SQLITE,
-                            SchemaHistories.of(connection),
-                            List.of(),
-                            Map.of()));
+            describe(archive, DatabaseKind.SQLITE, null);
             archive.add(Contents.DATABASE_FILE, out -> Files.copy(copy, out));
         } finally {
             Files.deleteIfExists(copy);

@@ -1,12 +1,12 @@
 package been.web.backup;
 
+import been.protocol.Sha256;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -34,11 +34,11 @@ final class BackupArchive {
 
     void add(String name, Body body) throws IOException {
         zip.putNextEntry(new ZipEntry(name));
-        MessageDigest digest = Sums.sha256();
+        MessageDigest digest = Sha256.digest();
         var counted = new Counted(zip);
         body.writeTo(new DigestOutputStream(counted, digest));
         zip.closeEntry();
-        sums.append(Sums.line(HexFormat.of().formatHex(digest.digest()), name));
+        sums.append(Sums.line(Sha256.text(digest), name));
         entries++;
         bytes += counted.bytes;
     }

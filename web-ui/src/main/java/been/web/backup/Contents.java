@@ -1,27 +1,22 @@
 package been.web.backup;
 
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a backup says of itself, before all else that is in it.
  *
  * @param format of the file; this code reads {@link #FORMAT}
  * @param software that made it
- * @param schemas the newest migration of each history of migrations, by the history's table
- * @param tables of a server's database, in the order of their files; none where the database is a
- *     file
- * @param sequences of a server's database: the value that was given out last
+ * @param dumpVersion major version of the {@code pg_dump} that copied a server's database; absent
+ *     where the database is a file
  */
 record Contents(
         int format,
         String software,
         Instant madeAt,
         DatabaseKind database,
-        Map<String, String> schemas,
-        List<Table> tables,
-        Map<String, Long> sequences) {
+        @Nullable Integer dumpVersion) {
 
     static final int FORMAT = 1;
 
@@ -32,13 +27,8 @@ record Contents(
     static final String SUMS = "SHA256SUMS";
 
     static final String DATABASE_FILE = "database/been.db";
+    static final String DATABASE_DUMP = "database/been.dump";
     static final String FILES = "files/";
-
-    Contents {
-        schemas = Map.copyOf(schemas);
-        tables = List.copyOf(tables);
-        sequences = Map.copyOf(sequences);
-    }
 
     /** Where everything was kept. */
     enum DatabaseKind {
@@ -53,16 +43,6 @@ record Contents(
 
         String words() {
             return words;
-        }
-    }
-
-    record Table(String name, List<String> columns) {
-        Table {
-            columns = List.copyOf(columns);
-        }
-
-        String entry() {
-            return "database/" + name + ".copy";
         }
     }
 }

@@ -1,5 +1,6 @@
 package been.web.backup;
 
+import been.protocol.Sha256;
 import been.protocol.Wire;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,8 +16,8 @@ import java.security.MessageDigest;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
@@ -32,12 +33,18 @@ import tools.jackson.core.JacksonException;
 public final class Restoration {
     private final Path data;
     private final @Nullable DataSource server;
+    private final PostgresPrograms programs;
 
     /**
      * @param data folder in which the controller's is made
      * @param server database to restore into, where the backup is of one
      */
     public Restoration(Path data, @Nullable DataSource server) {
+        this(data, server, PostgresPrograms.installed());
+    }
+
+    Restoration(Path data, @Nullable DataSource server, PostgresPrograms programs) {
+        this.programs = programs;
         this.data = data;
         this.server = server;
     }
@@ -98,7 +105,11 @@ public final class Restoration {
                                     + "; name an empty one with --database"
                                     + " postgresql://USER@HOST/NAME");
                 }
-                var refusal = new ServerRestoration(server).load(unpacked.contents(), staging);
+                var refusal =
+                        new ServerRestoration(server, programs)
+                                .load(
+                                        staging.resolve(Contents.DATABASE_DUMP),
+                                        Objects.requireNonNull(unpacked.contents().dumpVersion()));
                 if (refusal.isPresent()) {
                     return new Refused(refusal.get());
                 }
@@ -191,6 +202,10 @@ public final class Restoration {
                     "was written by another version (%s, format %d), and this one reads format %d; restore it with that version"
                             .formatted(contents.software(), contents.format(), Contents.FORMAT));
         }
+        if (contents.database() == Contents.DatabaseKind.POSTGRESQL
+                && contents.dumpVersion() == null) {
+            throw new Unsound("does not say which pg_dump wrote it; take another backup");
+        }
         return contents;
     }
 
@@ -205,12 +220,12 @@ public final class Restoration {
     /** The digest of what is on the disk for good when this returns. */
     private static String keep(InputStream in, Path file) throws IOException {
         Files.createDirectories(file.getParent());
-        MessageDigest digest = Sums.sha256();
+        MessageDigest digest = Sha256.digest();
         Files.copy(new DigestInputStream(in, digest), file);
         try (var written = FileChannel.open(file, StandardOpenOption.WRITE)) {
             written.force(true);
         }
-        return HexFormat.of().formatHex(digest.digest());
+        return Sha256.text(digest);
     }
 
     /** In a file: see {@link RestoredHosts}. */

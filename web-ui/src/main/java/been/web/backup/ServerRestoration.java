@@ -1,34 +1,30 @@
 package been.web.backup;
 
+import been.web.backup.PostgresPrograms.Search;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.MigrationVersion;
-import org.postgresql.PGConnection;
 
-/** Brings rows back into an empty PostgreSQL database, all or none. */
+/** Restores a dump into an empty PostgreSQL database, all of it or nothing. */
 final class ServerRestoration {
     private final DataSource server;
+    private final PostgresPrograms programs;
 
-    ServerRestoration(DataSource server) {
+    ServerRestoration(DataSource server, PostgresPrograms programs) {
         this.server = server;
+        this.programs = programs;
     }
 
     /**
-     * @return a sentence when the database cannot be used; it is as it was then
+     * @param version of the program that wrote the dump
+     * @return a sentence when the dump cannot be restored here; the database is unchanged then
      */
-    Optional<String> load(Contents contents, Path staging) throws IOException {
+    Optional<String> load(Path dump, int version) throws IOException {
         try (Connection connection = server.getConnection()) {
             if (hasTables(connection)) {
                 return Optional.of(
@@ -39,15 +35,13 @@ final class ServerRestoration {
         } catch (SQLException e) {
             throw new IOException("the database cannot be read", e);
         }
-        contents.schemas().forEach(this::migrate);
-        try (Connection connection = server.getConnection()) {
-            connection.setAutoCommit(false);
-            fill(connection, contents, staging);
-            connection.commit();
-            return Optional.empty();
-        } catch (SQLException e) {
-            throw new IOException("the rows could not be brought back: " + e.getMessage(), e);
-        }
+        return switch (programs.find("pg_restore", version)) {
+            case Search.Missing(String why) -> Optional.of(why);
+            case Search.Found(Path program, _) -> {
+                load(program, dump);
+                yield Optional.empty();
+            }
+        };
     }
 
     private static boolean hasTables(Connection connection) throws SQLException {
@@ -59,83 +53,24 @@ final class ServerRestoration {
         }
     }
 
-    /** The tables as they were; the platform itself migrates them further when it starts. */
-    private void migrate(String history, String newest) {
-        String module = history.substring(SchemaHistories.PREFIX.length());
-        Flyway.configure()
-                .dataSource(server)
-                .locations("classpath:db/" + module, "classpath:db/" + module + "-postgresql")
-                .failOnMissingLocations(false)
-                .table(history)
-                .baselineOnMigrate(true)
-                .baselineVersion("0")
-                .target(MigrationVersion.fromVersion(newest))
-                .load()
-                .migrate();
-    }
-
-    private static void fill(Connection connection, Contents contents, Path staging)
-            throws SQLException, IOException {
-        Map<String, Contents.Table> tables = new HashMap<>();
-        contents.tables().forEach(table -> tables.put(table.name(), table));
-        List<String> order = order(connection, tables.keySet());
-        try (var statement = connection.createStatement()) {
-            // What migrations put there by themselves is in the backup, too.
-            for (String table : order.reversed()) {
-                statement.executeUpdate("DELETE FROM " + ServerSnapshot.quoted(table));
-            }
+    private void load(Path program, Path dump) throws IOException {
+        var environment = ServerAccess.environment(server);
+        PostgresPrograms.run(
+                program,
+                List.of(
+                        "--dbname=" + environment.get("PGDATABASE"),
+                        "--single-transaction",
+                        "--exit-on-error",
+                        "--no-owner",
+                        "--no-privileges",
+                        "--no-password",
+                        dump.toString()),
+                environment,
+                OutputStream.nullOutputStream());
+        try (Connection connection = server.getConnection()) {
+            RestoredHosts.prepare(connection);
+        } catch (SQLException e) {
+            throw new IOException("the restored database cannot be used: " + e.getMessage(), e);
         }
-        var copying = connection.unwrap(PGConnection.class).getCopyAPI();
-        for (String name : order) {
-            Contents.Table table = tables.get(name);
-            if (table != null) {
-                try (var rows = Files.newInputStream(staging.resolve(table.entry()))) {
-                    copying.copyIn(ServerSnapshot.copy(table) + " FROM STDIN", rows);
-                }
-            }
-        }
-        Sequences.write(connection, contents.sequences());
-        RestoredHosts.prepare(connection);
-    }
-
-    /** Each table after those that it refers to. */
-    private static List<String> order(Connection connection, Set<String> tables)
-            throws SQLException {
-        var references = new HashMap<String, Set<String>>();
-        try (var statement = connection.createStatement();
-                var rows =
-                        statement.executeQuery(
-                                """
-                                SELECT child.relname, parent.relname FROM pg_constraint c
-                                JOIN pg_class child ON child.oid = c.conrelid
-                                JOIN pg_class parent ON parent.oid = c.confrelid
-                                WHERE c.contype = 'f' AND c.connamespace = current_schema()::regnamespace
-                                """)) {
-            while (rows.next()) {
-                references
-                        .computeIfAbsent(rows.getString(1), _ -> new LinkedHashSet<>())
-                        .add(rows.getString(2));
-            }
-        }
-        var ordered = new LinkedHashSet<String>();
-        tables.stream()
-                .sorted()
-                .forEach(table -> enter(table, references, ordered, new ArrayList<>()));
-        return List.copyOf(ordered);
-    }
-
-    private static void enter(
-            String table,
-            Map<String, Set<String>> references,
-            Set<String> ordered,
-            List<String> underWay) {
-        if (ordered.contains(table) || underWay.contains(table)) {
-            return;
-        }
-        underWay.add(table);
-        references
-                .getOrDefault(table, Set.of())
-                .forEach(parent -> enter(parent, references, ordered, underWay));
-        ordered.add(table);
     }
 }

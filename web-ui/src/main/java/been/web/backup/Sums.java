@@ -1,7 +1,5 @@
 package been.web.backup;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -24,13 +22,5 @@ final class Sums {
                 .forEach(line ->
                         sums.put(line.substring(DIGITS + GAP.length()), line.substring(0, DIGITS)));
         return sums;
-    }
-
-    static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 }

@@ -46,6 +46,10 @@ final class BackupResource {
                     "backup.under-way", "A backup is being made already; wait until it is done.");
         }
         try {
+            backup.problem()
+                    .ifPresent(why -> {
+                        throw Refusals.conflict("backup.program-missing", why);
+                    });
             response.setContentType("application/zip");
             response.setHeader(
                     HttpHeaders.CONTENT_DISPOSITION,

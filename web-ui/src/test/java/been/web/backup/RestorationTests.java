@@ -45,8 +45,6 @@ class RestorationTests {
             statement.execute("CREATE TABLE leader (lease_until BIGINT)");
             statement.execute("INSERT INTO leader VALUES (9)");
             statement.execute("INSERT INTO host (name, commands) VALUES ('alpha', 7)");
-            statement.execute("CREATE TABLE schema_history_web (version TEXT)");
-            statement.execute("INSERT INTO schema_history_web VALUES ('2'), ('10')");
         }
         write("results/7/1.nc", "measured");
         write("packages/ab/abcd", "package");
@@ -139,16 +137,6 @@ class RestorationTests {
                 var row = statement.executeQuery("SELECT COUNT(*) FROM host")) {
             assertThat(row.next()).isTrue();
             assertThat(row.getInt(1)).isEqualTo(1);
-        }
-    }
-
-    @Test
-    void theNewestMigrationIsToldAsANumberAndNotAsAWord() throws IOException {
-        try (var zip = new ZipFile(file(backup()).toFile())) {
-            String contents =
-                    new String(
-                            zip.getInputStream(zip.getEntry(Contents.ENTRY)).readAllBytes(), UTF_8);
-            assertThat(contents).contains("\"schema_history_web\":\"10\"");
         }
     }
 

@@ -2,7 +2,6 @@ package been.web.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -23,23 +22,25 @@ class ServerRestorationIT {
     private static final List<String> MODULES =
             List.of("depot", "packages", "results", "tasks", "analyses", "web");
 
-    private static EmbeddedPostgres server;
+    private static PrivatePostgres server;
 
     @TempDir private Path place;
 
     @BeforeAll
-    static void start() throws IOException {
-        server = EmbeddedPostgres.builder().start();
+    static void start() throws IOException, InterruptedException {
+        server = PrivatePostgres.start();
     }
 
     @AfterAll
     static void stop() throws IOException {
-        server.close();
+        if (server != null) {
+            server.close();
+        }
     }
 
     private static DataSource empty(String name) {
-        new JdbcTemplate(server.getPostgresDatabase()).execute("CREATE DATABASE " + name);
-        return server.getDatabase("postgres", name);
+        new JdbcTemplate(server.database("postgres")).execute("CREATE DATABASE " + name);
+        return server.database(name);
     }
 
     /** As the modules themselves bring their tables up to date. */
@@ -77,7 +78,7 @@ class ServerRestorationIT {
     private Path backup(DataSource database) throws IOException {
         Path file = place.resolve("been.zip");
         try (OutputStream out = Files.newOutputStream(file)) {
-            new Backup(database, place, InstantSource.system()).write(out);
+            new Backup(database, place, InstantSource.system(), server.programs()).write(out);
         }
         return file;
     }
@@ -88,7 +89,7 @@ class ServerRestorationIT {
         fill(first);
         Path file = backup(first);
         DataSource second = empty("second");
-        assertThat(new Restoration(place.resolve("other"), second).from(file))
+        assertThat(new Restoration(place.resolve("other"), second, server.programs()).from(file))
                 .isInstanceOf(Restoration.Restored.class);
         var jdbc = new JdbcTemplate(second);
         assertThat(jdbc.queryForObject("SELECT sample FROM host_usage", String.class))
@@ -117,13 +118,13 @@ class ServerRestorationIT {
         DataSource first = migrated("third");
         fill(first);
         Path file = backup(first);
-        var outcome = new Restoration(place.resolve("other"), first).from(file);
+        var outcome = new Restoration(place.resolve("other"), first, server.programs()).from(file);
         assertThat(((Restoration.Refused) outcome).why())
                 .contains("not empty")
                 .contains("createdb");
         assertThat(new JdbcTemplate(first).queryForObject("SELECT commands FROM host", Long.class))
                 .isEqualTo(7);
-        var kind = new Restoration(place.resolve("other"), null).from(file);
+        var kind = new Restoration(place.resolve("other"), null, server.programs()).from(file);
         assertThat(((Restoration.Refused) kind).why()).contains("--database");
         assertThat(place.resolve("other/controller")).doesNotExist();
     }
@@ -143,20 +144,46 @@ class ServerRestorationIT {
                     @Override
                     public void write(byte[] from, int offset, int length) {
                         lines.append(new String(from, offset, length, StandardCharsets.ISO_8859_1));
-                        new JdbcTemplate(first).update("UPDATE host SET commands = commands + 1");
+                        new JdbcTemplate(first)
+                                .update(
+                                        """
+                                        WITH other AS (UPDATE host SET commands = commands + 1)
+                                        UPDATE host_usage SET number = number + 1
+                                        """);
                     }
                 };
-        new Backup(first, place, InstantSource.system()).write(writing);
+        new Backup(first, place, InstantSource.system(), server.programs()).write(writing);
         assertThat(new JdbcTemplate(first).queryForObject("SELECT commands FROM host", Long.class))
                 .as("nobody waited")
                 .isGreaterThan(7);
         Path file = place.resolve("been.zip");
         Files.write(file, lines.toString().getBytes(StandardCharsets.ISO_8859_1));
         DataSource second = empty("fifth");
-        assertThat(new Restoration(place.resolve("other"), second).from(file))
+        assertThat(new Restoration(place.resolve("other"), second, server.programs()).from(file))
                 .isInstanceOf(Restoration.Restored.class);
-        assertThat(new JdbcTemplate(second).queryForObject("SELECT commands FROM host", Long.class))
-                .as("as it was when the backup began")
-                .isEqualTo(7 + (1L << 32));
+        assertThat(
+                        new JdbcTemplate(second)
+                                .queryForObject(
+                                        "SELECT commands - number FROM host, host_usage",
+                                        Long.class))
+                .as("as it was at one moment")
+                .isEqualTo(7 - 1 + (1L << 32));
+    }
+
+    @Test
+    void withoutItsProgramsNothingIsDoneAndTheUserIsToldWhatToInstall() throws IOException {
+        DataSource first = migrated("sixth");
+        fill(first);
+        Path file = backup(first);
+        var none = new PostgresPrograms(List.of(place));
+        assertThat(new Backup(first, place, InstantSource.system(), none).problem().orElseThrow())
+                .contains("pg_dump", "install the package postgresql-client-");
+        DataSource second = empty("seventh");
+        var outcome = new Restoration(place.resolve("other"), second, none).from(file);
+        assertThat(((Restoration.Refused) outcome).why())
+                .contains("pg_restore", "install the package postgresql-client-");
+        assertThat(new Restoration(place.resolve("other"), second, server.programs()).from(file))
+                .as("nothing was there that it could replace")
+                .isInstanceOf(Restoration.Restored.class);
     }
 }
