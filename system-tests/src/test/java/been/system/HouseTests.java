@@ -32,12 +32,14 @@ class HouseTests {
 
     @ArchTest
     static final ArchRule PACKAGES_USE_WORDS_ONLY =
-            room("been.packages", "been.protocol", "been.depot");
+            room("been.packages", "been.protocol", "been.task.version", "been.depot");
 
     @ArchTest
     static final ArchRule THE_MACHINE_USES_WORDS_ONLY = room("been.machine", "been.protocol");
 
-    @ArchTest static final ArchRule TASKS_USE_WORDS_ONLY = room("been.tasks", "been.protocol");
+    @ArchTest
+    static final ArchRule TASKS_USE_WORDS_ONLY =
+            room("been.tasks", "been.protocol", "been.task.version");
 
     @ArchTest
     static final ArchRule RESULTS_READ_RECORDINGS =
@@ -67,6 +69,7 @@ class HouseTests {
             room(
                     "been.cli",
                     "been.protocol",
+                    "been.task.version",
                     "been.machine",
                     "been.statistics",
                     "been.results",

@@ -78,7 +78,7 @@ public final class ChangeBook implements Changes {
                 history.analysis(),
                 history.name());
         List<String> known = series.versions(history.software());
-        series.order(history.software(), known, VersionOrder.merge(known, history.versions()));
+        series.order(history.software(), known, VersionSequence.merge(known, history.versions()));
         Set<Long> touched = new HashSet<>(verdicts.series(history.analysis()));
         verdicts.delete(history.analysis());
         for (Benchmark benchmark : history.benchmarks()) {

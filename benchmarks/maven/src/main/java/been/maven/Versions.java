@@ -2,6 +2,7 @@ package been.maven;
 
 import been.task.Task;
 import been.task.TaskContext;
+import been.task.version.VersionOrder;
 import been.task.wire.Json;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -12,14 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 class VersionsTests {
 
     @Test
-    void versionsAreOrderedByTheirNumbers() {
-        assertThat(
-                        Stream.of("2.10.0", "2.9.10.1", "2.9.10", "2.10.0-rc1", "2.9.2")
-                                .sorted(VersionOrder.OLDEST_FIRST))
-                .containsExactly("2.9.2", "2.9.10", "2.9.10.1", "2.10.0-rc1", "2.10.0");
-    }
-
-    @Test
     void boundsAreIncluded() {
         var wanted = Versions.wanted("2.12.0", "2.20.0");
         assertThat(

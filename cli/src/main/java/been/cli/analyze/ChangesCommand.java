@@ -128,13 +128,12 @@ final class ChangesCommand implements Callable<Integer> {
 
     private VersionHistory.Reading read() {
         InputStream standardInput = parent.standardInput();
-        VersionOrder order = inFileOrder ? VersionOrder.AS_IT_STANDS : VersionOrder.ASCENDING;
         if (file.equals("-")) {
-            return new HistoryCsv("standard input", () -> standardInput, order).read();
+            return new HistoryCsv("standard input", () -> standardInput, inFileOrder).read();
         }
         Path path = Path.of(file);
         if (!Files.isDirectory(path) && !file.endsWith(".nc") && Files.exists(path)) {
-            return new HistoryCsv(file, () -> Files.newInputStream(path), order).read();
+            return new HistoryCsv(file, () -> Files.newInputStream(path), inFileOrder).read();
         }
         return switch (MeasurementSource.of(file, metric, standardInput, stored)
                 .read()

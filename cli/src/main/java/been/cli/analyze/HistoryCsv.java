@@ -4,6 +4,7 @@ import been.cli.analyze.CsvMeasurements.Opening;
 import been.results.exchange.CsvColumns;
 import been.results.exchange.CsvText;
 import been.statistics.Observations;
+import been.task.version.VersionOrder;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
@@ -16,6 +17,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * CSV with a row a version, oldest first, whose heading names {@code value} and, as far as it has
@@ -25,15 +27,20 @@ final class HistoryCsv {
 
     private static final String STANDARD_ERROR = "standard_error";
     private static final int MOST_VERSIONS = 1_000_000;
+    private static final Pattern NUMBERED = Pattern.compile("[vV]?\\d+(\\.\\d+)*");
 
     private final String name;
     private final Opening opening;
-    private final VersionOrder order;
+    private final boolean inFileOrder;
 
-    HistoryCsv(String name, Opening opening, VersionOrder order) {
+    /**
+     * @param inFileOrder false if numbered versions must ascend; of others, such as hashes, no
+     *     order is known
+     */
+    HistoryCsv(String name, Opening opening, boolean inFileOrder) {
         this.name = name;
         this.opening = opening;
-        this.order = order;
+        this.inFileOrder = inFileOrder;
     }
 
     VersionHistory.Reading read() {
@@ -69,6 +76,12 @@ final class HistoryCsv {
         };
     }
 
+    private static boolean descends(String earlier, String later) {
+        return NUMBERED.matcher(earlier).matches()
+                && NUMBERED.matcher(later).matches()
+                && VersionOrder.key(earlier).compareTo(VersionOrder.key(later)) > 0;
+    }
+
     private VersionHistory.Reading read(
             CsvColumns columns, int error, Iterator<CsvRecord> records) {
         List<String> labels = new ArrayList<>();
@@ -91,7 +104,9 @@ final class HistoryCsv {
                                     "version %s comes again; a history has one row a version, and `been analyze compare` takes single measurements"
                                             .formatted(label));
                         }
-                        if (!labels.isEmpty() && order.refuses(labels.getLast(), label)) {
+                        if (!labels.isEmpty()
+                                && !inFileOrder
+                                && descends(labels.getLast(), label)) {
                             return refused(
                                     line,
                                     ("version %s comes after %s; put the oldest first, or take the"

@@ -6,20 +6,17 @@ import been.results.netcdf.LandingTree;
 import been.results.netcdf.LandingTree.Execution;
 import been.results.netcdf.Series;
 import been.statistics.Observations;
+import been.task.version.VersionOrder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.eclipse.aether.util.version.GenericVersionScheme;
-import org.eclipse.aether.version.InvalidVersionSpecificationException;
-import org.eclipse.aether.version.Version;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,7 +111,7 @@ final class LandingMeasurements implements MeasurementSource {
     private Reading measurements(List<Execution> executions, Metric chosen) {
         var units = new Units(fileOrFolder.toString());
         SortedMap<String, SortedMap<Integer, List<double[]>>> experiments =
-                new TreeMap<>(Comparator.comparing(LandingMeasurements::version));
+                new TreeMap<>(VersionOrder.OLDEST_FIRST);
         for (Execution execution : executions) {
             for (Series series : execution.series()) {
                 if (series.metric().name().equals(chosen.name())) {
@@ -140,14 +137,6 @@ final class LandingMeasurements implements MeasurementSource {
                 binaries.values().stream()
                         .map(executions -> executions.toArray(double[][]::new))
                         .toArray(double[][][]::new));
-    }
-
-    private static Version version(String experiment) {
-        try {
-            return new GenericVersionScheme().parseVersion(experiment);
-        } catch (InvalidVersionSpecificationException e) {
-            throw new IllegalStateException("the generic scheme takes every text", e);
-        }
     }
 
     private Reading refused(String why) {

@@ -2,6 +2,7 @@ package been.packages.catalogue;
 
 import been.packages.PackageKind;
 import been.packages.StoredPackage;
+import been.task.version.VersionOrder;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -22,7 +23,7 @@ public final class Catalogue {
     private static final Comparator<StoredPackage> NEWEST_FIRST =
             Comparator.comparing(StoredPackage::name)
                     .thenComparing(
-                            Comparator.comparing(StoredPackage::version, new VersionOrder())
+                            Comparator.comparing(StoredPackage::version, VersionOrder.OLDEST_FIRST)
                                     .reversed());
     private static final String HELD =
             "SELECT p.* FROM package_version v JOIN package p ON p.digest = v.digest WHERE 1 = 1";

@@ -4,6 +4,7 @@ import static dev.cel.common.CelFunctionDecl.newFunctionDeclaration;
 import static dev.cel.common.CelOverloadDecl.newGlobalOverload;
 
 import been.protocol.PatternSize;
+import been.task.version.VersionOrder;
 import dev.cel.bundle.Cel;
 import dev.cel.bundle.CelFactory;
 import dev.cel.checker.CelStandardDeclarations;

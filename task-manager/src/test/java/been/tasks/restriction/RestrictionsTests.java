@@ -213,33 +213,4 @@ class RestrictionsTests {
         assertThat(compiled.restriction().properties())
                 .containsExactly("cpu.cores", "os.name", "cpu.flags");
     }
-
-    @ParameterizedTest
-    @CsvSource({
-        "4.2, 4.10",
-        "4.9.9, 4.10",
-        "2.12.0-rc1, 2.12.0",
-        "2.12.0-rc1, 2.12.0-rc2",
-        "2.12.0-alpha, 2.12.0-beta",
-        "2.12.0, 2.12.0.1",
-        "2.12, 2.12.1",
-        "v1.9, v1.10",
-        "9, 17",
-    })
-    void versionsAreComparedByTheirNumbers(String smaller, String larger) {
-        assertThat(VersionOrder.key(smaller)).isLessThan(VersionOrder.key(larger));
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "4, 4.0",
-        "4.0, 4.0.0",
-        "v1.2, 1.2",
-        "1.2+build5, 1.2",
-        "1.02, 1.2",
-        "1.0-rc1, 1-rc1"
-    })
-    void versionsMayBeEqualThoughWrittenDifferently(String one, String other) {
-        assertThat(VersionOrder.key(one)).isEqualTo(VersionOrder.key(other));
-    }
 }

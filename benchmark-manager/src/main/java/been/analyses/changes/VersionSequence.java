@@ -3,10 +3,10 @@ package been.analyses.changes;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Puts the versions of several analyses of one software into one order; pure. */
-final class VersionOrder {
+/** Merges the versions of several analyses of one software into one sequence; pure. */
+final class VersionSequence {
 
-    private VersionOrder() {}
+    private VersionSequence() {}
 
     /**
      * The known versions in the order they have, with the others where the analysis has them: right

@@ -1,0 +1,5 @@
+/** The order of versions. */
+@NullMarked
+package been.task.version;
+
+import org.jspecify.annotations.NullMarked;
