@@ -302,12 +302,13 @@ class TransitionsTests {
             lines.add("    " + end + " --> [*]");
         }
         return """
-        # The states of a task
+        # Task states
 
-        Drawn from the code by a test; see `been.tasks.state.Transitions`, where each arrow is a line.
+        A test generates this diagram from the code: each arrow is a line of `been.tasks.state.Transitions`.
+        How and why tasks end is in [tasks and contexts](tasks.md#how-tasks-end).
 
-        `Ending` lasts until nothing of the attempt runs any more. Its arrows to itself are the host's word that
-        it is so, or a stop that cancels the next attempt.
+        `Ending` lasts until no process of the attempt is left. Its arrows to itself are the host's report that
+        this is so, or a stop that cancels the next attempt.
 
         ```mermaid
         stateDiagram-v2
