@@ -49,17 +49,20 @@ class AccessPageIT {
         var text = new StringBuilder();
         text.append(
                 """
-                # Who may call what
+                # Permissions
 
-                Every call of REST; do not edit, this page is made from what the handlers declare, \
-                and a test makes each call with every kind of credential (`AccessMatrixIT`). A call \
-                that declares nothing can be made by nobody. Roles include those before them: \
-                viewer, operator, admin; host runtimes are apart. A token that is not good for \
-                everything needs the scope; a session and a token with `all` do not. What is \
-                *public* is also answered without a credential for analyses that an administrator \
-                made public. How roles, tokens and sessions work: [security](security.md).
+                The role and the token scope that each REST call needs. [Security](security.md) \
+                explains roles, tokens and sessions. This page is generated from what the handlers \
+                declare; do not edit it. A test makes each call with every kind of credential \
+                (`AccessMatrixIT`).
 
-                | call | who | scope |
+                - Each role includes those before it: viewer, operator, admin; host runtimes are \
+                separate. A call that declares nothing is denied to everybody.
+                - A limited token needs the scope; a session and a token with `all` do not.
+                - *public* calls are also answered without a credential, for analyses that an \
+                operator made public.
+
+                | call | role | scope |
                 | --- | --- | --- |
                 """);
         calls().forEach((call, who) -> text.append("| `%s` | %s |%n".formatted(call, who)));

@@ -79,14 +79,16 @@ class SettingsTests {
                 """
                 # Configuration
 
-                Every setting of a controller; do not edit, this page is made from the code \
-                (`Settings`). A setting is given as an option of `been controller` where there is \
-                one, as a variable of the environment, or as a property of the JVM \
+                All settings of a controller. Set one as an option of `been controller` where \
+                there is one, as an environment variable, or as a JVM property \
                 (`JAVA_TOOL_OPTIONS=-Dbeen.host-lease=20s`). Times are written `500ms`, `20s`, \
-                `2m`. What holds now is on the page *Administration*, *Configuration*, and at \
-                `GET /api/v1/configuration`.
+                `2m`. The page *Administration*, *Configuration* and \
+                `GET /api/v1/configuration` show the current values. Retention times are not \
+                settings but rules that users change: [cleaning up](cleaning-up.md).
 
-                | property | variable | option | when nothing is said | meaning |
+                This page is generated from the code (`Settings`); do not edit it.
+
+                | property | variable | option | default | meaning |
                 | --- | --- | --- | --- | --- |
                 """);
         for (Setting setting : Settings.all()) {
@@ -99,12 +101,6 @@ class SettingsTests {
                                     setting.usual(),
                                     setting.meaning()));
         }
-        text.append(
-                """
-
-                How long things are kept is no setting but a rule that users change: \
-                [cleaning up](cleaning-up.md).
-                """);
         return text.toString();
     }
 }
