@@ -25,11 +25,11 @@ final class ReliabilityPage {
             new TreeMap<>(
                     Map.of(
                             1,
-                                    "a process is killed (-9) at every step that it persists, or anywhen",
+                                    "a process is killed (-9) at every step that it persists, or at any moment",
                             2, "all processes are killed at once, straight after a 2xx",
                             3,
                                     "a host is drained, controllers are restarted by SIGTERM, under load",
-                            4, "machines in network namespaces fall apart silently, or for moments",
+                            4, "machines in network namespaces are partitioned silently, or for moments",
                             5, "a process is stopped (SIGSTOP) for longer than its lease",
                             7, "wall clocks are set by an hour and more",
                             8, "the connection to the database is cut in the middle of a commit",
@@ -61,7 +61,9 @@ final class ReliabilityPage {
         return """
         # Reliability
 
-        Written by `./been test --faults`; not edited by hand. Every fault is injected into a real platform (controllers, host runtimes, supervisors and tasks as processes of their own), and an auditor outside of it, who journaled every acknowledgement, checks the [guarantees](guarantees.md) afterwards. Nothing lost in *n* independent injections bounds the rate of losses by 3/*n* with 95 %% confidence: where *n* is small that says little, and where it says nothing there is a dash.
+        How the [guarantees](guarantees.md) held under injected faults. Every fault is injected into a real platform, with controllers, host runtimes, supervisors and tasks as separate processes. An external auditor, which journaled every acknowledgement, checks the guarantees afterwards. No loss in *n* independent injections bounds the rate of losses by 3/*n* with 95 %% confidence; a small *n* says little, and a dash means that it says nothing.
+
+        Written by `./been test --faults`; do not edit.
 
         Run on %s at commit %s with `--cells %s --seed %s`, on %s: %s
 
@@ -69,21 +71,21 @@ final class ReliabilityPage {
         | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
         %s
 
-        Recovery is the time from the injection until everything that was acknowledged had ended as promised: the tasks' own running time, the length of the fault and the start of killed processes are part of it. Of F13 it is the time from the order to end until nothing of the task is left. A dash stands where nothing has to recover.
+        Recovery is the time from the injection until everything acknowledged had ended as promised, including the tasks' own running time, the length of the fault and the restart of killed processes. For F13, it is the time from the order to end until nothing of the task is left. A dash means that nothing has to recover.
 
-        ## Each way apart
+        ## By variant
 
-        | fault | what was done | way | injections | violations | recovery p50 | longest |
+        | fault | what was done | variant | injections | violations | recovery p50 | longest |
         | --- | --- | --- | ---: | ---: | ---: | ---: |
         %s
 
-        ## Not in these figures
+        ## Not included
 
         %s
 
         ## Negative controls
 
-        A test that cannot fail proves nothing. With a build that fences nobody (`FencingFaultIT`, which rewrites one method of the built classes) the auditor finds reports that were taken from the wrong host; with a supervisor that the kernel does not schedule (`PartitionFaultIT`) it finds two attempts at a time; without the checks of epoch and host (`TwoPlacersTests`) an exclusive task stands beside another. All must be found, or the test fails. They are not among the violations above.
+        A test that cannot fail proves nothing. With a build without fencing (`FencingFaultIT`, which rewrites one method of the built classes), the auditor finds reports that were accepted from the wrong host. With a supervisor that the kernel does not schedule (`PartitionFaultIT`), it finds two attempts at the same time. Without the checks of epoch and host (`TwoPlacersTests`), an exclusive task is placed beside another. The tests fail unless all of these are found; they are not among the violations above.
         """
                 .formatted(
                         origin.day(),
@@ -102,7 +104,7 @@ final class ReliabilityPage {
         return reports.failed().isEmpty()
                 ? passed + "."
                 : passed
-                        + ", and **%d failed**, whose figures are not whole: %s."
+                        + ", and **%d failed**, whose figures are incomplete: %s."
                                 .formatted(reports.failed().size(), quoted(reports.failed()));
     }
 
@@ -114,12 +116,12 @@ final class ReliabilityPage {
             }
         });
         if (!reports.skipped().isEmpty()) {
-            lines.add("- Left out on this machine: %s.".formatted(quoted(reports.skipped())));
+            lines.add("- Skipped on this machine: %s.".formatted(quoted(reports.skipped())));
         }
         lines.add(
                 "- F6 (full and read-only disks), F15 (upgrades) and F16 (hours of all at once) are not injected by this suite yet.");
         lines.add(
-                "- F9 (poisoned packages), F10 (malformed requests: `RefusedInputIT`, `SchemathesisIT`), F11 (who may do what) and F12 (uploads: `UploadFloodIT`) are matrices without chance, in `./been test`.");
+                "- F9 (poisoned packages), F10 (malformed requests: `RefusedInputIT`, `SchemathesisIT`), F11 (permissions) and F12 (uploads: `UploadFloodIT`) are deterministic test matrices in `./been test`.");
         return String.join("\n", lines);
     }
 

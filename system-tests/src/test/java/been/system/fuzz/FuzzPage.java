@@ -53,7 +53,7 @@ public final class FuzzPage {
         return """
         ## Fuzzing
 
-        %s Every reader of bytes from outside was given what [Jazzer](https://github.com/CodeIntelligenceTesting/jazzer) makes of good ones, each in a JVM of its own with a heap of 256 MiB, as many at a time as there are processors: until ten million inputs were enough, or one million where each takes more than 0.1 ms, or for the time that the command says. A crash is whatever is neither a value nor a refusal of one sentence; an input that takes more than a second, three times in a row, is one too, and so is one that the heap is too small for. Of heap, everything counts that one input allocated, given back or not.
+        %s Every reader of external bytes gets inputs that [Jazzer](https://github.com/CodeIntelligenceTesting/jazzer) derives from valid ones, each reader in its own JVM with a heap of 256 MiB, as many at a time as there are processors. A target ends after ten million inputs, after one million if each takes more than 0.1 ms, or after the time that the command sets. A crash is any outcome other than a value or a rejection with a message; an input that takes more than a second, three times in a row, or needs more than the heap, counts as one. Heap is everything that one input allocated, released or not.
 
         %s
         """
