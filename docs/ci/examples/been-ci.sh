@@ -1,5 +1,5 @@
 #!/bin/sh
-# Has one commit measured, waits, and leaves three files for the forge:
+# Measures one commit, waits, and writes three files for the forge:
 #   junit.xml   test results      comment.md   a comment      status.json   a commit status
 #
 # Needs BEEN_URL and BEEN_TOKEN (a CI token), COMMIT, and, for a pull or merge request, BASE.
@@ -9,7 +9,7 @@ set -eu
 FORGE=${FORGE:-github}
 ANALYSIS=${ANALYSIS:-bench.yaml}
 
-# A pull request is held against its base and leaves the history alone; a push joins the history.
+# A pull request is compared with its base, outside the history; a push joins the history.
 set -- run "$ANALYSIS" --version "$COMMIT" ${BASE:+--baseline "$BASE"} \
   --key "$COMMIT${BASE:+-$BASE}" --timeout "${TIMEOUT:-2h}" --fail-on "${FAIL_ON:-regressed,failed}" \
   --report junit.xml --markdown comment.md --status status.json --forge "$FORGE"

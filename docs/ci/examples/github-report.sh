@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tells GitHub (or Gitea, whose calls are the same) what came of it: the status of the commit, and
-# one comment on the pull request, written over each time.
+# Reports to GitHub (or Gitea, which has the same calls): the status of the commit, and one comment
+# on the pull request, updated each time.
 #
 # Needs GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN, COMMIT, and, for a pull request, PULL.
 set -eu

@@ -1,6 +1,5 @@
 #!/bin/sh
-# Tells GitLab what came of it: the status of the commit, and one note on the merge request, written
-# over each time.
+# Reports to GitLab: the status of the commit, and one note on the merge request, updated each time.
 #
 # Needs CI_API_V4_URL, CI_PROJECT_ID, GITLAB_TOKEN (scope api), COMMIT, and, for a merge request, PULL.
 set -eu
