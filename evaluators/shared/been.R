@@ -1,4 +1,4 @@
-# What the evaluators that ship do alike: read their input, and draw with colours that all can tell apart.
+# Shared by the evaluators that ship: reads their input, and draws in colours that everybody can distinguish.
 suppressPackageStartupMessages({
   library(jsonlite)
   library(ncdf4)
@@ -6,8 +6,8 @@ suppressPackageStartupMessages({
 
 input <- fromJSON("input.json", simplifyVector = FALSE)
 
-# The measurements of one metric of one experiment, of executions that belong to the target: a data
-# frame of binary, execution and value. Empty when it was not measured there.
+# The measurements of one metric of one experiment, for executions of the target: a data frame of
+# binary, execution and value. NULL if the metric was not measured there.
 measurements <- function(experiment, metric) {
   file <- nc_open(experiment$file)
   on.exit(nc_close(file))
@@ -19,7 +19,6 @@ measurements <- function(experiment, metric) {
   if (length(name) == 0) return(NULL)
   counts <- paste0("measurement_count_", metric)
   if (!counts %in% names(file$var)) counts <- "measurement_count"
-  # Everything else of the file is as long as it has executions, or longer.
   count <- as.integer(ncvar_get(file, counts))
   binary <- as.integer(ncvar_get(file, "binary_index"))
   execution <- as.integer(ncvar_get(file, "execution_index"))
@@ -30,7 +29,7 @@ measurements <- function(experiment, metric) {
   all
 }
 
-# Every experiment that has the metric, under its name: a list of such data frames.
+# The measurements of every experiment that has the metric: a list of such data frames by name.
 by_experiment <- function(metric) {
   all <- lapply(input$experiments, measurements, metric$name)
   names(all) <- vapply(input$experiments, function(e) e$name, "")
@@ -42,12 +41,12 @@ label <- function(metric) {
   paste0(metric$title, unit)
 }
 
-# A name of a file, of whatever the name of a metric is.
+# A valid file name for any metric name.
 file_of <- function(what, metric, ending) {
   sprintf("output/%s-%s.%s", what, gsub("[^A-Za-z0-9._-]", "_", metric$name), ending)
 }
 
-# Okabe and Ito's colours: those who see colours differently tell them apart too.
+# Okabe and Ito's colours, which colour-blind people can distinguish too.
 blue <- "#0072B2"
 orange <- "#D55E00"
 green <- "#009E73"

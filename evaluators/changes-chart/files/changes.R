@@ -24,7 +24,7 @@ interval_of <- function(data) {
   data.frame(mean = mean, low = mean - u * sqrt(variance), high = mean + u * sqrt(variance), executions = lm)
 }
 
-asked <- list()
+requested <- list()
 for (metric in input$metrics) {
   all <- by_experiment(metric)
   if (length(all) == 0) next
@@ -69,11 +69,11 @@ for (metric in input$metrics) {
     more <- ceiling(table$executions * ((half / input$parameters$wanted)^2 - 1))
     for (i in which(is.finite(more) & more > 0)) {
       name <- table$experiment[i]
-      asked[[name]] <- max(asked[[name]], more[i])
+      requested[[name]] <- max(requested[[name]], more[i])
     }
   }
 }
-if (length(asked) > 0) {
-  write_json(list(executions = asked, why = sprintf(
+if (length(requested) > 0) {
+  write_json(list(executions = requested, why = sprintf(
     "intervals wider than ± %g %%", 100 * input$parameters$wanted)), "output/plan.json", auto_unbox = TRUE)
 }

@@ -54,5 +54,5 @@ for (metric in input$metrics) {
     legend("topleft", names(lines_of), col = colours[seq_along(lines_of)], lwd = 2, bty = "n", cex = 0.8)
   })
 }
-if (is.null(table)) stop("nothing was measured")
+if (is.null(table)) stop("no measurements")
 write_table(table, "output/quantiles.csv")

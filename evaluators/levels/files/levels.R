@@ -1,7 +1,7 @@
 source(file.path(dirname(sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE))), "been.R"))
 
-# Rows of the table of one experiment, the highest level first. Sums over means, not a model matrix:
-# a thousand executions are no trouble.
+# Rows of the table of one experiment, the highest level first. Sums over means instead of a model
+# matrix, so that a thousand executions are feasible.
 anova_of <- function(data) {
   all <- nrow(data)
   by <- split(data$value, list(data$binary, data$execution), drop = TRUE)
@@ -51,7 +51,7 @@ for (metric in input$metrics) {
     if (nrow(rows) > 0) table <- rbind(table, cbind(metric = metric$name, experiment = name, rows))
   }
 }
-if (is.null(table)) stop("no experiment has two measurements of anything")
+if (is.null(table)) stop("no experiment has two measurements of a metric")
 write_table(table, "output/levels.csv")
 
 for (metric in input$metrics) {

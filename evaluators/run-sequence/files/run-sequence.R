@@ -2,7 +2,7 @@ source(file.path(dirname(sub("^--file=", "", grep("^--file=", commandArgs(), val
 most_experiments <- 12
 most_points <- 1000
 
-# The smallest range that holds the share of the values.
+# The smallest range that contains the share of the values.
 smallest_range <- function(values, share) {
   sorted <- sort(values)
   n <- length(sorted)
@@ -12,7 +12,7 @@ smallest_range <- function(values, share) {
   range(sorted[first], sorted[first + held - 1])
 }
 
-# Pairs of measurements that are so far apart in the same execution.
+# Pairs of measurements of the same execution at that lag.
 pairs_of <- function(data, lag) {
   both <- lapply(split(data$value, list(data$binary, data$execution), drop = TRUE), function(v) {
     if (length(v) <= lag) return(NULL)
@@ -21,7 +21,7 @@ pairs_of <- function(data, lag) {
   do.call(rbind, both)
 }
 
-# Wald and Wolfowitz's test about the median of each execution, all executions together.
+# Wald-Wolfowitz runs test about the median of each execution, summed over all executions.
 runs_test <- function(data) {
   parts <- vapply(split(data$value, list(data$binary, data$execution), drop = TRUE), function(v) {
     side <- (v > median(v))[v != median(v)]
@@ -73,5 +73,5 @@ for (metric in input$metrics) {
     }
   })
 }
-if (is.null(table)) stop("nothing was measured")
+if (is.null(table)) stop("no measurements")
 write_table(table, "output/dependence.csv")
