@@ -27,8 +27,8 @@ enum { COUNTERS = sizeof counters / sizeof *counters };
 static int open_counter(struct counter *counter, int user_only) {
     struct perf_event_attr what = {.type = counter->type, .size = sizeof what, .config = counter->event};
     what.disabled = 1;
-    what.inherit = 1;        /* by whatever the program starts; what has ended stays counted */
-    what.enable_on_exec = 1; /* this process never executes anything: its own events stay silent */
+    what.inherit = 1;        /* by everything the program starts; ended processes stay counted */
+    what.enable_on_exec = 1; /* this process never calls exec: its own events stay disabled */
     what.exclude_kernel = what.exclude_hv = user_only;
     what.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
     counter->user_only = user_only;
@@ -38,7 +38,7 @@ static int open_counter(struct counter *counter, int user_only) {
 void open_counters(void) {
     for (int i = 0; i < COUNTERS; i++) {
         counters[i].fd = open_counter(&counters[i], 0);
-        /* What an ordinary user may count; most of what software counts happens in the kernel. */
+        /* An ordinary user may only count user mode; most software events happen in the kernel. */
         if (counters[i].fd < 0 && (errno == EACCES || errno == EPERM) && counters[i].type == HARDWARE)
             counters[i].fd = open_counter(&counters[i], 1);
     }

@@ -14,9 +14,9 @@
 #include "options.h"
 #include "tree.h"
 
-#define BLOCK 512          /* what st_blocks counts, whatever the file system's own are */
-#define DEEPEST 200        /* folders in each other; each level has one open */
-#define TOO_DEEP (1LL << 60) /* beyond any limit: nobody could say what else is there */
+#define BLOCK 512          /* unit of st_blocks, whatever the file system's block size */
+#define DEEPEST 200        /* nesting of folders; each level keeps one open */
+#define TOO_DEEP (1LL << 60) /* beyond any limit: the rest cannot be counted */
 #define MOST_UNLINKED 16384
 
 struct unlinked { dev_t device; ino_t file; long long bytes; };
@@ -29,12 +29,12 @@ static long long before, sum, peak;
 static int open_folder(int parent, const char *name) {
     const int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
     int fd = openat(parent, name, flags);
-    /* Only an ordinary user is refused: of its own folder, which it may open again for itself. */
+    /* Only an ordinary user is denied: its own folder, whose permissions it may change. */
     if (fd < 0 && errno == EACCES && fchmodat(parent, name, S_IRWXU, 0) == 0) fd = openat(parent, name, flags);
     return fd;
 }
 
-/* What vanished meanwhile, or belongs to somebody else and may not be read, is not counted. */
+/* Does not count what has vanished, or what belongs to another user and may not be read. */
 static void add_below(int parent, const char *name, dev_t device, int depth) {
     struct stat file;
     int fd = open_folder(parent, name);
@@ -47,7 +47,7 @@ static void add_below(int parent, const char *name, dev_t device, int depth) {
             if (errno == EACCES) fchmod(fd, S_IRWXU);
             if (fstatat(fd, one->d_name, &file, AT_SYMLINK_NOFOLLOW) < 0) continue;
         }
-        if (S_ISDIR(file.st_mode) && file.st_dev != device) continue; /* something else is mounted there */
+        if (S_ISDIR(file.st_mode) && file.st_dev != device) continue; /* another file system is mounted there */
         sum += file.st_blocks * BLOCK;
         if (S_ISDIR(file.st_mode)) add_below(fd, one->d_name, device, depth + 1);
     }
@@ -90,7 +90,7 @@ static void find_unlinked(pid_t pid) {
     if (all) closedir(all);
 }
 
-/* Of files that no folder has any more, and that some process of the run keeps open: each counts once. */
+/* Bytes of unlinked files that some process of the run keeps open; each file counts once. */
 static long long in_unlinked_files(void) {
     long long bytes = 0;
     unlinked_count = 0;
@@ -102,7 +102,7 @@ static long long in_unlinked_files(void) {
     return bytes;
 }
 
-/* As the program sees it; nobody else does. */
+/* As the program sees it; it is visible to no other process. */
 static long long in_private_tmp(pid_t program) {
     static const char *const TEMPORARY[] = {"tmp", "var/tmp", "dev/shm"};
     long long used = 0;

@@ -1,11 +1,11 @@
-/* What the run writes below its own folders, and into its private /tmp. */
+/* Bytes that the run writes below its own folders, and into its private /tmp. */
 #include <sys/types.h>
 
-/* Remembers what was there before. */
+/* Records the initial size. */
 void open_disk(void);
 
-/* The bytes that came since then, as seen now; the program may be 0. */
+/* The bytes added since then; the program may be 0. */
 long long disk_written(pid_t program);
 
-/* The most that was seen. */
+/* The largest value returned so far. */
 long long disk_peak(void);

@@ -23,12 +23,12 @@
 #include "tree.h"
 
 enum { NR_CLOSE_RANGE = 436 };
-#define ROOM (1 << 20) /* in a private /tmp beyond the limit on disk, so that one sees who goes beyond it */
+#define ROOM (1 << 20) /* in a private /tmp beyond the disk limit, so that exceeding it is detected */
 
 pid_t first_process;
 static const char *const TEMPORARY[] = {"/tmp", "/var/tmp", "/dev/shm"};
 
-/* Without privileges, a user namespace gives those that the other namespaces need. */
+/* Without privileges, a user namespace provides those that the other namespaces need. */
 static int take_privileges(void) {
     char map[64];
     uid_t user = geteuid();
@@ -42,7 +42,7 @@ static int take_privileges(void) {
     return put("/proc/self/gid_map", map);
 }
 
-/* The process 1 of an own process space: waits for orphans; with it, the kernel ends all others. */
+/* Process 1 of the PID namespace: waits for orphans. When it ends, the kernel ends all others. */
 static void wait_for_orphans(void) {
     sigset_t child;
     struct rusage use;
@@ -66,7 +66,7 @@ int separate(void) {
     return 1;
 }
 
-/* Makes the folder and those above it. */
+/* Creates the folder and its parents. */
 static void make_folders(const char *folder) {
     char path[4096];
     snprintf(path, sizeof path, "%s", folder);
@@ -82,7 +82,8 @@ static int cover(const char *folder, const char *how) {
     return mount("tmpfs", folder, "tmpfs", MS_NOSUID | MS_NODEV, how) == 0 || errno == ENOENT;
 }
 
-/* Fresh file systems in memory, which go with the last process that sees them; what is visible shows through. */
+/* Mounts empty file systems in memory, which disappear with the last process that sees them; what is visible is bound
+   into them. */
 static int hide(void) {
     int seen[MOST_FOLDERS];
     char size[64] = "mode=1777", there[64];
@@ -109,7 +110,7 @@ static int own_mounts(void) {
     return unshare(CLONE_NEWNS) == 0 && mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0;
 }
 
-/* A network that reaches nobody but the program itself. */
+/* A network that reaches only the program itself. */
 static int no_network(void) {
     struct ifreq loopback = {.ifr_name = "lo", .ifr_flags = IFF_UP | IFF_RUNNING};
     int fd, up;
@@ -119,12 +120,12 @@ static int no_network(void) {
     return up;
 }
 
-/* The tools of an own process space see it, and System V memory goes with it. */
+/* Tools see only the PID namespace's processes; includes System V memory. */
 static int own_processes(void) {
     return unshare(CLONE_NEWIPC) == 0 && mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) == 0;
 }
 
-/* Without capabilities and further groups, and without a way to regain them. */
+/* Drops capabilities and further groups, without a way to regain them. */
 static int take_on(const char *user) {
     unsigned uid, gid;
     if (sscanf(user, "%u:%u", &uid, &gid) != 2) return 0;

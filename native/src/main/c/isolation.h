@@ -1,10 +1,10 @@
-/* What a program does not share with the rest of the machine: temporary files, network, processes, user. */
+/* Isolation of a program from the rest of the machine: temporary files, network, processes, user. */
 #include <sys/types.h>
 
-extern pid_t first_process; /* of an own process space; 0 without one */
+extern pid_t first_process; /* of the run's PID namespace; 0 without one */
 
-/* What the supervisor does before the program is started; false, and noted as failed, when it cannot be done. */
+/* The supervisor's part, before the program starts; false, and recorded as failed, if that is impossible. */
 int separate(void);
 
-/* What the program's process does before it becomes the program; false, and noted as failed, when it cannot be done. */
+/* The child's part, before it becomes the program; false, and recorded as failed, if that is impossible. */
 int isolate(void);

@@ -1,10 +1,10 @@
 /*
- * Starts one program, stays beside it as its supervisor, and writes down how it ended.
+ * Starts one program, supervises it, and records how it ended.
  *
- * The program joins the control groups it is given, and only then the clock starts. The supervisor stays outside of
- * them and off the measured cores: it enforces the limits; ends the whole tree when the program ended, when its lease
- * ran out or when its starter died; copies the accounting files, removes the groups and appends all that to the status
- * file, of which "end" is the last line. LaunchPlan and RunStatus (Java) are the other side of options and status.
+ * The program joins its control groups, and only then the clock starts. The supervisor stays outside of them and off
+ * the measured cores. It enforces the limits, and ends the whole tree when the program ended, its lease expired or its
+ * starter died. Then it copies the accounting files, removes the groups and appends everything to the status file,
+ * whose last line is "end". LaunchPlan and RunStatus (Java) are the other side of options and status.
  */
 #include "program.h"
 
@@ -33,7 +33,7 @@
 
 static pid_t starter;
 
-/* A session of its own, deaf to signals, and parent of all orphans. */
+/* Starts a session, blocks all signals, and becomes the parent of all orphans. */
 static void stand_aside(void) {
     sigset_t all;
     sigfillset(&all);
@@ -75,7 +75,7 @@ static void report(int status) {
     }
     remove_groups();
     dprintf(status, "end\n");
-    if (getppid() != starter) fsync(status); /* a starter that is there puts the end on disk in its own journal */
+    if (getppid() != starter) fsync(status); /* a live starter stores the end in its own journal */
     unlink(option[CONTROL]);
 }
 
@@ -107,7 +107,7 @@ int main(int argc, char **argv) {
     if (start->error) dprintf(status, "failed %d %s\n", start->error, start->step);
     else dprintf(status, "process %d\nstarted %lld %lld\n", run.program, start->started, start->wall / 1000000);
     arm_limits();
-    if (is_memory_sampled()) arm(SAMPLING, SECOND / 1000); /* shorter programs need no other process */
+    if (is_memory_sampled()) arm(SAMPLING, SECOND / 1000); /* shorter programs need no sampler */
     supervise();
     bury();
     report(status);

@@ -14,7 +14,7 @@
 #include "supervisor.h"
 #include "tree.h"
 
-#define SAMPLE (SECOND / 50)     /* between two looks at what no control group limits */
+#define SAMPLE (SECOND / 50)     /* between two checks of what no control group limits */
 #define DISK_SAMPLE (SECOND / 10)
 
 static int pids_events;
@@ -33,7 +33,7 @@ static long long cpu_used(void) {
            nanoseconds(start->reaped.ru_utime) + nanoseconds(start->reaped.ru_stime);
 }
 
-/* What the kernel counted in an events file; v1's event descriptor has no key: it only says that it happened. */
+/* Ends the run if an events file counts an event; v1's event descriptor has no key, it only signals the event. */
 static void look_at_events(int fd, const char *key, const char *why) {
     char text[1024] = "", *at = text;
     ssize_t n = lseek(fd, 0, SEEK_SET) == 0 ? read(fd, text, sizeof text - 1) : 0;
@@ -44,7 +44,7 @@ static int is_timed(void) { return option[CPU_LIMIT] || option[SOFT_CPU]; }
 
 int is_scanned(void) { return option[MEMORY_LIMIT] || option[PIDS_LIMIT] || (is_timed() && !option[CPU_FILE]); }
 
-/* The CPU time that is left until the next limit on it; ends the run where none is. */
+/* The CPU time left until the next limit; ends the run if there is none. */
 static long long cpu_left(void) {
     long long used = is_timed() ? cpu_used() : 0, left = SECOND * 3600;
     if (option[CPU_LIMIT] && (left = limit(CPU_LIMIT) - used) <= 0) end("cpu-time", 0);
@@ -56,7 +56,7 @@ static long long cpu_left(void) {
     return left;
 }
 
-/* Looks again at the earliest moment at which the limit on CPU time can be reached, or soon where nobody tells. */
+/* Checks again at the earliest moment at which the CPU time limit can be reached, or soon if no event reports usage. */
 void look_at_use(void) {
     cpu_set_t set;
     int cpus = sched_getaffinity(run.program, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
@@ -68,7 +68,7 @@ void look_at_use(void) {
         cost = now(CLOCK_MONOTONIC) - began; /* a tenth of one processor at most */
         least = least > 9 * cost ? least : 9 * cost;
     }
-    if (pids_events >= 0) look_at_events(pids_events, "max ", "processes"); /* v1 does not wake who polls */
+    if (pids_events >= 0) look_at_events(pids_events, "max ", "processes"); /* v1 does not wake pollers */
     if ((is_scanned() || pids_events >= 0) && next > SAMPLE) next = SAMPLE;
     arm(USE, next < least ? least : next);
 }

@@ -1,20 +1,20 @@
-/* The limits that the kernel does not enforce by itself. */
+/* Limits that the kernel does not enforce. */
 
-/* Opens what tells of them. */
+/* Opens their event sources. */
 void open_limits(void);
 
-/* Begins to look, now that the program runs. */
+/* Starts checking, now that the program runs. */
 void arm_limits(void);
 
-/* Looks at what the run has used; says itself when it looks again. */
+/* Checks the usage of the run and schedules the next check. */
 void look_at_use(void);
 void look_at_disk(void);
 
-/* The kernel told something about memory. */
+/* Handles a memory event of the kernel. */
 void look_at_memory(void);
 
-/* Whether some limit is left to the supervisor's own looking at all processes. */
+/* Whether some limit needs the supervisor to scan all processes. */
 int is_scanned(void);
 
-/* Between asking a run that reached a soft limit to end, and killing it. */
+/* Time between SIGTERM and SIGKILL after a soft limit. */
 long long grace_period(void);

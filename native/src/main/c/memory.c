@@ -14,7 +14,7 @@
 #include "tree.h"
 
 #define LONGEST (SECOND / 50)
-#define REST 19 /* times the CPU time of a look: a twentieth of one processor, or more while memory grows */
+#define REST 19 /* times the CPU time of a sample: a twentieth of one processor, or more while memory grows */
 
 int is_memory_sampled(void) {
     for (int i = 0; accounting[i]; i++) {
@@ -25,7 +25,7 @@ int is_memory_sampled(void) {
     return 1;
 }
 
-/* A process that has ended, or that may not be looked into, counts nothing. */
+/* 0 for a process that has ended or may not be read. */
 static long long pss(pid_t pid) {
     char text[4096], path[64], *line;
     snprintf(path, sizeof path, "/proc/%d/smaps_rollup", pid);
@@ -34,12 +34,12 @@ static long long pss(pid_t pid) {
 
 /* Returns how long to wait for the next sample. */
 static long long sample(void) {
-    static long long looked_into, due; /* the most memory so far, and when to look again though it is no more */
+    static long long looked_into, due; /* the largest resident size, and when to read again anyway */
     long long began = now(CLOCK_MONOTONIC), before = now(CLOCK_THREAD_CPUTIME_ID), sum = 0;
     scan(0);
     long long after = now(CLOCK_THREAD_CPUTIME_ID), age = began - start->started, rest = REST * (after - before);
-    /* Looking into a process keeps it from mapping memory meanwhile. The kernel knows the peak of a single one anyway,
-       and a sum of PSS is at most that of the resident sets. */
+    /* Reading PSS blocks the process from mapping memory. The kernel knows the peak of a single process anyway, and a
+       sum of PSS is at most the sum of the resident sets. */
     if (family_size > 1 && tree.resident > start->pss_peak &&
         (began >= due || tree.resident > looked_into + looked_into / 50)) {
         for (int i = 0; i < family_size; i++) sum += pss(family[i]);

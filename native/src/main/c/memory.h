@@ -1,9 +1,9 @@
-/* The peak memory of a run whose memory no control group accounts for. */
+/* Samples the peak memory of a run whose memory no control group accounts for. */
 
-/* Whether that is so here. */
+/* Whether memory has to be sampled here. */
 int is_memory_sampled(void);
 
-/* Begins to take samples, in a process of its own: the supervisor must notice at once when the program ends. */
+/* Starts sampling in a separate process, since the supervisor must notice at once when the program ends. */
 void sample_memory(void);
 
 /* Ends that process. */

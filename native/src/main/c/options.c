@@ -17,7 +17,7 @@ static void append(const char **list, int most, const char *value) {
 
 int read_options(int argc, char **argv) {
     int o;
-    optind = 0; /* from the beginning, also when others were read before */
+    optind = 0; /* restart, also if other options were read before */
     while ((o = getopt(argc, argv, "+s:c:d:u:m:n:T:W:t:w:G:M:N:O:D:L:P:a:U:i:g:r:f:k:h:CESI:o:e:")) != -1) switch (o) {
         case '?': return 0;
         case GROUP:

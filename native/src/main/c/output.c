@@ -35,7 +35,7 @@ void close_ends(void) {
         if (output_ends[i] >= 0) close(output_ends[i]);
 }
 
-/* Passes on what fits into the limit; a slow reader stops the program, never the supervisor. */
+/* Copies what fits into the limit; a slow reader blocks the program, never the supervisor. */
 static ssize_t copy(int i) {
     char text[4096];
     int target = i + 1, full = !run.ended && poll(&(struct pollfd){target, POLLOUT, 0}, 1, 0) == 0;
@@ -48,7 +48,7 @@ static ssize_t copy(int i) {
     }
     if (fits > 0 && (done = write(target, text, fits < n ? fits : n)) < 0) {
         if (errno == ENOSPC || errno == EDQUOT) end("disk", 0);
-        close(sources[i]); /* nobody reads: the program learns it as it would without us */
+        close(sources[i]); /* no reader: the program gets SIGPIPE, as it would without a supervisor */
         watched[OUTPUT + i].fd = -1;
         done = 0;
     }

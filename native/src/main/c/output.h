@@ -1,19 +1,19 @@
 /* Standard output and standard error of a run whose output is limited. */
-extern int output_ends[2]; /* what the program writes to; negative when it writes itself */
+extern int output_ends[2]; /* the program's ends; negative if it writes to its output directly */
 
-/* Makes the program's ends before it is known what it is; false, and errno, when that fails. */
+/* Creates the program's ends before the program is known; false, and errno, on failure. */
 int make_ends(void);
 
-/* False, and errno, when there is nothing to write to. */
+/* False, and errno, on failure. */
 int open_output(void);
 
-/* The program holds its ends now. */
+/* Closes this process's copies of the program's ends. */
 void close_ends(void);
 
-/* Passes on what has come. */
+/* Copies available output. */
 void copy_output(void);
 
-/* Passes on what is left when nobody writes any more. */
+/* Copies the rest when no writer is left. */
 void drain_output(void);
 
 long long dropped_output(void);

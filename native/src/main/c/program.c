@@ -17,10 +17,10 @@
 #include "options.h"
 #include "tree.h"
 
-/* The same on all architectures; not every C library names them. */
+/* The same on all architectures; not every C library defines them. */
 enum { NR_PIDFD_OPEN = 434, NR_CLONE3 = 435, NR_CLOSE_RANGE = 436, CLOSE_RANGE_ON_EXEC = 4 };
 #define INTO_GROUP 0x200000000ULL
-#define SLACK 64 /* how far a crowd may grow beyond its limit before the kernel stops it */
+#define SLACK 64 /* how many processes beyond the limit the kernel allows */
 
 struct start *start;
 
@@ -44,7 +44,7 @@ void add_use(struct rusage *sum, const struct rusage *use) {
     sum->ru_majflt += use->ru_majflt;
     sum->ru_nvcsw += use->ru_nvcsw;
     sum->ru_nivcsw += use->ru_nivcsw;
-    if (sum->ru_maxrss < use->ru_maxrss) sum->ru_maxrss = use->ru_maxrss; /* the largest one's */
+    if (sum->ru_maxrss < use->ru_maxrss) sum->ru_maxrss = use->ru_maxrss; /* of the largest process */
 }
 
 void take_use_off(struct rusage *sum, const struct rusage *use) {
@@ -67,7 +67,7 @@ static int supervisor = -1;
 
 void know_supervisor(void) { supervisor = syscall(NR_PIDFD_OPEN, getpid(), 0); }
 
-/* The kernel tells only of an end that is still to come, and a parent outside of an own process space has no number. */
+/* The kernel only reports a future end, and a parent outside the PID namespace has no number. */
 void end_with_supervisor(void) {
     struct pollfd ended = {supervisor, POLLIN, 0};
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -78,10 +78,10 @@ static void must(int done, const char *step) {
     if (!done) _exit((failed(step), 127));
 }
 
-/* Where no group bounds them, the kernel bounds the processes of an ordinary user: the supervisor is not fast enough
-   for a fork bomb that it may not outrun. */
+/* Without a group, the kernel limits the processes of an ordinary user: the supervisor, without a higher priority, is
+   not fast enough for a fork bomb. */
 static void bound_crowd(void) {
-    if (!option[PIDS_LIMIT] || geteuid() == 0) return; /* counting takes a look at every process */
+    if (!option[PIDS_LIMIT] || geteuid() == 0) return; /* counting reads every process */
     rlim_t most = limit(PIDS_LIMIT) + SLACK + tasks_of(geteuid());
     setrlimit(RLIMIT_NPROC, &(struct rlimit){most, most});
 }
@@ -92,7 +92,7 @@ void become(char **command, int output, int errors, int groups_joined) {
     for (int i = groups_joined; i < group_count; i++) must(put(in(groups[i], "cgroup.procs"), "0"), "join");
     must(!option[CORES] || sched_setaffinity(0, sizeof cores, &cores) == 0, "cores");
     if (!isolate()) _exit(127);
-    end_with_supervisor(); /* a change of user forgets it */
+    end_with_supervisor(); /* a change of user resets it */
     must(!option[DIRECTORY] || chdir(option[DIRECTORY]) == 0, "directory");
     for (int signal = 1; signal < NSIG; signal++) sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
     sigemptyset(&none);
@@ -115,7 +115,7 @@ void become(char **command, int output, int errors, int groups_joined) {
 pid_t spawn_into_groups(int flags, void (*in_child)(int groups_joined)) {
     struct { unsigned long long flags, ids[3], signal, stack[2], tls, set_tid[2], group; } how = {0};
     int group = group_count > 0 ? open(groups[0], O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-    how.flags = flags | INTO_GROUP; /* born in its v2 group, which costs less than joining it */
+    how.flags = flags | INTO_GROUP; /* created in its v2 group, which costs less than joining it */
     how.signal = SIGCHLD;
     how.group = group;
     pid_t child = group >= 0 ? syscall(NR_CLONE3, &how, sizeof how) : -1;

@@ -14,17 +14,17 @@
 #include "program.h"
 #include "tree.h"
 
-#define HEAD 11           /* digits of the length of what follows, and a NUL */
-#define MOST (1 << 17)    /* bytes of an order: LaunchOrder (Java) gives none that is longer, */
-#define MOST_WORDS 4096   /* nor one of more words */
+#define HEAD 11           /* digits of the length of the rest, and a NUL */
+#define MOST (1 << 17)    /* bytes of an order: LaunchOrder (Java) sends none that is longer, */
+#define MOST_WORDS 4096   /* or has more words */
 
 extern char **environ;
 
-static char *order;  /* seen by both: number of arguments, arguments, environment; a NUL ends each */
-static int go, done; /* what both tell each other by */
+static char *order;  /* shared: number of arguments, arguments, environment; each ends with a NUL */
+static int go, done; /* pipes between the two processes */
 static pid_t waiting;
 
-/* Takes the order apart; both do. */
+/* Parses the order, in both processes. */
 static char **arguments(int *argc) {
     static char *words[MOST_WORDS + 2];
     char *next = order + HEAD, *last = next + atol(order);
@@ -95,7 +95,7 @@ pid_t release(void) {
     char word = 0;
     if (write(go, &word, 1) != 1) failed("process");
     close(go);
-    while (read(done, &word, 1) > 0) continue; /* closed when it has become the program */
+    while (read(done, &word, 1) > 0) continue; /* closed by exec */
     close(done);
     return waiting;
 }

@@ -36,13 +36,13 @@ void arm(int timer, long long wait) {
     timerfd_settime(watched[timer].fd, 0, &(struct itimerspec){.it_value = {wait / SECOND, wait % SECOND}}, NULL);
 }
 
-/* Whether something came that has to be read, which it is. */
+/* Whether the event occurred; reads it. */
 static int came(int what) {
     unsigned long long ticks;
     return watched[what].revents && read(watched[what].fd, &ticks, sizeof ticks) > 0;
 }
 
-/* A grace period that has begun can become shorter, not longer. */
+/* A running grace period can become shorter, not longer. */
 static void hasten(long long grace) {
     struct itimerspec left;
     if (timerfd_gettime(watched[GRACE].fd, &left) == 0 && left.it_value.tv_sec * SECOND + left.it_value.tv_nsec > grace)
@@ -128,7 +128,7 @@ void supervise(void) {
 
 void bury(void) {
     end_sampling();
-    if (first_process > 0) kill(first_process, SIGKILL); /* and the kernel ends all in its process space */
+    if (first_process > 0) kill(first_process, SIGKILL); /* the kernel then ends everything in its PID namespace */
     for (useconds_t pause = 200; !(reap() & signal_group(0)); pause = pause < 20000 ? pause * 2 : pause) {
         signal_tree(SIGKILL);
         usleep(pause);

@@ -29,7 +29,7 @@ int group_count;
 struct use tree;
 pid_t family[SEEN], root, sampler;
 int family_size;
-static int met[PIDS], scans; /* in which scan a process was last met as a descendant */
+static int met[PIDS], scans; /* the scan that last found a process as a descendant */
 
 const char *in(const char *group, const char *file) {
     static char path[4096];
@@ -63,7 +63,7 @@ void hurry(void) {
         sched_setaffinity(0, sizeof here, &here);
 }
 
-/* Keeps a process from forking: it may have no child, is stopped, and has only the processor that a hurried one keeps. */
+/* Keeps a process from forking: it may have no children, is stopped, and is confined to a hurried supervisor's CPU. */
 static void calm(pid_t pid) {
     cpu_set_t here;
     if (sched_getscheduler(0) != SCHED_OTHER && sched_getaffinity(0, sizeof here, &here) == 0)
@@ -84,7 +84,7 @@ static int read_process(const char *name, struct process *one) {
     return one->parent >= 0 && one->parent < PIDS && one->pid != root && one->pid != sampler && one->pid != getpid();
 }
 
-/* Does to a descendant what the scan is for; true when the scan before did not meet it. */
+/* Counts or signals a descendant; true if the previous scan did not find it. */
 static int meet(const struct process *one, int signal) {
     char text[256], path[64];
     long long resident = 0, shared = 0;
@@ -110,7 +110,7 @@ int scan(int signal) {
     memset(&tree, 0, sizeof tree);
     family_size = 0;
     met[root] = ++scans;
-    /* Ids come in ascending order: parents mostly before children, and whoever is born meanwhile is met at the end. */
+    /* Ids are in ascending order: parents mostly come before children, and processes created meanwhile at the end. */
     for (struct dirent *entry; proc && (entry = readdir(proc));) {
         if (!read_process(entry->d_name, &one)) continue;
         if (met[one.parent] == scans) fresh += meet(&one, signal);
@@ -134,7 +134,7 @@ int tasks_of(uid_t user) {
     for (struct dirent *entry; proc && (entry = readdir(proc));) {
         if (!isdigit((unsigned char)*entry->d_name)) continue;
         snprintf(path, sizeof path, "/proc/%s/task", entry->d_name);
-        if (stat(path, &folder) == 0 && folder.st_uid == user) count += folder.st_nlink - 2; /* a folder for each thread */
+        if (stat(path, &folder) == 0 && folder.st_uid == user) count += folder.st_nlink - 2; /* one folder per thread */
     }
     if (proc) closedir(proc);
     return count;
@@ -149,7 +149,7 @@ int signal_group(int signal) {
 }
 
 void remove_groups(void) {
-    for (int i = 0; i < group_count; i++) /* busy for a moment after its last process: a second at most */
+    for (int i = 0; i < group_count; i++) /* busy for a moment after the last process: retry for a second at most */
         for (useconds_t pause = 50, waited = 0; rmdir(groups[i]) < 0 && errno == EBUSY && waited < 1000000;
              waited += pause, pause = pause < 1000 ? pause * 2 : pause) usleep(pause);
 }
@@ -157,12 +157,12 @@ void remove_groups(void) {
 void signal_tree(int signal) {
     if (signal == SIGKILL) hurry();
     if (signal != SIGKILL || group_count == 0) signal_group(signal);
-    else if (!put(in(groups[0], "cgroup.kill"), "1")) { /* who is frozen cannot fork away from the signals */
+    else if (!put(in(groups[0], "cgroup.kill"), "1")) { /* a frozen process cannot fork before the signal */
         int v2 = !put(in(groups[0], "freezer.state"), "FROZEN") && put(in(groups[0], "cgroup.freeze"), "1");
         signal_group(signal);
         put(in(groups[0], v2 ? "cgroup.freeze" : "freezer.state"), v2 ? "0" : "THAWED");
     }
-    /* Those that left their group, and all where there is none: calmed until no new one appears. */
+    /* Processes outside the group, or all if there is none: calm them until no new one appears. */
     for (int passes = 0; signal == SIGKILL && signal_group(0) && passes < MOST_PASSES && scan(CALM); passes++) continue;
     scan(signal);
 }

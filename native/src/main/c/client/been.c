@@ -1,7 +1,6 @@
 /*
- * been task ...: what a task in any language, and a shell above all, says to the platform. It is on the PATH of every
- * task, small and fast because it runs within what is measured. docs/task-port.md has the words that go over the
- * socket.
+ * been task ...: how a task in any language, mostly a shell script, talks to the platform. It is on the PATH of every
+ * task, small and fast because it runs within the measurement. docs/task-port.md documents the messages on the socket.
  */
 #include <math.h>
 #include <stdio.h>
@@ -19,17 +18,17 @@ static const char usage[] =
     "       been task latch NAME set COUNT | down [BY] | await [--timeout TIME]\n"
     "       been task log [--level trace|debug|info|warn|error] [TEXT ...]\n"
     "       been task progress DONE TOTAL\n"
-    "       been task property NAME [OTHERWISE]\n"
+    "       been task property NAME [DEFAULT]\n"
     "       been task result METRIC UNIT VALUE ... [--higher]\n"
     "       been task submit [FILE]\n"
     "\n"
-    "Inside a task, talks to the platform. await prints the checkpoint's value, latch down what\n"
-    "is left. log without a text takes every line of standard input; submit without a file takes\n"
-    "standard input: a task, or a list of them, in JSON. TIME is 90s, 500ms, 5m or 1h; without one\n"
-    "the wait lasts as long as the task. In result, smaller values are better unless --higher is\n"
-    "given. An argument -- ends the options.\n"
+    "Talks to the platform from inside a task. await prints the checkpoint's value, latch down the\n"
+    "remaining count. log without a text logs every line of standard input. submit reads a task, or\n"
+    "a list of tasks, in JSON from the file or standard input. TIME is 90s, 500ms, 5m or 1h; without\n"
+    "a timeout, a wait lasts as long as the task. In result, lower values are better unless --higher\n"
+    "is given. An argument -- ends the options.\n"
     "\n"
-    "Exit status: 0 done, 1 refused or not in time, 2 bad input, 3 no host runtime answers.\n";
+    "Exit status: 0 done, 1 rejected or timed out, 2 bad input, 3 no host runtime answers.\n";
 
 static double timeout = -1;
 static const char *level = "info";
@@ -43,13 +42,13 @@ static double seconds(const char *time) {
     };
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)
         if (unit > time && amount >= 0 && !strcmp(unit, units[i].name)) return amount * units[i].seconds;
-    give_up(MISUSED, "'%s' is no time: write for example 90s", time);
+    give_up(MISUSED, "invalid time '%s'; use for example 90s, 500ms, 5m or 1h", time);
 }
 
 static long long whole_number(const char *what, const char *number) {
     char *end;
     long long value = strtoll(number, &end, 10);
-    if (end == number || *end) give_up(MISUSED, "%s is a whole number, not '%s'", what, number);
+    if (end == number || *end) give_up(MISUSED, "invalid %s '%s'; expected a whole number", what, number);
     return value;
 }
 
@@ -61,7 +60,7 @@ static const char *key(void) {
     return key;
 }
 
-/* Takes the options out; what is left is in order. */
+/* Removes the options; the other arguments keep their order. */
 static int without_options(int count, char **arguments) {
     int left = 0, options = 1;
     for (int i = 0; i < count; i++) {
@@ -73,13 +72,13 @@ static int without_options(int count, char **arguments) {
         else if (!strcmp(one, "--level") && has_value) level = arguments[++i];
         else if (!strcmp(one, "--higher")) higher = 1;
         else if (!strcmp(one, "--help")) exit((fputs(usage, stdout), OK));
-        else give_up(MISUSED, "there is no option '%s', or its value is missing; see been task --help", one);
+        else give_up(MISUSED, "unknown option '%s', or its value is missing; see been task --help", one);
     }
     return left;
 }
 
 static void expect(const char *verb, int count, int least, int most) {
-    if (count < least || count > most) give_up(MISUSED, "%s takes other arguments; see been task --help", verb);
+    if (count < least || count > most) give_up(MISUSED, "wrong number of arguments for %s; see been task --help", verb);
 }
 
 static void checkpoint(int count, char **a) {
@@ -98,7 +97,7 @@ static void await(int count, char **a) {
 static void latch(int count, char **a) {
     expect("latch", count, 2, 3);
     const char *name = quoted(a[0]), *what = text("latch '%s'", a[0]), *form;
-    long long number = count == 3 ? whole_number("a count", a[2]) : 1;
+    long long number = count == 3 ? whole_number("count", a[2]) : 1;
     if (!strcmp(a[1], "set") && count == 3) {
         form = "{\"type\":\"set-latch\",\"id\":1,\"key\":\"%s\",\"latch\":%s,\"count\":%lld}";
         ask(text(form, key(), name, number), -1, what);
@@ -107,7 +106,7 @@ static void latch(int count, char **a) {
         puts(ask(text(form, key(), name, number), -1, what));
     } else if (!strcmp(a[1], "await") && count == 2)
         ask(text("{\"type\":\"await-latch\",\"id\":1,\"latch\":%s}", name), timeout, what);
-    else give_up(MISUSED, "a latch is set COUNT, down [BY] or await, not '%s'", a[1]);
+    else give_up(MISUSED, "unknown latch operation '%s'; expected one of: set COUNT, down [BY], await", a[1]);
 }
 
 static void record(const char *words) {
@@ -125,7 +124,7 @@ static void logged(int count, char **a) {
     static const char *levels[] = {"trace", "debug", "info", "warn", "error"};
     int known = 0;
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) known |= !strcmp(level, levels[i]);
-    if (!known) give_up(MISUSED, "'%s' is no level: trace, debug, info, warn or error", level);
+    if (!known) give_up(MISUSED, "unknown level '%s'; expected one of: trace, debug, info, warn, error", level);
     if (count == 0) {
         static char line[1 << 16];
         while (fgets(line, sizeof line, stdin)) {
@@ -141,15 +140,15 @@ static void logged(int count, char **a) {
 
 static void progress(int count, char **a) {
     expect("progress", count, 2, 2);
-    long long done = whole_number("what is done", a[0]), total = whole_number("the total", a[1]);
+    long long done = whole_number("progress", a[0]), total = whole_number("total", a[1]);
     tell(text("{\"type\":\"progress\",\"done\":%lld,\"total\":%lld}", done, total));
 }
 
-/* All of a file, or of standard input. */
+/* The whole content of a file, or of standard input. */
 static char *content(FILE *file) {
     char *all = room(LONGEST_LINE + 1);
     size_t length = fread(all, 1, LONGEST_LINE, file);
-    if (ferror(file)) give_up(MISUSED, "what was given cannot be read");
+    if (ferror(file)) give_up(MISUSED, "cannot read the input");
     all[length] = 0;
     return all;
 }
@@ -163,7 +162,7 @@ static FILE *opened(const char *path) {
 static void property(int count, char **a) {
     expect("property", count, 1, 2);
     const char *path = getenv("BEEN_PROPERTIES");
-    if (!path) give_up(UNREACHABLE, "BEEN_PROPERTIES is not set: this works inside a task only");
+    if (!path) give_up(UNREACHABLE, "BEEN_PROPERTIES is not set; this command works only inside a task");
     const char *value = member(content(opened(path)), a[0]);
     if (!value && count == 1) give_up(REFUSED, "this task has no property '%s'", a[0]);
     puts(value ? value : a[1]);
@@ -175,7 +174,8 @@ static void result(int count, char **a) {
     for (int i = 2; i < count; i++) {
         char *end, *before = values;
         double value = strtod(a[i], &end);
-        if (end == a[i] || *end || !isfinite(value)) give_up(MISUSED, "a value is a finite number, not '%s'", a[i]);
+        if (end == a[i] || *end || !isfinite(value))
+            give_up(MISUSED, "invalid value '%s'; expected a finite number", a[i]);
         values = text("%s%s%.17g", before, i > 2 ? "," : "", value);
         free(before);
     }
@@ -199,7 +199,7 @@ int main(int argc, char **argv) {
         {"progress", progress}, {"property", property}, {"result", result}, {"submit", submit},
     };
     if (argc > 1 && strcmp(argv[1], "task") != 0 && strcmp(argv[1], "--help") != 0)
-        give_up(MISUSED, "inside a task there is only been task, as in: been task %s; see been task --help", argv[1]);
+        give_up(MISUSED, "inside a task, only been task is available: been task %s; see been task --help", argv[1]);
     const char *verb = argc > 2 ? argv[2] : argc > 1 ? argv[1] : "";
     if (!strcmp(verb, "--help")) return fputs(usage, stdout), OK;
     if (argc < 3) return fputs(usage, stderr), MISUSED;
@@ -209,5 +209,5 @@ int main(int argc, char **argv) {
             verbs[i].run(count, argv + 3);
             return fflush(stdout) == 0 ? OK : UNREACHABLE;
         }
-    give_up(MISUSED, "'%s' is nothing a task can say; see been task --help", verb);
+    give_up(MISUSED, "unknown command '%s'; see been task --help", verb);
 }

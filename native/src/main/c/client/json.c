@@ -32,18 +32,18 @@ static char *utf8(char *to, unsigned code) {
     return to;
 }
 
-/* The code behind \u, of both halves where there are two. NULL when there is none. */
+/* Parses the code after \u, including a second surrogate. NULL if there is none. */
 static const char *escaped_code(const char *at, unsigned *code) {
     unsigned low;
     if (sscanf(at, "%4x", code) != 1 || strlen(at) < 4) return NULL;
     at += 4;
     if (*code >= 0xD800 && *code < 0xDC00 && sscanf(at, "\\u%4x", &low) == 1 && low >= 0xDC00 && low < 0xE000)
         return *code = 0x10000 + ((*code - 0xD800) << 10) + (low - 0xDC00), at + 6;
-    if (*code >= 0xD800 && *code < 0xE000) *code = 0xFFFD; /* half a character */
+    if (*code >= 0xD800 && *code < 0xE000) *code = 0xFFFD; /* an unpaired surrogate */
     return at;
 }
 
-/* From behind the opening quote to behind the closing one; NULL when there is none. */
+/* Parses from after the opening quote to after the closing one; NULL if there is none. */
 static const char *string(const char *at, char **text) {
     static const char names[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
     char *to = *text = room(strlen(at) + 1);

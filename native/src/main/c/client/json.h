@@ -1,12 +1,12 @@
-/* As much of JSON as a task and its host runtime say to each other: flat objects of strings and numbers. */
+/* The subset of JSON that a task and its host runtime exchange: flat objects of strings and numbers. */
 #ifndef BEEN_JSON_H
 #define BEEN_JSON_H
 
-/* The text in quotes; to be freed. */
+/* The text as a JSON string; the caller frees it. */
 char *quoted(const char *text);
 
-/* What a flat object says under a key: a string without its escapes, or a number as it stands. NULL when there is no
-   such key, or no such object; to be freed. */
+/* The value of a key in a flat object: an unescaped string, or a number as written. NULL if there is no such key or the
+   object is invalid; the caller frees it. */
 char *member(const char *object, const char *key);
 
 #endif

@@ -14,7 +14,7 @@
 
 #include "json.h"
 
-/* So long a host runtime may take to be there again. */
+/* How long a host runtime may take to restart, in seconds. */
 #define PATIENCE 60.0
 
 static int connection = -1;
@@ -37,7 +37,7 @@ void give_up(int status, const char *format, ...) {
 
 void *room(size_t bytes) {
     void *memory = malloc(bytes);
-    if (!memory) give_up(UNREACHABLE, "no memory is left");
+    if (!memory) give_up(UNREACHABLE, "out of memory");
     return memory;
 }
 
@@ -55,7 +55,7 @@ char *text(const char *format, ...) {
 
 static int open_socket(const char *path) {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
-    if (strlen(path) >= sizeof address.sun_path) give_up(UNREACHABLE, "BEEN_SOCKET is too long: %s", path);
+    if (strlen(path) >= sizeof address.sun_path) give_up(UNREACHABLE, "the path in BEEN_SOCKET is too long: %s", path);
     strcpy(address.sun_path, path);
     int opened = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (opened >= 0 && connect(opened, (struct sockaddr *)&address, sizeof address) < 0) {
@@ -65,10 +65,10 @@ static int open_socket(const char *path) {
     return opened;
 }
 
-/* Until that time, or for as long as a host runtime may take to be restarted. */
+/* Connects until that time, or for as long as a host runtime may take to restart. */
 static void connect_until(double end) {
     const char *path = getenv("BEEN_SOCKET");
-    if (!path || !*path) give_up(UNREACHABLE, "BEEN_SOCKET is not set: this works inside a task only");
+    if (!path || !*path) give_up(UNREACHABLE, "BEEN_SOCKET is not set; this command works only inside a task");
     signal(SIGPIPE, SIG_IGN);
     double patience = now() + PATIENCE;
     useconds_t pause = 10000;
@@ -98,7 +98,7 @@ static int sent(const char *line) {
 
 static char *whole(const char *line) {
     char *whole = text("%s\n", line);
-    if (strlen(whole) > LONGEST_LINE) give_up(REFUSED, "a message has at most 1 MiB: send it in parts");
+    if (strlen(whole) > LONGEST_LINE) give_up(REFUSED, "the message exceeds 1 MiB; send it in parts");
     return whole;
 }
 
@@ -112,7 +112,7 @@ void tell(const char *line) {
     free(message);
 }
 
-/* The next line; NULL when the connection broke, or the time is over. */
+/* The next line; NULL if the connection broke or the time is over. */
 static char *received(double end, int *late) {
     static char *buffer;
     static size_t used, size;
@@ -124,8 +124,8 @@ static char *received(double end, int *late) {
         int count = poll(&ready, 1, left > 1e6 ? -1 : (int)(left * 1e3) + 1);
         if (count <= 0) continue;
         if (used + 1 >= size && !(buffer = realloc(buffer, size = 2 * size + 4096)))
-            give_up(UNREACHABLE, "no memory is left");
-        ssize_t bytes = read(connection, buffer + used, 1); /* few and short lines: no need for more at a time */
+            give_up(UNREACHABLE, "out of memory");
+        ssize_t bytes = read(connection, buffer + used, 1); /* lines are few and short: bytes suffice */
         if (bytes <= 0) return NULL;
         used += (size_t)bytes;
     } while (used == 0 || buffer[used - 1] != '\n');
@@ -149,7 +149,7 @@ char *ask(const char *line, double seconds, const char *what) {
         if (connection < 0) break;
         if (!sent(message)) continue;
         while ((answer = received(end, &late))) {
-            /* 0 is of a line that could not be understood at all */
+            /* 0 answers a line that could not be parsed */
             if (!is(answer, "id", "1") && !is(answer, "id", "0")) continue;
             if (is(answer, "type", "refused")) give_up(REFUSED, "%s", member(answer, "message"));
             char *value = member(answer, "value");
@@ -157,5 +157,5 @@ char *ask(const char *line, double seconds, const char *what) {
             return value ? value : text("%s", "");
         }
     }
-    give_up(REFUSED, "%s was waited for in vain", what);
+    give_up(REFUSED, "timed out waiting for %s", what);
 }

@@ -8,20 +8,20 @@ enum { OK, REFUSED, MISUSED, UNREACHABLE }; /* exit statuses */
 
 enum { LONGEST_LINE = 1 << 20 };
 
-/* Prints one sentence and exits. */
+/* Prints a message and exits. */
 void give_up(int status, const char *format, ...) __attribute__((format(printf, 2, 3), noreturn));
 
-/* Memory, or the end. */
+/* Allocates memory; exits if there is none. */
 void *room(size_t bytes);
 
-/* Text as by printf; to be freed. */
+/* Formats as printf does; the caller frees the text. */
 char *text(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Sends a line to which there is no answer. */
+/* Sends a line that has no answer. */
 void tell(const char *line);
 
 /* Sends a line with the id 1, again after every loss of the connection, and returns the value of its answer. Exits
-   with the message when it is refused, or with what was waited for when the time is over; forever when it is negative. */
+   with the message if it is refused, or naming what was awaited on timeout; a negative timeout waits forever. */
 char *ask(const char *line, double seconds, const char *what);
 
 #endif

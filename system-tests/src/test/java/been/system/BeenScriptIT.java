@@ -156,7 +156,7 @@ class BeenScriptIT {
                         .redirectErrorStream(true)
                         .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(said).contains("been: the folder you are in is not there any more");
+        assertThat(said).contains("been: the current folder no longer exists");
         assertThat(process.waitFor()).isEqualTo(2);
     }
 
@@ -172,7 +172,7 @@ class BeenScriptIT {
                     new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertThat(said)
                     .isEqualTo(
-                            "been: test --fuzz needs how long each target is given inputs, from 1s to 99h, such as: ./been test --fuzz 10m; not '%s'\n"
+                            "been: test --fuzz needs the time for each target, from 1s to 99h, for example ./been test --fuzz 10m; not '%s'\n"
                                     .formatted(time));
             assertThat(process.waitFor()).isEqualTo(2);
         }

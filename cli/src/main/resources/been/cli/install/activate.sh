@@ -1,4 +1,4 @@
-# Makes the version that was just copied the one that runs; every step may be repeated.
+# Activates the version that was just copied; every step may be repeated.
 set -eu
 umask 077
 mkdir -p "$folder/data"
@@ -24,7 +24,7 @@ case $service in
         chmod 644 "$units/been-host.service"
         systemctl $scope daemon-reload
         systemctl $scope enable been-host.service >/dev/null 2>&1
-        # As a crash would, so that tasks run on; systemd starts it again.
+        # Kills only the host runtime, so that tasks keep running; systemd restarts it.
         main=$(systemctl $scope show -p MainPID --value been-host.service)
         [ "${main:-0}" = 0 ] || kill -KILL "$main"
         systemctl $scope start been-host.service
@@ -32,14 +32,14 @@ case $service in
     *) "$folder/been-host" replace ;;
 esac
 
-# It has joined when it has a credential; before, it may wait for a controller.
+# It has joined when it has a credential; until then, it may wait for a controller.
 left=90
 until "$folder/been-host" running && [ -e "$folder/data/host/credential" ]; do
     if [ "$left" -le 0 ] || { [ "$left" -lt 80 ] && ! "$folder/been-host" running; }; then
         if "$folder/been-host" running; then
-            echo 'the host runtime runs but has not joined yet; it goes on trying, and said:'
+            echo 'the host runtime is running but has not joined yet; it keeps trying; its output:'
         else
-            echo 'the host runtime ended; it said:'
+            echo 'the host runtime ended; its output:'
         fi
         { cat "$folder/output.log" 2>/dev/null || true; tail -n 5 "$folder/data/host/logs/host-runtime.log" 2>/dev/null || true; } | tail -n 8
         exit 1

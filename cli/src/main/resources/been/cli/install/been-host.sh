@@ -1,10 +1,10 @@
 #!/bin/sh
 # The host runtime of this machine; written by 'been host install'.
-#   been-host start    starts it in the background, unless it runs
+#   been-host start    starts it in the background, unless it is running
 #   been-host stop     ends its tasks, tells the controllers, and ends it
-#   been-host replace  ends it alone, as a crash would, and starts it: its tasks run on meanwhile
-#   been-host status   says whether it runs
-#   been-host run      runs it in the foreground, as systemd wants it
+#   been-host replace  restarts it alone, as after a crash; its tasks keep running
+#   been-host status   shows whether it is running
+#   been-host run      runs it in the foreground, for systemd
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
 java=@JAVA@
@@ -12,15 +12,15 @@ pid_file=$here/pid
 
 pid() { cat "$pid_file" 2>/dev/null || true; }
 
-# Whether the process of the file is the host runtime still.
+# Whether the process in the file is still the host runtime.
 running() {
     pid=$(pid)
     [ -n "$pid" ] && { tr '\0' '\n' <"/proc/$pid/cmdline"; } 2>/dev/null | grep -qxF "$here/data"
 }
 
 run() {
-    umask 022 # tasks, which may be other users, read what it lays out for them; the rest it closes itself
-    # Not by the link: it may be another before all classes are loaded.
+    umask 022 # tasks may be other users and read files prepared for them; the rest is closed explicitly
+    # Not through the link, which may change before all classes are loaded.
     version=$here/versions/$(basename -- "$(readlink "$here/current")")
     echo $$ >"$pid_file"
     token=
@@ -33,7 +33,7 @@ run() {
 start() {
     if running; then return 0; fi
     umask 077
-    # Away from the terminal, and deaf to its end.
+    # Detached from the terminal, so that it survives its end.
     setsid "$here/been-host" run >>"$here/output.log" 2>&1 </dev/null &
 }
 
@@ -66,6 +66,6 @@ replace() {
 case ${1:-} in
     run | start | stop | replace) "$1" ;;
     running) running ;;
-    status) if running; then echo "runs as process $(pid)"; else echo 'does not run'; exit 1; fi ;;
+    status) if running; then echo "running as process $(pid)"; else echo 'not running'; exit 1; fi ;;
     *) sed -n '2,8s/^# *//p' "$here/been-host" >&2; exit 2 ;;
 esac

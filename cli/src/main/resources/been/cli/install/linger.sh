@@ -1,2 +1,2 @@
-# Lets what this user's systemd runs outlive the login, where the user may do that.
+# Keeps this user's systemd services running after the logout, if the user may do that.
 loginctl --no-ask-password enable-linger </dev/null >/dev/null 2>&1

@@ -1,4 +1,4 @@
-# What 'been host install' has to know of a machine; prints key=value lines and changes nothing.
+# Collects what 'been host install' needs to know about a machine; prints key=value lines and changes nothing.
 set -u
 say() { printf '%s=%s\n' "$1" "$2"; }
 
@@ -10,7 +10,7 @@ say hostname "$(hostname 2>/dev/null || uname -n)"
 [ -n "$folder" ] || if [ "$(id -u)" -eq 0 ]; then folder=/opt/been-host; else folder=$HOME/been-host; fi
 say folder "$folder"
 
-# Prints the feature version of the Java in folder $1, or nothing when there is none.
+# Prints the feature version of the Java in folder $1, or nothing if there is none.
 java_version() {
     [ -x "$1/bin/java" ] && [ -r "$1/release" ] || return 0
     sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release"
@@ -25,7 +25,7 @@ for candidate in "$java" "${JAVA_HOME:-}" "$folder"/jdk* /usr/lib/jvm/* "$HOME"/
         say java "$candidate"
         break
     fi
-    [ -z "$java" ] || break # who names one means that one
+    [ -z "$java" ] || break # if one is named, use only that one
 done
 
 service=script

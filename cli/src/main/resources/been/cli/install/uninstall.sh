@@ -1,4 +1,4 @@
-# Ends the host runtime with its tasks, and removes what 'been host install' made.
+# Ends the host runtime with its tasks, and removes what 'been host install' installed.
 set -eu
 if [ ! -e "$folder/been-host" ]; then
     echo 'nothing is installed there'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The launcher where no native one was built: the same options and status file, but the limits and the lease are left to
-# the process that started it, clocks cost a process where the shell has none, and an exit code above 128 is a signal.
+# The launcher used if no native one was built: the same options and status file. The process that started it enforces
+# the limits and the lease, clocks cost a process if the shell has none, and an exit code above 128 is a signal.
 groups= accounting= cores= output_to_errors=
 while getopts s:c:d:u:m:n:T:W:t:w:G:M:N:O:D:L:P:a:U:i:g:r:f:k:CE option; do
     case $option in
@@ -28,7 +28,7 @@ nanoseconds() { # "clock wall-clock up": milliseconds and steps of 10 ms as nano
     case $wall in *[!0-9]*) echo "$up $(date +%s)000 $up" ;; *) echo "$wall ${wall%??????} $up" ;; esac
 }
 
-set -C # a status file belongs to one run
+set -C # each run has its own status file
 printf 'supervisor %s\n' $$ >"$status" || exit 17
 set +C
 trap '' INT HUP TERM
@@ -55,7 +55,7 @@ times >"$status.times"
 { read -r _ && read -r times; } <"$status.times"
 rm "$status.times"
 
-for group in $groups; do # the first one tells when nothing is left
+for group in $groups; do # the first one shows when no process is left
     until [ -z "$(cat "$group/cgroup.procs")" ]; do
         if [ -w "$group/cgroup.kill" ]; then
             echo 1 >"$group/cgroup.kill"
@@ -68,7 +68,7 @@ for group in $groups; do # the first one tells when nothing is left
     break
 done
 if [ $code -gt 128 ]; then say "signal $((code - 128))"; else say "exit $code"; fi
-# Where the wall clock was set meanwhile, the coarse one counts.
+# If the wall clock was set meanwhile, the uptime counts.
 started=$(sed -n 's/^started //p' "$status")
 if [ -n "$started" ]; then
     took=$((${ended%% *} - ${started%% *}))

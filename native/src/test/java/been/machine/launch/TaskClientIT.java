@@ -69,17 +69,17 @@ class TaskClientIT {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "reboot|2|'reboot' is nothing a task can say",
-                "checkpoint|2|checkpoint takes other arguments",
+                "reboot|2|unknown command 'reboot'",
+                "checkpoint|2|wrong number of arguments for checkpoint",
                 "checkpoint x|3|BEEN_SOCKET is not set",
-                "await a b --timeout soon|2|'soon' is no time",
-                "await a b --forever|2|there is no option '--forever'",
+                "await a b --timeout soon|2|invalid time 'soon'",
+                "await a b --forever|2|unknown option '--forever'",
                 "await a b --timeout|2|its value is missing",
-                "latch a up|2|a latch is set COUNT, down [BY] or await, not 'up'",
-                "latch a down many|2|a count is a whole number, not 'many'",
-                "log --level loud x|2|'loud' is no level",
-                "result m s fast|2|a value is a finite number, not 'fast'",
-                "result m s nan|2|a value is a finite number, not 'nan'",
+                "latch a up|2|unknown latch operation 'up'; expected one of: set COUNT, down [BY], await",
+                "latch a down many|2|invalid count 'many'",
+                "log --level loud x|2|unknown level 'loud'",
+                "result m s fast|2|invalid value 'fast'; expected a finite number",
+                "result m s nan|2|invalid value 'nan'; expected a finite number",
                 "property x|3|BEEN_PROPERTIES is not set",
                 "submit /no/such/file|2|cannot read /no/such/file",
             })
@@ -163,8 +163,8 @@ class TaskClientIT {
                                 new Said(
                                         1,
                                         "",
-                                        "been task: checkpoint 'b' of task 'a' was waited for in"
-                                                + " vain\n"));
+                                        "been task: timed out waiting for checkpoint 'b' of task"
+                                                + " 'a'\n"));
             }
         }
     }
