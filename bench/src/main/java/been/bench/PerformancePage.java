@@ -10,8 +10,9 @@ final class PerformancePage {
             """
             # Performance
 
-            What `./been bench` measured of BEEN itself; do not edit. Each section says where and \
-            when; run its command on your own machine to see yours, and only that section changes.
+            Measurements of BEEN itself, written by `./been bench`; do not edit. Each section \
+            states its machine and date; run its command to replace it with figures of your own \
+            machine.
             """;
     private static final String HEADING = "\n## ";
 
@@ -47,7 +48,8 @@ final class PerformancePage {
                 .append(".\n\n| | |\n| --- | --- |\n");
         report.machine().facts().forEach((name, value) -> fact(text, name, value));
         if (report.machine().isBusy()) {
-            text.append("\n**Others used this machine at the time: its timings say little.**\n");
+            text.append(
+                    "\n**Other programs used this machine at the time: the timings are not reliable.**\n");
         }
         text.append('\n').append(report.bench().explanation()).append("\n\n");
         boolean hasPeer = report.readings().stream().anyMatch(reading -> reading.peer() != null);

@@ -76,7 +76,7 @@ class PerformancePageTests {
 
     @Test
     void aBusyMachineIsNamed() {
-        String named = "Others used this machine";
+        String named = "Other programs used this machine";
         assertThat(page(report(Bench.MEASUREMENT, machine("A", 3.5), false))).contains(named);
         assertThat(page(report(Bench.MEASUREMENT, MACHINE, false))).doesNotContain(named);
     }
