@@ -1,6 +1,6 @@
 /*
- * crowd MARK COUNT: so many processes that sleep and do not heed SIGTERM, every second one a daemon
- * in a session of its own. When all are there, the first says what time it is, and ends.
+ * crowd MARK COUNT: COUNT processes that sleep and ignore SIGTERM, every second one a daemon in a
+ * session of its own. When all are running, the first prints the time and ends.
  */
 #define _GNU_SOURCE
 #include <signal.h>

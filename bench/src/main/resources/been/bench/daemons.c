@@ -1,6 +1,6 @@
 /*
- * daemons COUNT MILLISECONDS: daemons that nobody waits for use CPU time, each a bit more than the
- * one before. Every process says on standard output, just before it ends, how much it used.
+ * daemons COUNT MILLISECONDS: daemons that no process waits for use CPU time, each a bit more than
+ * the one before. Every process prints its usage on standard output just before it ends.
  */
 #define _GNU_SOURCE
 #include <stdio.h>

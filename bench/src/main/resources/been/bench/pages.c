@@ -1,6 +1,6 @@
 /*
- * pages SHARED PRIVATE CHILDREN: memory of which the truth is known. Children share SHARED MiB with
- * their parent and each have PRIVATE MiB of their own, all of it touched, all at the same time.
+ * pages SHARED PRIVATE CHILDREN: a known amount of memory. Children share SHARED MiB with their
+ * parent and each have PRIVATE MiB of their own, all touched, at the same time.
  */
 #define _GNU_SOURCE
 #include <stdio.h>

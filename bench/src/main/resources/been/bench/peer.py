@@ -1,6 +1,6 @@
-"""Runs commands with BenchExec, one after the other in one process, as a suite of it does.
+"""Runs commands with BenchExec, one after the other in one process, as its benchmark suites do.
 
-Reads one JSON object a line: command, output, cpu, wall, memory, cores. Answers with one line each.
+Reads one JSON object per line: command, output, cpu, wall, memory, cores. Answers each with a line.
 """
 
 import json

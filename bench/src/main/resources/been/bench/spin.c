@@ -1,8 +1,8 @@
 /*
- * spin threads COUNT         so many threads that compute for ever
- * spin loop ROUNDS           a fixed computation; says on standard output how long it took
- * spin exit FILE MS STATUS   makes the file, sleeps, and exits with the status
- * spin stamp FILE            says in the file at what nanosecond of CLOCK_MONOTONIC it began
+ * spin threads COUNT         that many threads that compute for ever
+ * spin loop ROUNDS           a fixed computation; prints how long it took
+ * spin exit FILE MS STATUS   creates the file, sleeps, and exits with the status
+ * spin stamp FILE            writes the nanosecond of CLOCK_MONOTONIC at which it began to the file
  */
 #define _GNU_SOURCE
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-"""The figures of been's description, by numpy: a round for each line of standard input."""
+"""Computes the descriptive statistics of BEEN with numpy, once for each line of standard input."""
 
 import sys
 import time

@@ -1,5 +1,5 @@
-// <been-changes>: a part of the chart of changes as an accessible grid. The server words every cell and hands over one
-// part at a time; here it is drawn, walked through by keys, and the next part is asked for at its edges.
+// <been-changes>: a part of the chart of changes as an accessible grid. The server sends one part at a time, with the
+// text of every cell; this element draws it, handles the keyboard, and requests the next part at its edges.
 (() => {
   const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
@@ -12,8 +12,8 @@
 
   class BeenChanges extends HTMLElement {
     #part = null;
-    #at = [0, 0]; // the cell that the Tab key reaches, within this part
-    #focusNext = null; // where the focus goes once the part that was asked for is here
+    #at = [0, 0]; // the cell that Tab focuses, within this part
+    #focusNext = null; // where the focus goes when the requested part arrives
 
     set part(json) {
       this.#part = json ? JSON.parse(json) : null;
@@ -25,7 +25,7 @@
     }
 
     connectedCallback() {
-      if (Object.hasOwn(this, 'part')) { // set before the script came
+      if (Object.hasOwn(this, 'part')) { // set before the script loaded
         const early = this.part;
         delete this.part;
         this.part = early;
@@ -33,7 +33,7 @@
       this.#draw();
     }
 
-    /** Puts the focus back on the cell that was left. */
+    /** Returns the focus to the cell that had it. */
     refocus() {
       this.#cell(...this.#at)?.focus();
     }

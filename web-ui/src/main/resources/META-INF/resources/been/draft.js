@@ -1,10 +1,10 @@
-// <been-draft>: keeps what is typed in it in the browser, letter by letter; on its own machine only.
+// <been-draft>: stores its input in the browser with every keystroke, on this machine only.
 (() => {
   const PREFIX = 'been-draft:';
 
   class BeenDraft extends HTMLElement {
     #key = '';
-    #early = {}; // what is typed before it is known what is kept
+    #early = {}; // input from before the stored draft is known
 
     constructor() {
       super();
@@ -21,7 +21,7 @@
       });
     }
 
-    /** Hands what is kept under the key to the server. */
+    /** Sends the draft stored under the key to the server. */
     begin(key) {
       this.#key = key;
       const kept = localStorage.getItem(PREFIX + key);
@@ -34,7 +34,7 @@
       try {
         localStorage.setItem(PREFIX + key, json);
       } catch {
-        // a browser that keeps nothing: the page still works
+        // the browser stores nothing; the page still works
       }
     }
 

@@ -1,4 +1,4 @@
-// The bar that came with the document goes as soon as that of the page is there.
+// Removes the bar of the initial document as soon as that of the page is shown.
 (() => {
   const frame = document.getElementById('frame');
   if (!frame) return;

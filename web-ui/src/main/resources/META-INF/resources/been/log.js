@@ -1,4 +1,4 @@
-// <been-log>: lines of a task's log; filtering, searching and following happen here.
+// <been-log>: lines of a task's log, with filtering, searching and following.
 (() => {
   const MOST = 5000;
 
@@ -96,7 +96,7 @@
 
     #count() {
       this.dataset.lines = this.#lines.length + this.#dropped;
-      this.note.textContent = this.#dropped ? `${this.#dropped} earlier lines are not shown; the files hold all` : '';
+      this.note.textContent = this.#dropped ? `${this.#dropped} earlier lines are not shown; the log files have all lines` : '';
     }
 
     #scroll() {

@@ -1,4 +1,4 @@
-// Shows the calls of REST; a browser's session makes them, and proves that it means to.
+// Shows the REST calls; they use the browser's session, with its XSRF token.
 'use strict';
 
 (function () {

@@ -1,4 +1,4 @@
-// Moments relative to now, that stay true while the page is open; the absolute time on hover.
+// Times relative to now, updated while the page is open; the absolute time on hover.
 (() => {
   const rough = (s) => {
     if (s < 60) return `${s} s`;

@@ -1,8 +1,8 @@
-// Axes of numbers and of names. Names lie on an axis of numbers too, the first at 0, so that marks can lie beside them.
+// Axes of numbers and of names. Names are on an axis of numbers too, the first at 0, so that marks can be beside them.
 import { bounds, isRound } from './geometry.js';
 import { FONT, number, titled } from './look.js';
 
-/** What can be switched: [key, text, initially]. */
+/** The available switches: [key, text, initially]. */
 export const switches = (drawing) => {
   const both = { x: drawing.x, y: drawing.y };
   const numbers = Object.entries(both).filter(([, axis]) => axis.type === 'numbers');
@@ -18,20 +18,20 @@ export const switches = (drawing) => {
   return found;
 };
 
-/** The switches as they stand for one axis. */
+/** The current switches of one axis. */
 export const state = (name, axis, on) => ({
   log: Boolean(on[`log-${name}`]), all: Boolean(on.all) && axis.outside > 0, 
   zero: axis.fromZero === 'always' || (Boolean(on.zero) && axis.fromZero !== 'no'),
 });
 
-/** Whether bars can begin at 0. */
+/** Whether bars can start at 0. */
 export const showsZero = (name, axis, on) => {
   if (axis.type !== 'numbers' || on[`log-${name}`]) return false;
   const { min, max } = bounds(axis, state(name, axis, on));
   return min <= 0 && max >= 0;
 };
 
-/** Names in the order that is chosen, and where each one went. */
+/** Names in the selected order, and the place of each. */
 export const order = (axis, on) => {
   if (!on.sorted || !axis.bestFirst?.length) return { labels: axis.labels, at: (v) => v, back: (i) => i };
   const place = [];
@@ -63,7 +63,7 @@ const numbers = (name, axis, c, on) => {
   const { log, ...rest } = state(name, axis, on);
   const { min, max, interval } = bounds(axis, { log, ...rest });
   const isBelow = name === 'x';
-  // Ends of an axis that are no round numbers are not written.
+  // Ends of an axis that are not round numbers get no label.
   const formatter = (v) => ((v === min || v === max) && !isRound(v, min, max, log) ? '' : number(v, interval));
   return {
     type: log ? 'log' : 'value', min, max, ...(isBelow || log ? {} : { interval }),

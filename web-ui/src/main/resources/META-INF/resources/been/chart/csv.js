@@ -1,4 +1,4 @@
-// The numbers of a drawing as rows: one a mark, and one a name where the marks of a name share a row.
+// The numbers of a drawing as rows: one per mark, or one per name where the marks of a name share a row.
 import { titled } from './look.js';
 
 const cell = (v) => (v == null ? '' : /[",\n]/.test(v) ? `"${String(v).replaceAll('"', '""')}"` : v);
@@ -13,7 +13,7 @@ const ROWS = {
   rules: (l) => l.rules.map((r) => [...(l.along === 'x' ? [r.at, null] : [null, r.at]), null, null, r.reason ?? '']),
 };
 
-/** The names' axis with its numbers, if all that is measured lies at names. */
+/** The names' axis with its numbers, if all measurements are at names. */
 const byName = (d) => {
   const names = d.x.type === 'categories' ? 'x' : d.y.type === 'categories' ? 'y' : null;
   const measured = d.layers.filter((l) => ['points', 'bars'].includes(l.mark));

@@ -1,13 +1,13 @@
-// <been-chart>: draws one drawing (JSON, made by been.results.chart) with Apache ECharts, whatever chart it is.
-// Formatting and statistics happen on the server; here is only drawing, switching and exporting.
-// For tests: attributes data-points and data-marks say how many marks the drawn chart holds.
+// <been-chart>: draws a chart description (JSON, made by been.results.chart) with Apache ECharts. Formatting and
+// statistics happen on the server; this element draws, switches and exports.
+// For tests, the attributes data-points and data-marks count the marks of the drawn chart.
 import { echartsAxis, order, showsZero, switches } from './axes.js';
 import { csv } from './csv.js';
 import { textWidth } from './geometry.js';
 import { keys, marks, series } from './layers.js';
 import { FONT, palette, tip, value } from './look.js';
 
-/** Whether the text is in the clipboard now; browsers give pages without TLS the old way only. */
+/** Copies the text; true if that worked. Without TLS, browsers only offer the old way. */
 const copied = async (text) => {
   try {
     await navigator.clipboard.writeText(text);
@@ -23,7 +23,7 @@ const copied = async (text) => {
   }
 };
 
-const ZOOMED = 40; // from so many names on, a slider
+const ZOOMED = 40; // number of names from which there is a slider
 
 class BeenChart extends HTMLElement {
   #description = null;
@@ -44,7 +44,7 @@ class BeenChart extends HTMLElement {
   }
 
   connectedCallback() {
-    if (Object.hasOwn(this, 'description')) { // set before the script came
+    if (Object.hasOwn(this, 'description')) { // set before the script loaded
       const early = this.description;
       delete this.description;
       this.description = early;

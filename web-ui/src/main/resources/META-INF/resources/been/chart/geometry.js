@@ -1,4 +1,4 @@
-// Bounds of axes, and where words are: the rules of been.results.chart.Span and .svg.Room.
+// Bounds of axes, and places of labels: the rules of been.results.chart.Span and .svg.Room.
 const AIR = 0.08;
 const INTERVALS = 8;
 
@@ -14,7 +14,7 @@ const step = (low, high) => {
   return ([1, 2, 2.5, 5].find((m) => m * power >= rough) ?? 10) * power;
 };
 
-// Multiples of a step without the noise of binary fractions, which would show on the axis.
+// Multiples of a step, without rounding errors that would show on the axis.
 const rounded = (low, high) => {
   const interval = step(low, high);
   const digits = Math.min(100, Math.max(0, 2 - Math.floor(Math.log10(interval))));
@@ -39,7 +39,7 @@ const roundDigit = (value, up) => {
   return power * (up ? (digits <= 2 ? 2 : digits <= 5 ? 5 : 10) : (digits >= 5 ? 5 : digits >= 2 ? 2 : 1));
 };
 
-/** Bounds of an axis of numbers as the switches stand. */
+/** Bounds of an axis of numbers with the current switches. */
 export const bounds = (axis, on) => {
   const range = on.all ? axis.whole : axis.drawn;
   if (on.log) return { min: roundDigit(range.low / 1.02, false), max: roundDigit(range.high * 1.02, true) };
@@ -53,7 +53,7 @@ export const isRound = (v, min, max, log) => {
   return Math.abs(ticks - Math.round(ticks)) < 1e-6;
 };
 
-/** Takes places for words, so that none lie on others. */
+/** Reserves places for labels, so that none overlap. */
 export class Room {
   #taken = [];
 

@@ -1,4 +1,4 @@
-// One ECharts series a layer of a drawing, with one datum a mark.
+// One ECharts series per layer of a drawing, with one datum per mark.
 import { Room, textWidth } from './geometry.js';
 import { FONT } from './look.js';
 
@@ -17,7 +17,7 @@ const box = (a, b, style) => ({
   shape: { x: Math.min(a[0], b[0]), y: Math.min(a[1], b[1]), width: Math.abs(a[0] - b[0]), height: Math.abs(a[1] - b[1]) },
 });
 
-/** Marks that ECharts does not know, drawn one by one in pixels. */
+/** Marks that ECharts does not have, drawn one by one in pixels. */
 const custom = (data, renderItem, extra) => ({ type: 'custom', clip: true, data, renderItem, ...extra });
 const silent = { silent: true, tooltip: { show: false } };
 
@@ -129,7 +129,7 @@ const KINDS = {
   }, { ...silent, clip: false }),
 };
 
-/** The series of all layers; what is drawn later lies over what was drawn before. */
+/** The series of all layers; later ones cover earlier ones. */
 export const series = (drawing, context) => drawing.layers.map((layer, i) => ({
   id: `${layer.mark}-${i}`, name: layer.name, z: 3 + i, zlevel: 0, animation: false, ...KINDS[layer.mark](layer, context),
 }));
@@ -140,7 +140,7 @@ const ICONS = {
   segments: 'path://M0,3L16,3L16,7L0,7Z', intervals: 'path://M0,4L16,4L16,6L0,6Z', labels: 'circle',
 };
 
-/** The legend's keys. */
+/** The entries of the legend. */
 export const keys = (drawing, c) => drawing.legend.map((name) => {
   const layer = drawing.layers.find((l) => l.name === name);
   return {
@@ -149,7 +149,7 @@ export const keys = (drawing, c) => drawing.legend.map((name) => {
   };
 });
 
-/** How many marks of each kind the drawn chart holds, asked of the chart itself. */
+/** The number of marks of each kind, as reported by the drawn chart. */
 export const marks = (option) => {
   const counts = {};
   for (const s of option.series ?? []) {

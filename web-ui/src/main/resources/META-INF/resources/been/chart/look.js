@@ -1,4 +1,4 @@
-// How charts look: the theme's colours by role, fonts, hovers, numbers.
+// The look of charts: the theme's colours by role, fonts, hovers, numbers.
 export const FONT = '"Instrument Sans", system-ui, sans-serif';
 const COLOURS = {
   ink: '--been-ink', quiet: '--been-quiet', line: '--been-line', faint: '--been-faint', plane: '--been-plane',
@@ -6,7 +6,7 @@ const COLOURS = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [`series-${n}`, `--been-series-${n}`])),
 };
 
-/** The theme's colours as the browser resolves them now. */
+/** The theme's current colours, as resolved by the browser. */
 export const palette = (element) => {
   const probe = document.createElement('span');
   element.append(probe);
@@ -29,7 +29,7 @@ const decimals = (step) => {
   return count;
 };
 
-/** A number on an axis: plain with commas, or with a power of ten where that would be long; as many decimals as its step. */
+/** A number on an axis: plain with commas, or with a power of ten if that would be long; with the decimals of its step. */
 export const number = (raw, step) => {
   const value = Number(raw.toPrecision(12));
   const size = Math.abs(value);
