@@ -124,7 +124,7 @@ final class HookResource {
 
     /** What a forge sends. Its signature is all that lets it in. */
     @PostMapping("/{name}")
-    @OpenToAnyone("the body is read only when its signature holds")
+    @OpenToAnyone("the body is read only if its signature is valid")
     @RawBody("application/json")
     @Succeeds({202, 200})
     ResponseEntity<Map<String, Object>> receive(

@@ -25,7 +25,7 @@ final class HealthResource {
 
     /** Whether calls can be answered: 200 when they can, 503 when not; balancers ask this. */
     @GetMapping({"/api/v1/health", "/health"})
-    @OpenToAnyone("balancers and watchdogs ask without a token, and learn no more than that")
+    @OpenToAnyone("load balancers and watchdogs have no token, and learn no more than the status")
     ResponseEntity<Health> health(@Nullable Principal caller) {
         Health health = check.health();
         return ResponseEntity.status(
@@ -38,7 +38,7 @@ final class HealthResource {
 
     /** Whether the process answers at all: one that does not should be started again. */
     @GetMapping("/health/live")
-    @OpenToAnyone("watchdogs ask without a token, and learn nothing")
+    @OpenToAnyone("watchdogs have no token, and learn nothing")
     Alive live() {
         return new Alive("up");
     }

@@ -52,7 +52,7 @@ final class LoginResource {
     /** An unlimited token of the user, good for 90 days. */
     @PostMapping
     @SlowsGuessing
-    @OpenToAnyone("it is where a password is checked; guessing is slowed down")
+    @OpenToAnyone("checks a password; guessing is slowed down")
     @ResponseStatus(HttpStatus.CREATED)
     ApiTokens.Fresh login(@RequestBody Login asked, HttpServletRequest request) {
         if (asked.user() == null || asked.password() == null) {

@@ -12,22 +12,22 @@ public final class Settings {
                     new Setting(
                             "been.absence-grace",
                             "5s",
-                            "how long a host may seem not to hold a task that it was given before that is believed",
+                            "how long a host may not list a task it was given before the task counts as lost",
                             ""),
                     new Setting(
                             "been.advertise",
                             "",
-                            "further addresses by which hosts may reach the controllers, with commas between",
+                            "further addresses of the controllers for hosts, separated by commas",
                             ""),
                     new Setting(
                             "been.cluster.members",
                             "",
-                            "where the controllers' cluster members listen, with commas between; none: no signals are sent",
+                            "addresses of the controllers' cluster members, separated by commas; without any, no signals are sent",
                             "--cluster"),
                     new Setting(
                             "been.cluster.own",
-                            "the member that has an address of this machine",
-                            "where this controller's own cluster member listens",
+                            "the member with an address of this machine",
+                            "address of this controller's cluster member",
                             "--cluster-address"),
                     new Setting(
                             "been.database",
@@ -36,104 +36,104 @@ public final class Settings {
                             "--database"),
                     new Setting(
                             "been.database.password-file",
-                            "where the driver looks: PGPASSFILE, ~/.pgpass",
-                            "a file that holds the database's password and nothing else",
+                            "the driver's: PGPASSFILE, ~/.pgpass",
+                            "a file that contains only the database password",
                             "--database-password-file"),
                     new Setting(
                             "been.database.patience",
                             "30s",
-                            "how long a controller that starts waits for a database that is not there yet",
+                            "how long a starting controller waits for an unreachable database",
                             ""),
                     new Setting(
                             "been.deadline-margin",
                             "1m",
-                            "how long beyond its limit of wall-clock time, which its host enforces, a task is waited for",
+                            "how long to wait for a task after its wall-time limit, which its host enforces",
                             ""),
                     new Setting(
                             "been.evaluators.isolation",
                             "user",
-                            "without which isolation no evaluator runs: user, namespaces (the rights of the host runtime) or none",
+                            "the least isolation with which evaluators run: user, namespaces (the rights of the host runtime) or none",
                             ""),
                     new Setting(
                             "been.fingerprint",
                             "of --tls-certificate",
-                            "SHA-256 of the certificate by which hosts know the controller; none where an authority vouches for it",
+                            "SHA-256 of the certificate that hosts trust; none if an authority vouches for it",
                             ""),
                     new Setting(
                             "been.folder",
                             "controller/ in the data folder",
-                            "where this controller keeps its files",
+                            "folder for this controller's files",
                             "--data"),
                     new Setting(
                             "been.host-lease",
                             "1m",
-                            "how long a host that hears of no controller goes on before it ends its tasks",
+                            "how long a host without contact to a controller continues before it ends its tasks",
                             ""),
                     new Setting(
                             "been.lease-margin",
                             "5s",
-                            "how much longer than a host's lease the controllers wait before its tasks go elsewhere",
+                            "how long after a host's lease the controllers wait before they give its tasks to other hosts",
                             ""),
                     new Setting(
                             "been.log-format",
                             "text",
-                            "text for people, or json: a line of JSON for each event, with request, who, task and analysis",
+                            "text, or json: a line of JSON for each event, with request, user, task and analysis",
                             ""),
                     new Setting(
-                            "been.mail.from", "", "the address that notifications come from", ""),
-                    new Setting("been.mail.host", "none: no mail is sent", "the mail server", ""),
+                            "been.mail.from", "", "sender address of notifications", ""),
+                    new Setting("been.mail.host", "none: no e-mail is sent", "the mail server", ""),
                     new Setting(
                             "been.mail.password-file",
                             "",
-                            "a file that holds the mail user's password and nothing else",
+                            "a file that contains only the mail user's password",
                             ""),
                     new Setting(
-                            "been.mail.port", "that of the security", "the mail server's port", ""),
+                            "been.mail.port", "the default of been.mail.security", "the mail server's port", ""),
                     new Setting(
                             "been.mail.security",
                             "starttls",
-                            "how the connection to the mail server is protected: starttls, tls or none",
+                            "encryption of the connection to the mail server: starttls, tls or none",
                             ""),
-                    new Setting("been.mail.user", "", "who signs in at the mail server", ""),
+                    new Setting("been.mail.user", "", "user name at the mail server", ""),
                     new Setting(
                             "been.names",
                             "those of --url and --listen",
-                            "by which names, beside those of the loopback interface, the controller lets itself be called",
+                            "host names that the controller answers to, besides those of the loopback interface",
                             ""),
                     new Setting(
                             "been.notify.private-addresses",
                             "false",
-                            "whether webhooks may go to addresses of private networks",
+                            "whether webhooks may call addresses in private networks",
                             ""),
                     new Setting(
                             "been.offer-timeout",
                             "30s",
-                            "how long a host may take to say whether it takes a task",
+                            "how long a host may take to accept or refuse a task",
                             ""),
                     new Setting(
                             "been.open-browsers",
-                            "one for each mebibyte of the largest heap",
-                            "in how many browsers pages may be open at once; a quarter of these without anybody signed in",
+                            "one per mebibyte of the largest heap",
+                            "number of browsers that may have open pages; a quarter of these without anybody signed in",
                             ""),
                     new Setting(
                             "been.packages",
                             "those that ship with BEEN",
-                            "a folder of packages that are published at the start",
+                            "a folder of packages to publish at the start",
                             ""),
                     new Setting(
                             "been.reachable",
                             "false on the loopback interface without a certificate",
-                            "whether other machines reach this controller",
+                            "whether other machines can reach this controller",
                             ""),
                     new Setting(
                             "been.sweep-interval",
                             "1s",
-                            "how often what is overdue is looked for",
+                            "interval between checks for overdue work",
                             ""),
                     new Setting(
                             "been.url",
-                            "where it listens",
-                            "by which address hosts and browsers reach the controller",
+                            "the listen address",
+                            "address of the controller for hosts and browsers",
                             "--url"));
 
     private Settings() {}
