@@ -3,7 +3,6 @@ package been.bench;
 import been.cli.Been;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** {@code been bench}: figures of BEEN itself, for those who work on it. */
@@ -24,7 +23,7 @@ public final class BenchCommand {
     public static void main(String[] arguments) {
         System.exit(
                 Been.run(
-                        new CommandLine(new BenchCommand()),
+                        new BenchCommand(),
                         arguments,
                         new PrintStream(System.out, true, StandardCharsets.UTF_8),
                         new PrintStream(System.err, true, StandardCharsets.UTF_8)));

@@ -97,11 +97,15 @@ public final class Been {
 
     /** Runs one command line, of any verb but exec, and gives its exit status. */
     static int run(String[] arguments, PrintStream out, PrintStream err) {
-        return run(commandLine(), arguments, out, err);
+        return run(new Verbs(), arguments, out, err);
     }
 
-    /** The same with other verbs. */
-    public static int run(CommandLine line, String[] arguments, PrintStream out, PrintStream err) {
+    /**
+     * The same for other verbs, an object with {@code @Command}. Java resolves the types of all
+     * public methods before main: picocli's must not be among them.
+     */
+    public static int run(Object verbs, String[] arguments, PrintStream out, PrintStream err) {
+        var line = new CommandLine(verbs);
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
         line.setExecutionExceptionHandler(Been::explain);
