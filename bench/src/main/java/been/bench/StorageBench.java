@@ -4,7 +4,7 @@ import been.protocol.Sha256;
 import been.results.ExecutionAddress;
 import been.results.Landed;
 import been.results.Landing;
-import been.results.LocalResults;
+import been.results.wiring.LocalResults;
 import been.results.MeasurementOrigin;
 import been.results.Metric;
 import been.results.netcdf.LandingWriter;

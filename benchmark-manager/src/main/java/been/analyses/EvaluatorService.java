@@ -10,11 +10,11 @@ import been.analyses.evaluators.EvaluatorUse;
 import been.analyses.evaluators.ParameterValues;
 import been.analyses.evaluators.UseReader;
 import been.analyses.evaluators.UseReader.PublishedEvaluator;
-import been.packages.Loans;
 import been.packages.PackageKind;
 import been.packages.PackageRule;
 import been.packages.SoftwareRepository;
 import been.packages.StoredPackage;
+import been.packages.TemporaryPackages;
 import been.protocol.ContextId;
 import been.results.Evaluation;
 import been.results.EvaluationRuns;
@@ -58,7 +58,7 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
     /** Open when last looked; used by the carrier's thread alone. */
     private Set<Long> followed = new HashSet<>();
 
-    private <R extends SoftwareRepository & Loans> EvaluatorService(
+    private <R extends SoftwareRepository & TemporaryPackages> EvaluatorService(
             R packages,
             Results results,
             Evaluations evaluations,
@@ -94,7 +94,7 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
      *     analysis, the end of a sentence
      * @param least isolation without which no evaluator is run
      */
-    public static <R extends SoftwareRepository & Loans> EvaluatorService open(
+    public static <R extends SoftwareRepository & TemporaryPackages> EvaluatorService open(
             R packages,
             Results results,
             Evaluations evaluations,
@@ -115,7 +115,7 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
                         analyses,
                         more::apply,
                         least);
-        runs.allChanged();
+        runs.markAllStale();
         service.carrier.start();
         return service;
     }

@@ -217,7 +217,7 @@ public final class JdbcDepot implements Depot {
             Optional<Row> now = row(shelf, path);
             if (row.equals(now)) {
                 throw new IOException(
-                        "%s/%s is damaged in the database: it is not the file that was stored; restore it from a backup"
+                        "%s/%s is damaged in the database: its checksum differs from the stored one; restore it from a backup"
                                 .formatted(shelf, path));
             }
             row = now;

@@ -32,7 +32,7 @@ public final class Sha256 {
         return text(digest);
     }
 
-    /** Writes all of it to a new file; the digest of what it was. */
+    /** Writes the stream to a new file and returns its digest. */
     public static String copy(InputStream content, Path file) throws IOException {
         var digest = digest();
         try (var out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {

@@ -9,66 +9,68 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * What is stored, as a whole: files of experiments, what executions left behind besides, exchange
- * with other programs, and whether everything is still as it was stored. Thread-safe.
+ * All stored results: listing, files of experiments, attachments, import and export, verification
+ * and deletion. Thread-safe.
  */
 public interface Archive {
 
-    /** Analyses of which something is stored, the latest first. */
+    /** Analyses with stored results, the latest first. */
     List<StoredAnalysis> analyses();
 
-    /** What analyses of which something is stored are called; fast however much it is. */
+    /** Names of analyses with stored results; fast whatever the number of executions. */
     List<String> names();
 
-    /** The same as in {@link #analyses} of one; empty when nothing is stored of it. */
+    /** One entry of {@link #analyses}; empty when the analysis has no results. */
     Optional<StoredAnalysis> analysis(String name);
 
     /**
-     * Experiments of an analysis by their keys.
+     * Experiments of an analysis, ordered by key.
      *
-     * @param words to be found in the key, in any case; empty for all
+     * @param words text that the key contains, ignoring case; empty for all
      */
     List<ListedExperiment> experiments(String analysis, String words, int offset, int limit);
 
-    /** What was measured on a host while it was what a digest says, the most executions first. */
+    /**
+     * Analyses measured on a host in one configuration (by its digest), the most executions first.
+     */
     List<MeasuredUnder> measuredUnder(String host, String digest, int most);
 
     /**
-     * One NetCDF file with all executions of an experiment that count, as they are now: it is made
-     * anew when one was added or taken out since.
+     * One NetCDF file with all valid executions of an experiment. It is rewritten when executions
+     * were added or excluded since.
      *
-     * @return empty when none counts
-     * @throws IOException when a landing file is gone or damaged, or the disk fails
+     * @return empty when no execution is valid
+     * @throws IOException when a landing file is missing or damaged, or the disk fails
      */
     Optional<Path> experimentFile(String analysis, String experiment) throws IOException;
 
-    /** Why an execution does not count; empty when nobody took it out. */
+    /** Why a user excluded an execution; empty when none did. */
     Optional<Invalidation> invalidation(ExecutionAddress address) throws IOException;
 
     /**
-     * Has an execution count again that was taken out; nothing changes when none did.
+     * Includes an excluded execution in statistics again; does nothing when it was not excluded.
      *
      * @throws IllegalArgumentException when there is no such execution
      */
     void reinstate(ExecutionAddress address, String who);
 
-    /** What else an execution left behind, sorted by name. */
+    /** Other files of an execution, sorted by name. */
     List<Attachment> attachments(ExecutionAddress address) throws IOException;
 
     /**
-     * One of these, verified against its digest.
+     * One attachment, after verifying its digest.
      *
-     * @throws IOException when it is gone or damaged
+     * @throws IOException when it is missing or damaged
      */
     Optional<Path> attachment(ExecutionAddress address, String name) throws IOException;
 
     /**
-     * Takes results of another program, or of another platform, as an analysis of that name.
+     * Imports results of another program or platform as an analysis of that name.
      *
-     * @param analysis letters, digits or {@code ._+=,@~-}, not a number alone; nothing else may be
-     *     stored under it
-     * @param fileName as people know the file
-     * @param metric what a CSV file holds, which does not say so itself
+     * @param analysis letters, digits or {@code ._+=,@~-}, not only digits; must have no results
+     *     yet
+     * @param fileName name of the file as the user knows it
+     * @param metric the metric of a CSV file, which does not name it
      */
     Imported take(
             String analysis,
@@ -80,37 +82,38 @@ public interface Archive {
             throws IOException;
 
     /**
-     * Gives results to other programs.
+     * Exports results for other programs.
      *
-     * @throws ExportException when this format cannot say what is stored; nothing was written then
+     * @throws ExportException when the format cannot represent the results; nothing was written
+     *     then
      */
     void give(ExportRequest request, OutputStream out) throws IOException, ExportException;
 
     /**
-     * Makes the index anew from the landing files, a part at a time: it can be used meanwhile.
+     * Rebuilds the index from the landing files in batches; the index stays usable meanwhile.
      *
-     * @return one sentence for each file that could not be read and is therefore not indexed
+     * @return one sentence for each file that could not be read and is not indexed
      */
     List<String> reindex() throws IOException;
 
-    /** Holds every file of an analysis against its checksum now. */
+    /** Verifies the checksum of every file of an analysis now. */
     List<FileCheck> verify(String analysis);
 
-    /** What an imported analysis brought along, by name, such as {@code analysis.yaml}. */
+    /** Documents that came with an imported analysis, by name, such as {@code analysis.yaml}. */
     SortedMap<String, String> documents(String analysis) throws IOException;
 
-    /** What deleting an analysis would remove; empty when nothing is stored of it. */
+    /** What deleting an analysis would remove; empty when it has no results. */
     Optional<Deletion> deletion(String analysis) throws IOException;
 
     /**
-     * Deletes all that is stored of an analysis, raw measurements too, if it still is what was
-     * shown. Nothing else ever does.
+     * Deletes all results of an analysis, including raw measurements, unless they changed since the
+     * preview. Nothing else deletes results.
      *
-     * @param digest of the {@link Deletion} that was shown
-     * @return whether it was deleted; {@code false} when something else is there by now
+     * @param digest of the {@link Deletion} that the user confirmed
+     * @return whether it was deleted; {@code false} when the results changed since the preview
      */
     boolean delete(String analysis, String digest, String who) throws IOException;
 
-    /** Files that were damaged when they were last held against their checksum. */
+    /** Files that were damaged at their last verification. */
     List<FileCheck> damaged();
 }

@@ -1,6 +1,6 @@
 package been.results;
 
-import been.results.exchange.CsvColumns;
+import org.jspecify.annotations.Nullable;
 
 /** Labels in CSV files, which spreadsheets open as well as programs. */
 public final class CsvLabel {
@@ -34,8 +34,23 @@ public final class CsvLabel {
     }
 
     private static boolean isFormula(String text) {
-        return !text.isEmpty()
-                && "=+-@\t\r".indexOf(text.charAt(0)) >= 0
-                && CsvColumns.decimal(text) == null;
+        return !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0 && decimal(text) == null;
+    }
+
+    /** As Java reads decimals, but without its suffixes and hexadecimal forms: 1d, 1f, 0x1p3. */
+    public static @Nullable Double decimal(String text) {
+        String number = text.strip();
+        boolean literal =
+                number.endsWith("d")
+                        || number.endsWith("D")
+                        || number.endsWith("f")
+                        || number.endsWith("F")
+                        || number.contains("x")
+                        || number.contains("X");
+        try {
+            return literal ? null : Double.valueOf(number);
+        } catch (NumberFormatException _) {
+            return null;
+        }
     }
 }

@@ -1,12 +1,13 @@
 package been.results;
 
 /**
- * What deleting an analysis removes for good.
+ * What deleting an analysis permanently removes.
  *
- * @param files landing files, notes beside them, files of experiments, uploads of tasks
- * @param contents of attachments that no other analysis has
- * @param bytes of all of them on the disk, or in the database that controllers share
- * @param digest of what is there now: a deletion names it, and so deletes what was shown
+ * @param files landing files, their notes, files of experiments, uploads of tasks
+ * @param contents attachments that no other analysis uses
+ * @param bytes size of all of them on disk or in the shared database
+ * @param digest of the current results; a deletion must name it, so that only the previewed results
+ *     are deleted
  */
 public record Deletion(
         String analysis,

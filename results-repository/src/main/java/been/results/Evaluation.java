@@ -8,21 +8,21 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one evaluator makes of an analysis or of a part of it.
+ * The evaluation of an analysis, or of a part of it, by one evaluator.
  *
- * @param parameters all of the evaluator's, with their values
- * @param reads names of evaluators whose outputs it is given, those of evaluations of the same
- *     analysis that were asked for before it
+ * @param parameters values of all parameters of the evaluator
+ * @param reads names of evaluators whose outputs it reads: of evaluations of the same analysis that
+ *     were requested earlier
  * @param detail why it failed, or what it waits for
- * @param round how often it was run
- * @param madeFrom digest of everything that its outputs, or its failure, were made from: results,
- *     parameters, package and outputs of others; absent before the first
- * @param isStale results changed since somebody looked at them for its sake
- * @param answer what came of the executions that it asks for in {@code plan.json}; empty before
- *     anybody looked, absent where it asks for none
- * @param outputs of the last run that succeeded, and what the last run wrote on its outputs
- * @param refused what of its files was not kept, a sentence each
- * @param isolation of its latest run from its host, a word; absent before the first
+ * @param round number of runs
+ * @param madeFrom digest of all inputs of its outputs or failure: results, parameters, package and
+ *     outputs of other evaluations; absent before the first run
+ * @param isStale whether its inputs may have changed since they were last checked
+ * @param answer outcome of the executions that it requests in {@code plan.json}; empty until they
+ *     are planned, absent if it requests none
+ * @param outputs files of the last successful run, and the output streams of the last run
+ * @param refused files that were not stored, a sentence each
+ * @param isolation of its latest run from the host; absent before the first run
  */
 public record Evaluation(
         long id,
@@ -50,17 +50,17 @@ public record Evaluation(
         refused = List.copyOf(refused);
     }
 
-    /** How far it is. */
+    /** The state of an evaluation. */
     public enum State {
-        /** To be run, when what it needs is there. */
+        /** Runs as soon as its inputs are available. */
         DUE,
         RUNNING,
         DONE,
-        /** The last run failed; outputs of an earlier one may still be there. */
+        /** The last run failed; outputs of an earlier run may be present. */
         FAILED
     }
 
-    /** What a file of it is. */
+    /** The kind of an output file. */
     public enum Kind {
         /** CSV. */
         TABLE("text/csv;charset=UTF-8"),
@@ -72,9 +72,9 @@ public record Evaluation(
         IMAGE("image/png"),
         /** HTML. */
         PAGE("text/html;charset=UTF-8"),
-        /** JSON: which executions it asks for. */
+        /** JSON: the executions that it requests. */
         PLAN("application/json"),
-        /** What the program wrote on its outputs. */
+        /** Standard output and error of the program. */
         LOG("text/plain;charset=UTF-8");
 
         private final String mediaType;
@@ -93,7 +93,7 @@ public record Evaluation(
     }
 
     /**
-     * A file of it.
+     * An output file.
      *
      * @param name without folders
      */

@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * What somebody wants to have evaluated; by analysis, target, evaluator's name and parameters it is
- * one and the same.
+ * A request for an evaluation, identified by analysis, target, evaluator name and parameters.
  *
- * @param parameters all of the evaluator's, with their values
- * @param reads names of evaluators whose outputs it is given
+ * @param parameters values of all parameters of the evaluator
+ * @param reads names of evaluators whose outputs it reads
  */
 public record EvaluationRequest(
         String analysis,

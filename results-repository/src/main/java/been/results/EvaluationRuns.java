@@ -10,41 +10,41 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The side of {@link Evaluations} for whoever runs evaluators as tasks. Every step may be done
- * again after a crash. Thread-safe.
+ * The part of {@link Evaluations} for the code that runs evaluators as tasks. Every step can be
+ * repeated after a crash. Thread-safe.
  */
 public interface EvaluationRuns {
 
-    /** Those that are to be run, run, or are made from results that changed. */
+    /** Evaluations that are due, running, or stale. */
     List<Evaluation> open();
 
-    /** Has all evaluations looked at, of every analysis, since nobody knows what changed. */
-    void allChanged();
+    /** Marks all evaluations of all analyses as stale, when it is unknown which results changed. */
+    void markAllStale();
 
     /**
-     * What it would be made from now.
+     * The current inputs of an evaluation.
      *
-     * @param question everything else that the evaluator is told, as text
-     * @param experiments keys of those that were asked for, in their order; empty for all there are
-     * @return empty when nothing of its target counts
+     * @param question everything else that is passed to the evaluator, as text
+     * @param experiments keys of the requested experiments, in order; empty for all
+     * @return empty when its target has no valid execution
      */
     Optional<Ingredients> ingredients(
             Evaluation evaluation, String question, List<String> experiments);
 
     /**
-     * What an evaluation is made from.
+     * The inputs of an evaluation.
      *
-     * @param digest of all of it, also of the parameters and of the evaluator's package
-     * @param evaluations whose outputs it is given
+     * @param digest of all inputs, including the parameters and the evaluator's package
+     * @param evaluations whose outputs it reads
      */
     record Ingredients(
             String digest, List<IngredientExperiment> experiments, List<Evaluation> evaluations) {}
 
     /**
-     * One experiment of it.
+     * One experiment of the inputs.
      *
-     * @param version as people call it
-     * @param executions that count and belong to the target
+     * @param version as users name it
+     * @param executions number of valid executions of the target
      */
     record IngredientExperiment(
             String key,
@@ -53,57 +53,69 @@ public interface EvaluationRuns {
             int executions,
             Set<Metric> metrics) {}
 
-    /** How often results changed since somebody looked; to be handed to {@link #seen}. */
-    int changes(long evaluation);
+    /**
+     * Number of changes of the inputs that are not acknowledged yet; pass it to {@link
+     * #acknowledge}.
+     */
+    int unacknowledgedChanges(long evaluation);
 
-    /** So many changes were looked at, and what follows from them is written down. */
-    void seen(long evaluation, int changes);
+    /** Acknowledges changes after their consequences are stored. */
+    void acknowledge(long evaluation, int changes);
 
     /**
-     * The files of it, by paths: {@code experiments/KEY.nc}, or {@code execution.nc} of a single
-     * execution; {@code evaluators/GROUP/NAME/ID/OUTPUT} of what others made.
+     * The input files by path: {@code experiments/KEY.nc}, or {@code execution.nc} of a single
+     * execution; {@code evaluators/GROUP/NAME/ID/OUTPUT} of other evaluations.
      *
-     * @throws IOException when one is gone or damaged
+     * @throws IOException when one is missing or damaged
      */
     Map<String, Path> files(Evaluation evaluation, Ingredients ingredients) throws IOException;
 
-    /** It is up to date, or would fail as it did. */
-    void upToDate(Evaluation evaluation);
+    /** Marks an evaluation as up to date: running it again would end as before. */
+    void markUpToDate(Evaluation evaluation);
 
-    /** Says what it waits for; {@code false} when it said so before. */
-    boolean waits(Evaluation evaluation, String detail);
-
-    /** Says why its run does not go on, or that it does; {@code false} when it said so before. */
-    boolean says(Evaluation evaluation, @Nullable String detail);
+    /** Records what an evaluation waits for; {@code false} when that was recorded before. */
+    boolean recordWaiting(Evaluation evaluation, String detail);
 
     /**
-     * A run begins, in a new round.
-     *
-     * @param isolation from its host, a word
+     * Records why the current run is stalled, or with {@code null} that it is not; {@code false}
+     * when that was recorded before.
      */
-    void begin(Evaluation evaluation, String ingredients, PackageReference lent, String isolation);
+    boolean recordStall(Evaluation evaluation, @Nullable String detail);
 
-    /** The package that was lent to the run under way, by its digest. */
-    Optional<String> lent(long evaluation);
+    /**
+     * Starts a new round.
+     *
+     * @param isolation of the run from its host: user, namespaces or none
+     */
+    void begin(
+            Evaluation evaluation,
+            String ingredients,
+            PackageReference temporary,
+            String isolation);
 
-    /** The run was interrupted, and is to be begun again. */
+    /** Digest of the temporary input package of the current run. */
+    Optional<String> temporaryPackage(long evaluation);
+
+    /** Marks the current run as interrupted; it will be started again. */
     void interrupted(Evaluation evaluation, @Nullable String detail);
 
-    /** What came of the executions that it asks for. */
+    /** Records the outcome of the executions that the evaluator requested. */
     void answered(Evaluation evaluation, String answer);
 
-    /** It cannot be run from these ingredients, whoever tries. */
+    /** Fails an evaluation that cannot run with these inputs on any host. */
     void impossible(Evaluation evaluation, String ingredients, String why) throws IOException;
 
     /**
-     * It succeeded: what the attempt left behind is looked through, kept, and takes the place of
-     * what was there.
+     * Ends a successful run: checks and stores the files of the attempt, replacing earlier outputs.
      *
-     * @throws IOException when the disk fails; nothing is changed then
+     * @throws IOException when the disk fails; nothing changes then
      */
     Evaluation succeeded(Evaluation evaluation, String task, int attempt) throws IOException;
 
-    /** It failed: only what it wrote on its outputs is kept, beside what earlier runs made. */
+    /**
+     * Ends a failed run: only the attempt's output streams are stored, beside the outputs of
+     * earlier runs.
+     */
     Evaluation failed(Evaluation evaluation, String why, @Nullable String task, int attempt)
             throws IOException;
 }

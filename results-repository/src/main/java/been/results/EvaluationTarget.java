@@ -6,27 +6,27 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of an analysis an evaluator looks at.
+ * The part of an analysis that is evaluated.
  *
  * @param experiment key; empty for the whole analysis
- * @param binary absent for all of the experiment
- * @param execution absent for all of the binary
+ * @param binary absent for the whole experiment
+ * @param execution absent for the whole binary
  */
 public record EvaluationTarget(
         String experiment, @Nullable Integer binary, @Nullable Integer execution) {
-    /** All of it. */
+    /** The whole analysis. */
     public static final EvaluationTarget ANALYSIS = new EvaluationTarget("", null, null);
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
-    /** How much an evaluator looks at. */
+    /** The extent of a target. */
     public enum Scope {
         EXECUTION,
         BINARY,
         EXPERIMENT,
         ANALYSIS;
 
-        /** As it is written in manifests. */
+        /** Its name in manifests. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -36,7 +36,7 @@ public record EvaluationTarget(
         return new EvaluationTarget(key, null, null);
     }
 
-    /** As {@link #toString} writes it; empty when that is no target. */
+    /** Parses the form of {@link #toString}; empty if it is not a target. */
     public static Optional<EvaluationTarget> parse(String text) {
         String[] parts = text.split("/", -1);
         if (text.isEmpty()) {
@@ -64,7 +64,7 @@ public record EvaluationTarget(
                 : execution == null ? Scope.BINARY : Scope.EXECUTION;
     }
 
-    /** Whether an execution is part of it. */
+    /** Whether the target includes an execution. */
     public boolean holds(ExecutionAddress address) {
         return (experiment.isEmpty() || experiment.equals(address.experiment()))
                 && (binary == null || binary == address.binary())

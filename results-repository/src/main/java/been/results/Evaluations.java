@@ -6,32 +6,34 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What evaluators make of results: asked for once, computed by whoever runs them, and computed
- * again whenever what it was made from changes. Thread-safe.
+ * Evaluations of results by evaluators: requested once, run as tasks, and run again whenever their
+ * inputs change. Thread-safe.
  */
 public interface Evaluations {
 
     /**
-     * Wants it to be there from now on; what is asked for already stays as it is, unless it is
-     * another version of the evaluator.
+     * Requests an evaluation. A known one is returned unchanged, unless the request names another
+     * version of the evaluator.
      */
     Evaluation ask(EvaluationRequest request);
 
-    /** Has it run again although nothing changed; nothing happens where there is none. */
+    /**
+     * Runs an evaluation again although its inputs did not change; does nothing if there is none.
+     */
     void again(long id);
 
-    /** Those of an analysis, in the order in which they were asked for. */
+    /** Evaluations of an analysis, in the order of their requests. */
     List<Evaluation> of(String analysis);
 
     Optional<Evaluation> find(long id);
 
     /**
-     * One of its files, verified against its digest.
+     * One output file, after verifying its digest.
      *
-     * @throws IOException when it is gone or damaged
+     * @throws IOException when it is missing or damaged
      */
     Optional<Path> output(long id, String name) throws IOException;
 
-    /** Forgets it with its files; {@code false} when there is none. */
+    /** Deletes an evaluation and its files; {@code false} when there is none. */
     boolean delete(long id);
 }

@@ -1,7 +1,7 @@
 package been.results;
 
 /**
- * Where an execution stands in the results.
+ * The position of an execution in the results.
  *
  * @param analysis id of the analysis
  * @param experiment key of one version in one configuration, unique within the analysis

@@ -11,14 +11,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is stored of one experiment, and whether it counts: a binary does when one of its executions
- * does, an experiment when one of its binaries does.
+ * The stored results of one experiment. A binary is valid if one of its executions is; an
+ * experiment is valid if one of its binaries is.
  *
  * @param experiment its key in addresses
- * @param countingBinaries binaries of which an execution enters statistics
- * @param counting executions that enter statistics
- * @param metrics that counting executions have
- * @param why it does not count; absent when it does
+ * @param countingBinaries binaries with a valid execution
+ * @param counting valid executions
+ * @param metrics of valid executions
+ * @param why it is not valid; absent if it is
  */
 public record ExperimentSummary(
         String experiment,
@@ -34,9 +34,7 @@ public record ExperimentSummary(
         metrics = List.copyOf(metrics);
     }
 
-    /**
-     * Of each experiment among these executions, in the order in which they were measured first.
-     */
+    /** Summaries of all experiments among these executions, in order of their first execution. */
     public static List<ExperimentSummary> of(List<StoredExecution> executions) {
         Map<String, List<StoredExecution>> experiments = new LinkedHashMap<>();
         executions.stream()
@@ -49,7 +47,7 @@ public record ExperimentSummary(
         return experiments.entrySet().stream().map(e -> one(e.getKey(), e.getValue())).toList();
     }
 
-    /** Whether anything of it enters statistics. */
+    /** Whether any of its executions enters statistics. */
     public boolean counts() {
         return counting > 0;
     }

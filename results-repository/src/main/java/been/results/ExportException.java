@@ -1,6 +1,6 @@
 package been.results;
 
-/** Says in one sentence why results cannot be given as they were asked for. */
+/** Explains in one sentence why results cannot be exported in the requested way. */
 public final class ExportException extends Exception {
     private static final long serialVersionUID = 1;
 

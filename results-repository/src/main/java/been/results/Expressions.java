@@ -5,13 +5,13 @@ import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import java.util.Optional;
 
-/** Regular expressions (RE2) that people write into files. */
+/** Checks and matches regular expressions (RE2) from users' files. */
 public final class Expressions {
     private static final int MOST_CHARACTERS = 1_000;
 
     private Expressions() {}
 
-    /** Why one cannot be used, as the end of a sentence; empty when it can. */
+    /** Why an expression is not usable, as the end of a sentence; empty if it is. */
     public static Optional<String> complaint(String expression) {
         if (expression.length() > MOST_CHARACTERS) {
             return Optional.of("has more than %,d characters".formatted(MOST_CHARACTERS));
@@ -29,7 +29,7 @@ public final class Expressions {
         }
     }
 
-    /** Whether a whole text matches one of which there is no complaint. */
+    /** Whether an expression, checked before, matches a whole text. */
     public static boolean matches(String expression, String text) {
         return Pattern.matches(expression, text);
     }

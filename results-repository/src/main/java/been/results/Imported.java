@@ -1,16 +1,16 @@
 package been.results;
 
-/** What became of an import. */
+/** The result of an import. */
 public sealed interface Imported {
 
     /**
-     * All of it is stored.
+     * Everything is stored.
      *
-     * @param counting executions that enter statistics
+     * @param counting valid executions
      */
     record Stored(String analysis, int experiments, int executions, int counting)
             implements Imported {}
 
-    /** Nothing was stored; one sentence says what, where, and what was expected. */
+    /** Nothing was stored. The sentence names the problem, its place and what was expected. */
     record Refused(String problem) implements Imported {}
 }

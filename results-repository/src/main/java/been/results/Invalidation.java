@@ -4,9 +4,9 @@ import been.protocol.PlainText;
 import java.time.Instant;
 
 /**
- * Who took an execution out of statistics, as what, and why.
+ * The exclusion of an execution from statistics: by whom, as what, and why.
  *
- * @param as anything that does not count
+ * @param as a validity that does not enter statistics
  */
 public record Invalidation(Validity as, String who, String why, Instant at) {
     public Invalidation {
@@ -14,7 +14,7 @@ public record Invalidation(Validity as, String who, String why, Instant at) {
             throw new IllegalArgumentException(
                     "an execution is not taken out of statistics as " + as);
         }
-        PlainText.require("whoever takes an execution out", who);
+        PlainText.require("the user who excludes an execution", who);
         PlainText.require("the reason for taking an execution out", why);
     }
 }

@@ -1,17 +1,17 @@
 package been.results;
 
-/** What became of an execution that was to land. */
+/** The result of landing an execution. */
 public sealed interface Landed {
 
     /**
-     * The landing file is on disk, its checksum in the index; the same landing again gives the
+     * The landing file is on disk and its checksum in the index. Repeating the landing returns the
      * same.
      */
     record Stored(StoredExecution execution) implements Landed {}
 
     /**
-     * There is nothing to land: a file is missing or damaged, or holds no measurement; or the
-     * address holds what another attempt or task measured.
+     * A file is missing, damaged or without measurements, or the address holds results of another
+     * attempt or task.
      */
     record Unusable(String why) implements Landed {}
 }

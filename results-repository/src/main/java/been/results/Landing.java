@@ -5,21 +5,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All that is known of one execution when it lands.
+ * Everything known about one execution when it is stored.
  *
  * @param task id of the task that ran it
- * @param attempt of that task, fencing older ones
- * @param order place in the block's randomised order, from 0
- * @param version what was measured, as people call it
+ * @param attempt attempt of that task; older attempts are rejected
+ * @param order position in the randomised order of its block, from 0
+ * @param version measured version, as users name it
  * @param configuration parameters of the experiment
- * @param hostDigest digest of the host's configuration when the program started; empty when the
- *     host did not say
+ * @param hostDigest digest of the host's configuration when the program started; empty if unknown
  * @param packages digest by name and version
- * @param command as it was run
- * @param usage the measured run's figures by their vocabulary names, numbers only
- * @param disturbedBy empty for an undisturbed one
- * @param hostNoise what the checks of the host saw just before it, by their names; empty when
- *     nobody looked
+ * @param command the command line
+ * @param usage numeric figures of the measured run by name
+ * @param disturbedBy names of disturbances; empty if undisturbed
+ * @param hostNoise findings of the host check just before it, by name; empty if no check ran
  */
 public record Landing(
         ExecutionAddress address,

@@ -1,9 +1,9 @@
 package been.results;
 
 /**
- * An experiment of which something is stored, as a list shows it.
+ * An experiment with stored results, as shown in lists.
  *
- * @param executions all that are stored, also those that do not count
+ * @param executions all stored executions, including excluded ones
  */
 public record ListedExperiment(
         String analysis, String experiment, String version, int executions) {}

@@ -1,9 +1,9 @@
 package been.results;
 
 /**
- * How many executions of an experiment were measured on a host while it was what a digest says.
+ * Number of executions of an experiment on a host in one configuration.
  *
- * @param digest of the host's configuration; empty where it is not known
- * @param executions all that are stored, also those that do not count
+ * @param digest of the host's configuration; empty if unknown
+ * @param executions all stored executions, including excluded ones
  */
 public record MeasuredOn(String experiment, String host, String digest, int executions) {}

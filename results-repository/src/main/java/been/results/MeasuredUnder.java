@@ -1,4 +1,4 @@
 package been.results;
 
-/** How many executions of an analysis were measured on a host while it was what a digest says. */
+/** Number of executions of an analysis on a host in one configuration. */
 public record MeasuredUnder(String analysis, int executions) {}

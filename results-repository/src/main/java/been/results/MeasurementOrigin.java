@@ -3,13 +3,13 @@ package been.results;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where an execution's measurements come from. */
+/** The source of an execution's measurements. */
 public sealed interface MeasurementOrigin {
 
-    /** The SDK's recorder file among the received files; its metrics describe themselves. */
+    /** A recording of the SDK among the received files; it describes its metrics. */
     record Recording(String path) implements MeasurementOrigin {}
 
-    /** Figures of the measured run itself; one measurement of each metric. */
+    /** Figures of the measured run; one measurement of each metric. */
     record Usage(Map<Metric, Double> values) implements MeasurementOrigin {
         public Usage {
             values = Map.copyOf(values);
@@ -22,7 +22,7 @@ public sealed interface MeasurementOrigin {
      */
     record Pattern(Metric metric, String expression, String path) implements MeasurementOrigin {
 
-        /** Why an expression cannot be used, as the end of a sentence; empty when it can. */
+        /** Why an expression is not usable, as the end of a sentence; empty if it is. */
         public static Optional<String> complaint(String expression) {
             return Expressions.complaint(expression)
                     .or(() ->

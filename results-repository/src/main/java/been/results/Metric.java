@@ -4,13 +4,13 @@ import been.protocol.PlainText;
 import java.util.regex.Pattern;
 
 /**
- * What is observed.
+ * A measured quantity.
  *
  * @param name short and unique within an analysis, such as {@code parse}: a letter, then letters,
  *     digits, {@code _}, {@code -} or {@code .}, at most 64 in all; the variable's name in NetCDF
  * @param unit UDUNITS symbol of the stored values: {@code s}, {@code ms}, {@code byte}, {@code 1}
  * @param title for people
- * @param better which way is an improvement
+ * @param better the direction of an improvement
  */
 public record Metric(String name, String unit, String title, Better better) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,63}");

@@ -1,11 +1,11 @@
 package been.results;
 
-/** What became of an uploaded file. */
+/** The result of an upload. */
 public sealed interface Receipt {
 
-    /** It is on disk, whole. */
+    /** The file is complete and on disk. */
     record Received(String sha256, long bytes) implements Receipt {}
 
-    /** What arrived is not what was announced; nothing was kept. */
+    /** The content does not match the announced digest or size; nothing was stored. */
     record Damaged(String why) implements Receipt {}
 }

@@ -15,44 +15,50 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Receives what tasks left behind, lands measurements as NetCDF, and reads them back. Thread-safe.
+ * Receives the files of tasks, stores their measurements as NetCDF, and reads them back.
+ * Thread-safe.
  */
 public interface Results {
 
-    /** Another text whenever what is stored of an analysis has changed: executions, validity. */
+    /**
+     * A version tag of an analysis's results; it changes whenever its executions or their validity
+     * change.
+     */
     default String stamp(String analysis) {
         return Integer.toHexString(executions(analysis).hashCode());
     }
 
     /**
-     * Takes one file of an attempt; acknowledged means durable and whole. A host's recording of a
-     * run's utilisation, {@code monitoring.brec}, gets {@code monitoring.nc} beside it.
+     * Stores one file of an attempt. When this returns, the file is complete and durable. A host's
+     * recording of a run's utilisation, {@code monitoring.brec}, is also converted to {@code
+     * monitoring.nc}.
      *
-     * @param path relative, forward slashes, no {@code ..}; the same one again replaces the file
-     * @throws IllegalArgumentException when the path, or the task's id, breaks these rules
-     * @throws IOException when the stream or the disk fails; nothing is kept then
+     * @param path relative, with forward slashes and without {@code ..}; an existing file of that
+     *     path is replaced
+     * @throws IllegalArgumentException when the path or the task id breaks these rules
+     * @throws IOException when the stream or the disk fails; nothing is stored then
      */
     Receipt receive(
             String task, int attempt, String path, InputStream body, long bytes, String sha256)
             throws IOException;
 
-    /** A received file, to be streamed. */
+    /** A received file. */
     Optional<Path> received(String task, int attempt, String path);
 
     /** Paths of the received files of an attempt, sorted. */
     List<String> receivedPaths(String task, int attempt);
 
     /**
-     * Turns an attempt's files into one immutable landing file; the same landing twice changes
-     * nothing, and one of another attempt or task at the same address is refused.
+     * Converts an attempt's files into one immutable landing file. Repeating a landing changes
+     * nothing; a landing of another attempt or task at the same address is rejected.
      *
-     * @throws IllegalArgumentException when the address or a figure's name can make no path or
-     *     attribute
+     * @throws IllegalArgumentException when the address or the name of a figure cannot be used in a
+     *     path or attribute
      * @throws IOException when the disk fails; nothing is stored then
      */
     Landed land(Landing landing) throws IOException;
 
-    /** Where each experiment of an analysis was measured; without reading its executions. */
+    /** Hosts on which each experiment of an analysis was measured. Does not read executions. */
     default List<MeasuredOn> measuredOn(String analysis) {
         return executions(analysis).stream()
                 .collect(
@@ -84,15 +90,15 @@ public interface Results {
         return first;
     }
 
-    /** Landed executions of an analysis, by experiment, binary and execution. */
+    /** Landed executions of an analysis, ordered by experiment, binary and execution. */
     List<StoredExecution> executions(String analysis);
 
-    /** A part of these. */
+    /** One page of {@link #executions(String)}. */
     default List<StoredExecution> executions(String analysis, int offset, int limit) {
         return executions(analysis).stream().skip(offset).limit(limit).toList();
     }
 
-    /** Those of one experiment, by binary and execution. */
+    /** Landed executions of one experiment, ordered by binary and execution. */
     default List<StoredExecution> executions(String analysis, String experiment) {
         return executions(analysis).stream()
                 .filter(each -> each.address().experiment().equals(experiment))
@@ -102,17 +108,18 @@ public interface Results {
     Optional<StoredExecution> execution(ExecutionAddress address);
 
     /**
-     * The raw values by metric name, read from the landing file after its checksum was verified.
+     * The raw values by metric name, read from the landing file after verifying its checksum.
      *
-     * @throws IOException when there is no such execution, its file is gone or damaged, or holds
-     *     more than there is memory for
+     * @throws IOException when there is no such execution, its file is missing or damaged, or its
+     *     values do not fit into memory
      */
     Map<String, double[]> measurements(ExecutionAddress address) throws IOException;
 
     /**
-     * The first of these of each metric, at most so many, whatever the file holds.
+     * The first values of each metric, however many the file holds.
      *
-     * @throws IOException when there is no such execution, or its file is gone or damaged
+     * @param most values of each metric
+     * @throws IOException when there is no such execution, or its file is missing or damaged
      */
     default Map<String, double[]> measurements(ExecutionAddress address, int most)
             throws IOException {
@@ -124,10 +131,11 @@ public interface Results {
     }
 
     /**
-     * The mean of a metric without so many values at its beginning, whatever the file holds; empty
-     * when nothing is left.
+     * The mean of a metric without its first values, computed without loading all of them; empty
+     * when none is left.
      *
-     * @throws IOException when there is no such execution, or its file is gone or damaged
+     * @param skipped values at the beginning that do not count
+     * @throws IOException when there is no such execution, or its file is missing or damaged
      */
     default OptionalDouble mean(ExecutionAddress address, String metric, int skipped)
             throws IOException {
@@ -138,19 +146,22 @@ public interface Results {
     }
 
     /**
-     * The landing file itself, verified against its checksum.
+     * The landing file, after verifying its checksum.
      *
-     * @throws java.io.UncheckedIOException when it is gone or damaged
+     * @throws java.io.UncheckedIOException when it is missing or damaged
      */
     Optional<Path> landingFile(ExecutionAddress address);
 
     /**
-     * Takes an execution out of statistics; kept, with who and why, also beside its landing file.
+     * Excludes an execution from statistics. The user and the reason are stored in the index and
+     * beside the landing file.
      *
      * @throws IllegalArgumentException when there is no such execution
      */
     void invalidate(ExecutionAddress address, String who, String why);
 
-    /** Says that nothing more of an analysis is to come; the files of its experiments are made. */
+    /**
+     * Marks an analysis as complete: the files of its experiments are written in the background.
+     */
     void completed(String analysis);
 }

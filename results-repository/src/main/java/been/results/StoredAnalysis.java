@@ -3,12 +3,12 @@ package been.results;
 import java.time.Instant;
 
 /**
- * An analysis of which something is stored.
+ * An analysis with stored results.
  *
- * @param analysis its number, or the name it was imported under
+ * @param analysis its number, or its name if imported
  * @param imported whether another program or platform measured it
- * @param counting executions that enter statistics
- * @param latest when its latest execution started
+ * @param counting valid executions
+ * @param latest start of its latest execution
  */
 public record StoredAnalysis(
         String analysis,
@@ -18,7 +18,7 @@ public record StoredAnalysis(
         int counting,
         Instant latest) {
 
-    /** Whether what is called so was imported: a platform's own analyses have numbers. */
+    /** Whether an analysis of this name was imported; the platform's own analyses have numbers. */
     public static boolean isImported(String analysis) {
         return analysis.chars().anyMatch(letter -> letter < '0' || letter > '9');
     }

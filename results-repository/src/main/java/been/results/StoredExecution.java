@@ -8,7 +8,7 @@ import java.util.Map;
  * One landed execution, from the index.
  *
  * @param measurements number of measurements by metric
- * @param means mean by metric, so that a history draws without opening files
+ * @param means mean by metric, so that histories are drawn without opening files
  * @param file landing file, relative to the results folder
  */
 public record StoredExecution(

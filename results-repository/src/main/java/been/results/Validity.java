@@ -2,16 +2,16 @@ package been.results;
 
 import java.util.Locale;
 
-/** Whether an execution counts; only {@code VALID} and {@code DISTURBED} ones enter statistics. */
+/** Whether an execution enters statistics: only {@code VALID} and {@code DISTURBED} ones do. */
 public enum Validity {
     VALID,
-    /** Kept and used, but marked: something disturbed the host. */
+    /** Used but marked: the host was disturbed. */
     DISTURBED,
-    /** The program failed, or what it measured is no result. */
+    /** The program failed or its result is not usable. */
     FAILED,
-    /** It ended before it was steady. */
+    /** It ended before reaching a steady state. */
     WARM_UP_ONLY,
-    /** Somebody took it out, and said why. */
+    /** Excluded by a user, with a reason. */
     INVALIDATED;
 
     /** Whether it enters statistics. */
@@ -19,7 +19,7 @@ public enum Validity {
         return this == VALID || this == DISTURBED;
     }
 
-    /** As it is called in text, files and JSON of BEEN's own. */
+    /** Its name in text, files and JSON. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -13,6 +13,7 @@ import been.results.exchange.ImportedExecution;
 import been.results.exchange.Imports;
 import been.results.netcdf.ExperimentFile;
 import been.results.netcdf.Landings;
+import been.results.wiring.LocalResults;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -128,7 +129,7 @@ class ArchiveIT {
                 .singleElement()
                 .satisfies(check -> {
                     assertThat(check.file()).isEqualTo("results/7/2.15.0/0/0.nc");
-                    assertThat(check.damage().orElse("")).contains("another checksum");
+                    assertThat(check.damage().orElse("")).contains("its checksum differs");
                 });
         assertThatIOException().isThrownBy(() -> results.measurements(address(0)));
         assertThatThrownBy(() -> results.landingFile(address(0))).hasMessageContaining("damaged");
@@ -140,7 +141,7 @@ class ArchiveIT {
         archive.verify("7");
         assertThat(archive.damaged())
                 .singleElement()
-                .satisfies(check -> assertThat(check.damage().orElse("")).contains("is gone"));
+                .satisfies(check -> assertThat(check.damage().orElse("")).contains("is missing"));
         // The index forgets what is no more, and says nothing of what reads.
         assertThat(archive.reindex()).isEmpty();
         assertThat(results.executions("7")).hasSize(1);

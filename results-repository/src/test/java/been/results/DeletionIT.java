@@ -7,6 +7,7 @@ import been.depot.JdbcDepot;
 import been.protocol.Sha256;
 import been.results.MeasurementOrigin.Pattern;
 import been.results.netcdf.Landings;
+import been.results.wiring.LocalResults;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

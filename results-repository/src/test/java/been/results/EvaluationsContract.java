@@ -11,6 +11,7 @@ import been.results.Evaluation.Output;
 import been.results.Evaluation.State;
 import been.results.MeasurementOrigin.Usage;
 import been.results.netcdf.Landings;
+import been.results.wiring.LocalResults;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -134,11 +135,13 @@ abstract class EvaluationsContract {
                                 "ada"));
         assertThat(other.id()).isNotEqualTo(one.id());
         assertThat(ingredients(other).digest()).isNotEqualTo(before);
-        int changes = runs.changes(one.id());
+        int changes = runs.unacknowledgedChanges(one.id());
         assertThat(changes).isPositive();
         results.completed("7");
-        runs.seen(one.id(), changes);
-        assertThat(runs.changes(one.id())).as("a change meanwhile is not forgotten").isEqualTo(1);
+        runs.acknowledge(one.id(), changes);
+        assertThat(runs.unacknowledgedChanges(one.id()))
+                .as("a change meanwhile is not forgotten")
+                .isEqualTo(1);
     }
 
     @Test
@@ -165,7 +168,7 @@ abstract class EvaluationsContract {
         Evaluation due = evaluations.find(one.id()).orElseThrow();
         assertThat(due.state()).isEqualTo(State.DUE);
         runs.begin(due, ingredients(due).digest(), LENT, "user");
-        assertThat(runs.lent(due.id())).contains(LENT.digest());
+        assertThat(runs.temporaryPackage(due.id())).contains(LENT.digest());
         receive("e1-2-t0", "stderr.log", "Error: object 'x' not found\n");
         receive("e1-2-t0", "b.csv", "half a ta");
         Evaluation failed =
@@ -179,7 +182,7 @@ abstract class EvaluationsContract {
         assertThat(failed.outputs())
                 .extracting(Output::name)
                 .containsExactlyInAnyOrder("a.csv", "stderr.log");
-        assertThat(runs.lent(one.id())).isEmpty();
+        assertThat(runs.temporaryPackage(one.id())).isEmpty();
         assertThat(runs.open()).extracting(Evaluation::state).doesNotContain(State.RUNNING);
     }
 
@@ -215,7 +218,7 @@ abstract class EvaluationsContract {
 
     private Evaluation run(Evaluation evaluation, String name, String content) throws IOException {
         runs.begin(evaluation, ingredients(evaluation).digest(), LENT, "user");
-        runs.seen(evaluation.id(), runs.changes(evaluation.id()));
+        runs.acknowledge(evaluation.id(), runs.unacknowledgedChanges(evaluation.id()));
         Evaluation running = evaluations.find(evaluation.id()).orElseThrow();
         String task = "e%d-%d-t0".formatted(running.id(), running.round());
         receive(task, name, content);

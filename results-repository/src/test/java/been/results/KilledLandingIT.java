@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.results.netcdf.LandingTree;
+import been.results.wiring.LocalResults;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;

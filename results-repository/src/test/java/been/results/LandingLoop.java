@@ -2,6 +2,7 @@ package been.results;
 
 import been.results.MeasurementOrigin.Usage;
 import been.results.netcdf.Landings;
+import been.results.wiring.LocalResults;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashMap;

@@ -6,6 +6,7 @@ import been.protocol.Sha256;
 import been.results.MeasurementOrigin.Recording;
 import been.results.netcdf.LandingTree;
 import been.results.netcdf.Landings;
+import been.results.wiring.LocalResults;
 import been.task.record.Better;
 import been.task.record.Recorder;
 import been.task.record.Unit;

@@ -3,6 +3,7 @@ package been.results;
 import been.protocol.Sha256;
 import been.results.MeasurementOrigin.Recording;
 import been.results.netcdf.Landings;
+import been.results.wiring.LocalResults;
 import been.task.record.Better;
 import been.task.record.Metric;
 import been.task.record.Recorder;

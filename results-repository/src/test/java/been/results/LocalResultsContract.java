@@ -12,6 +12,7 @@ import been.results.MeasurementOrigin.Usage;
 import been.results.netcdf.LandingFile;
 import been.results.netcdf.LandingTree;
 import been.results.netcdf.Landings;
+import been.results.wiring.LocalResults;
 import been.task.record.Better;
 import been.task.record.Recorder;
 import been.task.record.Unit;

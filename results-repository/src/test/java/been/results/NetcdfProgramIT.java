@@ -10,6 +10,7 @@ import been.results.netcdf.LandingWriter;
 import been.results.netcdf.Landings;
 import been.results.netcdf.MonitoringWriter;
 import been.results.netcdf.Series;
+import been.results.wiring.LocalResults;
 import been.task.record.Better;
 import been.task.record.RecordedMetric;
 import java.io.ByteArrayInputStream;

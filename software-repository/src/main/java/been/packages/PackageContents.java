@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is in a package, and what it says of itself.
+ * The manifest and the files of a package.
  *
  * @param licence an SPDX expression, or the licence's name
  * @param platforms {@code os/arch}; empty for any

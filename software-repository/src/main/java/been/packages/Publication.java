@@ -9,7 +9,7 @@ public sealed interface Publication {
      */
     record Published(StoredPackage stored, boolean isNew) implements Publication {}
 
-    /** Another archive holds this name and version, or the name belongs to somebody else. */
+    /** Another archive has this name and version, or the name belongs to another user. */
     record Conflict(String why) implements Publication {}
 
     /**

@@ -3,10 +3,10 @@ package been.packages;
 import java.time.Instant;
 
 /**
- * A descriptor of tasks, kept with a package under a name of its own.
+ * A named task descriptor, stored with a package.
  *
  * @param packageName {@code group/name}
- * @param descriptor JSON that whoever saved it understands
+ * @param descriptor JSON in the form of its author
  */
 public record SavedDescriptor(
         String packageName, String name, String descriptor, Instant savedAt, String savedBy) {}

@@ -1,6 +1,5 @@
 package been.packages;
 
-import been.packages.catalogue.Catalogue;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -19,15 +18,12 @@ public final class SavedDescriptors {
     private final JdbcClient jdbc;
     private final InstantSource clock;
 
-    private SavedDescriptors(JdbcClient jdbc, InstantSource clock) {
-        this.jdbc = jdbc;
+    /**
+     * @param database in which the software repository, which is opened first, created the table
+     */
+    public SavedDescriptors(DataSource database, InstantSource clock) {
+        jdbc = JdbcClient.create(database);
         this.clock = clock;
-    }
-
-    /** Opens the part of the repository's database that holds them, bringing it up to date. */
-    public static SavedDescriptors open(DataSource database, InstantSource clock) {
-        Catalogue.migrate(database);
-        return new SavedDescriptors(JdbcClient.create(database), clock);
     }
 
     /** Saves it in place of one of the same name. */

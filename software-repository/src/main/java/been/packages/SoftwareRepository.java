@@ -23,7 +23,7 @@ public interface SoftwareRepository {
     }
 
     /**
-     * The same for somebody who may not publish everything.
+     * The same for a user who may not publish every kind of package.
      *
      * @param may which kinds of packages this caller may publish
      */
@@ -51,7 +51,7 @@ public interface SoftwareRepository {
     /** The archive's file, to be streamed; verified when it was published. */
     Optional<Path> archive(String digest);
 
-    /** What is in a package of that digest, also in one that is listed no more. */
+    /** The contents of the package with that digest, including an unlisted one. */
     Optional<PackageContents> contents(String digest) throws IOException;
 
     /**

@@ -8,6 +8,7 @@ import been.packages.archive.ArchiveLimits;
 import been.packages.archive.PackageBuilder;
 import been.packages.archive.Packaged;
 import been.packages.archive.PoisonedCorpus;
+import been.packages.wiring.LocalSoftwareRepository;
 import been.protocol.PackageReference;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;
@@ -184,24 +185,25 @@ abstract class LocalSoftwareRepositoryContract {
     @Test
     void whatIsLentIsFoundByItsDigestOnlyAndGoesAgain() throws IOException {
         Path file = Files.writeString(folder.resolve("input"), "1,2,3");
-        var lent = repository.lend("been/input", "e1-1", Map.of("a/input.csv", file));
-        assertThat(lent).isInstanceOf(Loans.There.class);
-        var reference = ((Loans.There) lent).reference();
+        var temporary =
+                repository.publishTemporary("been/input", "e1-1", Map.of("a/input.csv", file));
+        assertThat(temporary).isInstanceOf(TemporaryPackages.Published.class);
+        var reference = ((TemporaryPackages.Published) temporary).reference();
         assertThat(repository.file(reference.digest(), "files/a/input.csv"))
                 .contains("1,2,3".getBytes(UTF_8));
         assertThat(repository.list(null, null)).isEmpty();
         assertThat(repository.find("been/input", "e1-1")).isEmpty();
-        assertThat(repository.lend("been/input", "e1-1", Map.of("a/input.csv", file)))
-                .isEqualTo(lent);
-        repository.takeBack(reference);
+        assertThat(repository.publishTemporary("been/input", "e1-1", Map.of("a/input.csv", file)))
+                .isEqualTo(temporary);
+        repository.release(reference);
         assertThat(repository.archive(reference.digest())).isEmpty();
-        repository.takeBack(reference);
+        repository.release(reference);
         assertThat(folder.resolve("packages/staging")).isEmptyDirectory();
-        assertThat(repository.lend("been/input", "1", Map.of("../input", file)))
-                .isInstanceOf(Loans.Refused.class);
+        assertThat(repository.publishTemporary("been/input", "1", Map.of("../input", file)))
+                .isInstanceOf(TemporaryPackages.Refused.class);
         var archive = archive("been/json", "1.0", "hello");
         published(archive, true);
-        repository.takeBack(new PackageReference("been/json", "1.0", archive.digest()));
+        repository.release(new PackageReference("been/json", "1.0", archive.digest()));
         assertThat(repository.archive(archive.digest())).isPresent();
     }
 

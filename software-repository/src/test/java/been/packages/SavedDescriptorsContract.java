@@ -2,6 +2,7 @@ package been.packages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.packages.catalogue.Catalogue;
 import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -27,7 +28,8 @@ abstract class SavedDescriptorsContract {
     @BeforeEach
     void open() {
         database = product.open(folder);
-        descriptors = SavedDescriptors.open(database, InstantSource.fixed(NOW));
+        Catalogue.migrate(database);
+        descriptors = new SavedDescriptors(database, InstantSource.fixed(NOW));
     }
 
     @AfterEach

@@ -84,7 +84,7 @@ class HouseTests {
                     .dependOnClassesThat()
                     .resideInAnyPackage("been.bench..", "been.testing..", "been.system..");
 
-    /** But charts are a library of drawings, as statistics are of numbers. */
+    /** Charts are a library, as statistics are; only the application wires the modules. */
     @ArchTest
     static final ArchRule NOBODY_LOOKS_INTO_ANOTHER_MODULES_ROOMS =
             noClasses()
@@ -98,8 +98,18 @@ class HouseTests {
                                             "been.packages.*..")
                                     .and(
                                             DescribedPredicate.not(
-                                                    JavaClass.Predicates.resideInAPackage(
-                                                            "been.results.chart.."))));
+                                                    JavaClass.Predicates.resideInAnyPackage(
+                                                            "been.results.chart..",
+                                                            "been.*.wiring"))));
+
+    @ArchTest
+    static final ArchRule ONLY_THE_APPLICATION_WIRES =
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackages("been.web", "been.*.wiring", "been.bench..")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAPackage("been.*.wiring");
 
     @ArchTest
     static final ArchRule CHARTS_ARE_PURE =

@@ -9,13 +9,13 @@ import been.analyses.NotificationService;
 import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.depot.Depot;
-import been.packages.LocalSoftwareRepository;
 import been.packages.SavedDescriptors;
 import been.packages.SoftwareRepository;
+import been.packages.wiring.LocalSoftwareRepository;
 import been.results.Archive;
 import been.results.Evaluations;
-import been.results.LocalResults;
 import been.results.Results;
+import been.results.wiring.LocalResults;
 import been.tasks.ClusterSettings;
 import been.tasks.HostAdministration;
 import been.tasks.HostDirectory;
@@ -36,6 +36,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
@@ -73,8 +74,9 @@ class PlatformConfiguration {
     }
 
     @Bean
+    @DependsOn("softwareRepository") // creates the table
     SavedDescriptors savedDescriptors(DataSource database, InstantSource clock) {
-        return SavedDescriptors.open(database, clock);
+        return new SavedDescriptors(database, clock);
     }
 
     @Bean
@@ -103,7 +105,7 @@ class PlatformConfiguration {
     /** Files of experiments are made, and all are verified, while the controller runs. */
     @Bean(destroyMethod = "close")
     AutoCloseable resultsUpkeep(LocalResults results) {
-        return results.lookAfter();
+        return results.startMaintenance();
     }
 
     @Bean(destroyMethod = "close")

@@ -4,7 +4,7 @@ import been.analyses.EvaluatorIsolation;
 import been.analyses.conduct.Questions.Question;
 import been.analyses.evaluators.EvaluatorManifest;
 import been.analyses.evaluators.UseReader.PublishedEvaluator;
-import been.packages.Loans;
+import been.packages.TemporaryPackages;
 import been.protocol.ContextId;
 import been.protocol.PackageReference;
 import been.protocol.Reason;
@@ -41,7 +41,7 @@ public final class Evaluating {
     private final Evaluations evaluations;
     private final EvaluationRuns runs;
     private final Tasks tasks;
-    private final Loans loans;
+    private final TemporaryPackages packages;
     private final PublishedPackages published;
     private final Questions questions;
     private final Planner planner;
@@ -66,7 +66,7 @@ public final class Evaluating {
             Evaluations evaluations,
             EvaluationRuns runs,
             Tasks tasks,
-            Loans loans,
+            TemporaryPackages packages,
             PublishedPackages published,
             Questions questions,
             Planner planner,
@@ -75,7 +75,7 @@ public final class Evaluating {
         this.evaluations = evaluations;
         this.runs = runs;
         this.tasks = tasks;
-        this.loans = loans;
+        this.packages = packages;
         this.published = published;
         this.questions = questions;
         this.planner = planner;
@@ -120,7 +120,7 @@ public final class Evaluating {
                 tasks.stop(context, who);
             }
             try {
-                takeBack(lent(evaluation));
+                release(temporaryInput(evaluation));
             } catch (IOException unremoved) {
                 LOG.warn("the input of evaluation {} stays", evaluation.id(), unremoved);
             }
@@ -157,14 +157,14 @@ public final class Evaluating {
 
     /** Compares what it was made from with what there is, and begins a run when they differ. */
     private boolean look(Evaluation evaluation) throws IOException {
-        int changes = runs.changes(evaluation.id());
+        int changes = runs.unacknowledgedChanges(evaluation.id());
         if (evaluation.state() != State.DUE && changes == 0) {
             return false;
         }
         Optional<PublishedEvaluator> evaluator = published.evaluator(evaluation.evaluator());
         Question question = questions.of(evaluation.analysis());
         if (question.isSettling()) {
-            return runs.waits(evaluation, "waits for the verdicts of the analysis");
+            return runs.recordWaiting(evaluation, "waits for the verdicts of the analysis");
         }
         Optional<Ingredients> found =
                 runs.ingredients(
@@ -182,19 +182,19 @@ public final class Evaluating {
                     ingredients.evaluations().stream().filter(Evaluating::isUnderWay).findFirst();
             if (before.isPresent()) {
                 isChanged =
-                        runs.waits(
+                        runs.recordWaiting(
                                 evaluation,
                                 "waits for evaluation %d of %s"
                                         .formatted(
                                                 before.get().id(),
                                                 before.get().evaluator().name()));
             } else if (ingredients.digest().equals(evaluation.madeFrom())) {
-                runs.upToDate(evaluation);
+                runs.markUpToDate(evaluation);
             } else {
                 begin(evaluation, evaluator.get().manifest(), question, ingredients);
             }
         }
-        runs.seen(evaluation.id(), changes);
+        runs.acknowledge(evaluation.id(), changes);
         return isChanged;
     }
 
@@ -222,17 +222,17 @@ public final class Evaluating {
                     EvaluatorInput.json(
                             evaluation, manifest, question, ingredients, files.keySet()));
             files.put("input.json", description);
-            String version = EvaluatorTask.lentVersion(evaluation, evaluation.round() + 1);
-            switch (loans.lend(EvaluatorTask.lentName(), version, files)) {
-                case Loans.There(var lent) ->
+            String version = EvaluatorTask.inputVersion(evaluation, evaluation.round() + 1);
+            switch (packages.publishTemporary(EvaluatorTask.inputName(), version, files)) {
+                case TemporaryPackages.Published(var temporary) ->
                         runs.begin(
                                 evaluation,
                                 ingredients.digest(),
-                                lent,
+                                temporary,
                                 isolation
                                         .getOrDefault(evaluation.id(), EvaluatorIsolation.USER)
                                         .word());
-                case Loans.Refused(var why) ->
+                case TemporaryPackages.Refused(var why) ->
                         runs.impossible(
                                 evaluation,
                                 ingredients.digest(),
@@ -254,19 +254,22 @@ public final class Evaluating {
             return true;
         }
         String why = views.getFirst().startedAt() == null ? views.getFirst().explanation() : null;
-        return runs.says(evaluation, why);
+        return runs.recordStall(evaluation, why);
     }
 
     private boolean submit(Evaluation evaluation) throws IOException {
         Optional<PublishedEvaluator> evaluator = published.evaluator(evaluation.evaluator());
-        Optional<PackageReference> lent = lent(evaluation);
-        if (evaluator.isEmpty() || lent.isEmpty()) {
+        Optional<PackageReference> temporary = temporaryInput(evaluation);
+        if (evaluator.isEmpty() || temporary.isEmpty()) {
             runs.interrupted(evaluation, null);
             return true;
         }
         var submission =
                 EvaluatorTask.submission(
-                        evaluation, evaluator.get().manifest(), lent.get(), isolation(evaluation));
+                        evaluation,
+                        evaluator.get().manifest(),
+                        temporary.get(),
+                        isolation(evaluation));
         switch (tasks.submit(submission)) {
             case Submission.Accepted _ ->
                     LOG.info(
@@ -285,16 +288,16 @@ public final class Evaluating {
         String id = task.descriptor().id().value();
         Optional<EvaluatorIsolation> next = isolation(evaluation).next(least);
         if (Errands.succeeded(task)) {
-            Optional<PackageReference> lent = lent(evaluation);
+            Optional<PackageReference> temporary = temporaryInput(evaluation);
             Evaluation ended = runs.succeeded(evaluation, id, task.attempt());
             LOG.info(
                     "evaluation {} ended with {} files{}",
                     evaluation.id(),
                     ended.outputs().size(),
                     ended.refused().isEmpty() ? "" : ", some refused: " + ended.refused());
-            takeBack(lent);
+            release(temporary);
         } else if (Failures.isInterruption(task)) {
-            takeBack(lent(evaluation));
+            release(temporaryInput(evaluation));
             runs.interrupted(evaluation, Failures.detail(task));
         } else if (next.isPresent() && isIsolationRefused(task)) {
             isolation.put(evaluation.id(), next.get());
@@ -302,7 +305,7 @@ public final class Evaluating {
                     "evaluation {} runs again with less isolation: {}",
                     evaluation.id(),
                     Failures.detail(task));
-            takeBack(lent(evaluation));
+            release(temporaryInput(evaluation));
             runs.interrupted(evaluation, null);
         } else {
             String why = Failures.reason(task) + ": " + Failures.detail(task);
@@ -322,13 +325,13 @@ public final class Evaluating {
     private void end(Evaluation evaluation, @Nullable TaskView task, String why)
             throws IOException {
         LOG.info("evaluation {} failed: {}", evaluation.id(), why);
-        Optional<PackageReference> lent = lent(evaluation);
+        Optional<PackageReference> temporary = temporaryInput(evaluation);
         runs.failed(
                 evaluation,
                 why,
                 task == null ? null : task.descriptor().id().value(),
                 task == null ? 0 : task.attempt());
-        takeBack(lent);
+        release(temporary);
     }
 
     /** The host says so before the program starts, in words of its own. */
@@ -348,14 +351,15 @@ public final class Evaluating {
                 .orElse(EvaluatorIsolation.USER);
     }
 
-    private Optional<PackageReference> lent(Evaluation evaluation) {
-        return runs.lent(evaluation.id())
-                .map(digest -> EvaluatorTask.lent(evaluation, evaluation.round(), digest));
+    private Optional<PackageReference> temporaryInput(Evaluation evaluation) {
+        return runs.temporaryPackage(evaluation.id())
+                .map(digest ->
+                        EvaluatorTask.temporaryInput(evaluation, evaluation.round(), digest));
     }
 
-    private void takeBack(Optional<PackageReference> lent) throws IOException {
-        if (lent.isPresent()) {
-            loans.takeBack(lent.get());
+    private void release(Optional<PackageReference> temporary) throws IOException {
+        if (temporary.isPresent()) {
+            packages.release(temporary.get());
         }
     }
 }

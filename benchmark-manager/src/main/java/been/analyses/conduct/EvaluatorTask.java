@@ -42,23 +42,23 @@ final class EvaluatorTask {
         return matcher.matches() ? Long.parseLong(matcher.group(1)) : 0;
     }
 
-    /** Under what the files of a round are lent. */
-    static PackageReference lent(Evaluation evaluation, int round, String digest) {
-        return new PackageReference(lentName(), lentVersion(evaluation, round), digest);
+    /** The temporary package with the input files of a round. */
+    static PackageReference temporaryInput(Evaluation evaluation, int round, String digest) {
+        return new PackageReference(inputName(), inputVersion(evaluation, round), digest);
     }
 
-    static String lentName() {
+    static String inputName() {
         return "been/evaluation-input";
     }
 
-    static String lentVersion(Evaluation evaluation, int round) {
+    static String inputVersion(Evaluation evaluation, int round) {
         return "e%d-%d".formatted(evaluation.id(), round);
     }
 
     static ContextSubmission submission(
             Evaluation evaluation,
             EvaluatorManifest manifest,
-            PackageReference lent,
+            PackageReference temporary,
             EvaluatorIsolation isolation) {
         ContextId context = context(evaluation.id(), evaluation.round());
         var command = new ArrayList<String>();
@@ -73,7 +73,7 @@ final class EvaluatorTask {
                                 "evaluate",
                                 TaskKind.JOB,
                                 new Program.Command(command),
-                                Map.of(INPUT, lent, EVALUATOR, evaluation.evaluator()),
+                                Map.of(INPUT, temporary, EVALUATOR, evaluation.evaluator()),
                                 Map.of(),
                                 Map.of(),
                                 new Placement(

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.analyses.EvaluatorIsolation;
 import been.analyses.conduct.FakeTasks.End;
-import been.packages.Loans;
 import been.packages.StoredPackage;
+import been.packages.TemporaryPackages;
 import been.protocol.Outcome;
 import been.protocol.PackageReference;
 import been.protocol.Program;
@@ -23,8 +23,8 @@ import been.results.EvaluationTarget;
 import been.results.Evaluations;
 import been.results.ExecutionAddress;
 import been.results.ImportFormat;
-import been.results.LocalResults;
 import been.results.Metric;
+import been.results.wiring.LocalResults;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -67,7 +67,7 @@ class EvaluatingTests {
     private final CrashPoints crashes = new CrashPoints();
     private final FakeTasks tasks = new FakeTasks(crashes, this::run);
     private final FakeRepository packages = new FakeRepository(crashes);
-    private final Map<String, Map<String, String>> lent = new TreeMap<>();
+    private final Map<String, Map<String, String>> temporary = new TreeMap<>();
     private final List<Integer> asked = new ArrayList<>();
     private final List<JsonNode> inputs = new ArrayList<>();
 
@@ -107,7 +107,7 @@ class EvaluatingTests {
                         evaluations,
                         results.evaluationRuns(),
                         tasks,
-                        new Lender(),
+                        new InMemoryTemporaryPackages(),
                         new PublishedPackages(packages, new FakeHosts()),
                         new Questions(_ -> Optional.empty()),
                         (_, executions) -> {
@@ -123,7 +123,7 @@ class EvaluatingTests {
         Evaluation done = turned(ask());
         assertThat(done.state()).isEqualTo(State.DONE);
         assertThat(done.outputs()).extracting(Output::name).containsExactly("levels.csv");
-        assertThat(lent).isEmpty();
+        assertThat(temporary).isEmpty();
         TaskDescriptor task = tasks.descriptors().getFirst();
         assertThat(task.placement().restriction()).isEqualTo("host.software.R.version != ''");
         assertThat(task.limits().wallTime()).hasSeconds(20);
@@ -173,7 +173,7 @@ class EvaluatingTests {
         assertThat(failed.state()).isEqualTo(State.FAILED);
         assertThat(failed.detail()).isEqualTo("exit: it ended with status 1");
         assertThat(failed.outputs()).extracting(Output::name).containsExactly("stderr.log");
-        assertThat(lent).isEmpty();
+        assertThat(temporary).isEmpty();
         turned(failed);
         assertThat(tasks.ran()).hasSize(1);
         evaluations.again(failed.id());
@@ -227,7 +227,7 @@ class EvaluatingTests {
         Evaluation done = turned(ask());
         assertThat(done.state()).isEqualTo(State.DONE);
         assertThat(done.round()).isEqualTo(2);
-        assertThat(lent).isEmpty();
+        assertThat(temporary).isEmpty();
     }
 
     @Test
@@ -235,7 +235,7 @@ class EvaluatingTests {
         tasks.refuse("column 3: what is this?");
         Evaluation failed = turned(ask());
         assertThat(failed.detail()).isEqualTo("the task is refused: column 3: what is this?");
-        assertThat(lent).isEmpty();
+        assertThat(temporary).isEmpty();
     }
 
     @Test
@@ -284,7 +284,7 @@ class EvaluatingTests {
             Evaluation done = turned(due);
             assertThat(done.state()).as("crashed %s", crashes.last()).isEqualTo(State.DONE);
             assertThat(tasks.ran()).hasSize(at).doesNotHaveDuplicates();
-            assertThat(lent).isEmpty();
+            assertThat(temporary).isEmpty();
         }
     }
 
@@ -323,7 +323,8 @@ class EvaluatingTests {
         inputs.add(
                 Wire.mapper()
                         .readTree(
-                                lent.getOrDefault(input.digest(), Map.of())
+                                temporary
+                                        .getOrDefault(input.digest(), Map.of())
                                         .getOrDefault("input.json", "{}")));
         return program.apply(task);
     }
@@ -354,10 +355,11 @@ class EvaluatingTests {
     }
 
     /** Lends texts. */
-    private final class Lender implements Loans {
+    private final class InMemoryTemporaryPackages implements TemporaryPackages {
 
         @Override
-        public Lent lend(String name, String version, Map<String, Path> files) throws IOException {
+        public Outcome publishTemporary(String name, String version, Map<String, Path> files)
+                throws IOException {
             var texts = new TreeMap<String, String>();
             for (Map.Entry<String, Path> file : files.entrySet()) {
                 byte[] bytes = Files.readAllBytes(file.getValue());
@@ -366,13 +368,13 @@ class EvaluatingTests {
                         file.getKey().endsWith(".json") ? new String(bytes, UTF_8) : "binary");
             }
             String digest = "%064x".formatted(new BigInteger(1, (name + version).getBytes(UTF_8)));
-            lent.put(digest, texts);
-            return new There(new PackageReference(name, version, digest));
+            temporary.put(digest, texts);
+            return new Published(new PackageReference(name, version, digest));
         }
 
         @Override
-        public void takeBack(PackageReference reference) {
-            lent.remove(reference.digest());
+        public void release(PackageReference reference) {
+            temporary.remove(reference.digest());
         }
     }
 }

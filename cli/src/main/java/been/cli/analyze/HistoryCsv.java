@@ -1,6 +1,7 @@
 package been.cli.analyze;
 
 import been.cli.analyze.CsvMeasurements.Opening;
+import been.results.CsvLabel;
 import been.results.exchange.CsvColumns;
 import been.results.exchange.CsvText;
 import been.statistics.Observations;
@@ -124,7 +125,7 @@ final class HistoryCsv {
                     values.add(measurement.value());
                     if (error >= 0) {
                         String text = row.getFields().get(error);
-                        Double standardError = CsvColumns.decimal(text);
+                        Double standardError = CsvLabel.decimal(text);
                         if (standardError == null
                                 || !Observations.isUsable(standardError)
                                 || standardError < 0) {

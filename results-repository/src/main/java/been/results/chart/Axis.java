@@ -13,7 +13,7 @@ import java.util.List;
 })
 public sealed interface Axis {
 
-    /** What lies on it; empty when that is plain. */
+    /** Its label; empty if it is obvious. */
     String title();
 
     /**

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param subtitle beside the title, in small; empty when there is none
  * @param summary the chart in one sentence, for those who do not see it
  * @param note below the chart: what is not drawn and why; null when there is nothing to say
- * @param instead the sentence that stands in place of a chart without marks; null when there is one
+ * @param instead the sentence shown instead of a chart without marks; null if there are marks
  * @param legend names of layers, in order
  * @param hovers what marks tell, referred to by number since many tell the same
  */

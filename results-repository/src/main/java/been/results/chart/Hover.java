@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is told of a mark when somebody asks.
+ * The tooltip of a mark.
  *
  * @param link where a click on it leads; null when nowhere
  */

@@ -141,7 +141,7 @@ public sealed interface Layer {
     }
 
     /**
-     * @param reason written beside it; null when the legend says enough
+     * @param reason label beside it; null if the legend suffices
      */
     record Rule(double at, @Nullable String reason) {}
 

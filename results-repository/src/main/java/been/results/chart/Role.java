@@ -2,7 +2,7 @@ package been.results.chart;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** What a mark stands for; whoever draws it knows the colour. */
+/** The meaning of a mark; the renderer chooses the colour. */
 public enum Role {
     @JsonProperty("series-1")
     SERIES_1,
@@ -29,7 +29,7 @@ public enum Role {
     /** What the eye should find first, such as a mean among its measurements. */
     @JsonProperty("ink")
     INK,
-    /** What stands back: breaks, diagonals, limits. */
+    /** Background: breaks, diagonals, limits. */
     @JsonProperty("quiet")
     QUIET,
     /** Barely seen, behind everything. */

@@ -16,7 +16,7 @@ public final class Sketch {
     private final List<Layer> layers = new ArrayList<>();
     private final List<Hover> hovers = new ArrayList<>();
 
-    /** A sketch whose summary is its title until another is told. */
+    /** A sketch whose summary is its title unless another is set. */
     public Sketch(String title) {
         this.title = title;
         this.summary = title;

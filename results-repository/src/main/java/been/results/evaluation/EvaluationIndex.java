@@ -18,8 +18,8 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Evaluations in the database. Opened after the {@link been.results.index.ExecutionIndex}, which
- * makes its tables. Thread-safe; every change is one transaction.
+ * The evaluations in the database. Opened after the {@link been.results.index.ExecutionIndex},
+ * which creates its tables. Thread-safe; every change is one transaction.
  */
 public final class EvaluationIndex {
     private static final int TRIES = 20;
@@ -32,13 +32,13 @@ public final class EvaluationIndex {
         transaction = new TransactionTemplate(new JdbcTransactionManager(database));
     }
 
-    /** The evaluation that is asked for; a new one, or the one that is there. */
+    /** Returns the id of the requested evaluation, creating it if needed. */
     public long ask(EvaluationRequest request, Instant now) {
         for (int tries = 1; ; tries++) {
             try {
                 return transaction.execute(_ -> askOnce(request, now));
             } catch (DuplicateKeyException e) {
-                // Another controller took the number, or was asked for the same.
+                // Another controller used the id or inserted the same evaluation.
                 if (tries == TRIES) {
                     throw e;
                 }
@@ -104,7 +104,7 @@ public final class EvaluationIndex {
                 .update();
     }
 
-    /** Those of an analysis, in the order in which they were asked for. */
+    /** Evaluations of an analysis, in the order of their requests. */
     public List<Evaluation> of(String analysis) {
         return all(" WHERE analysis = ?", analysis);
     }
@@ -113,13 +113,13 @@ public final class EvaluationIndex {
         return one(" WHERE id = ?", id);
     }
 
-    /** Those that are to be run, run, or are to be looked at. */
+    /** Evaluations that are due, running or stale, or whose answer is pending. */
     public List<Evaluation> open() {
         return all(" WHERE stale > 0 OR state = 'DUE' OR state = 'RUNNING' OR answer = ''");
     }
 
-    /** Results of an analysis changed; of all where it is {@code null}. */
-    public void changed(@Nullable String analysis) {
+    /** Marks the evaluations of an analysis as stale; of all analyses if {@code null}. */
+    public void markStale(@Nullable String analysis) {
         String sql = "UPDATE evaluation SET stale = stale + 1";
         if (analysis == null) {
             jdbc.sql(sql).update();
@@ -128,8 +128,8 @@ public final class EvaluationIndex {
         }
     }
 
-    /** Outputs changed that later evaluations of the analysis may have read. */
-    public void outputsChanged(Evaluation changed) {
+    /** Marks later evaluations that may read the changed outputs as stale. */
+    public void markReadersStale(Evaluation changed) {
         jdbc.sql(
                         "UPDATE evaluation SET stale = stale + 1 WHERE analysis = ? AND id > ?"
                                 + " AND reads <> '[]'")
@@ -137,7 +137,7 @@ public final class EvaluationIndex {
                 .update();
     }
 
-    /** Forgets what the outputs were made from, so that it is due whatever that is. */
+    /** Makes an evaluation due whether or not its inputs changed. */
     public void again(long id) {
         jdbc.sql(
                         "UPDATE evaluation SET made_from = NULL, state = CASE state WHEN 'RUNNING'"
@@ -146,8 +146,10 @@ public final class EvaluationIndex {
                 .update();
     }
 
-    /** How often the results changed since somebody looked; to be handed to {@link #seen}. */
-    public int stale(long id) {
+    /**
+     * Number of changes of its inputs that are not acknowledged; pass it to {@link #acknowledge}.
+     */
+    public int unacknowledgedChanges(long id) {
         return jdbc.sql("SELECT stale FROM evaluation WHERE id = ?")
                 .param(id)
                 .query(Integer.class)
@@ -155,15 +157,15 @@ public final class EvaluationIndex {
                 .orElse(0);
     }
 
-    /** Somebody has looked at all changes up to then. */
-    public void seen(long id, int stale) {
+    /** Acknowledges that many changes. */
+    public void acknowledge(long id, int stale) {
         jdbc.sql("UPDATE evaluation SET stale = stale - ? WHERE id = ? AND stale >= ?")
                 .params(stale, id, stale)
                 .update();
     }
 
-    /** Nothing is to be done: it ended, as it had when it was made from the same. */
-    public void upToDate(Evaluation evaluation) {
+    /** Restores the state of the last run, whose inputs were the same. */
+    public void markUpToDate(Evaluation evaluation) {
         jdbc.sql(
                         """
                         UPDATE evaluation SET state = CASE WHEN detail IS NULL THEN 'DONE'
@@ -174,15 +176,15 @@ public final class EvaluationIndex {
                 .update();
     }
 
-    /** What it waits for; it is not there yet. */
-    public void waits(long id, String detail) {
+    /** Records what an evaluation waits for. */
+    public void recordWaiting(long id, String detail) {
         jdbc.sql("UPDATE evaluation SET state = 'DUE', detail = ?, made_from = NULL WHERE id = ?")
                 .params(detail, id)
                 .update();
     }
 
-    /** Why the run under way does not go on. */
-    public void says(Evaluation evaluation, @Nullable String detail) {
+    /** Records why the current run is stalled. */
+    public void recordStall(Evaluation evaluation, @Nullable String detail) {
         jdbc.sql(
                         "UPDATE evaluation SET detail = ?"
                                 + " WHERE id = ? AND round = ? AND state = 'RUNNING'")
@@ -190,7 +192,7 @@ public final class EvaluationIndex {
                 .update();
     }
 
-    /** Its next round begins; nothing happens when that was begun already. */
+    /** Starts the next round; does nothing if it was started already. */
     public void begin(Evaluation evaluation, String inputs, String lent, String isolation) {
         jdbc.sql(
                         """
@@ -208,8 +210,8 @@ public final class EvaluationIndex {
                 .update();
     }
 
-    /** Digest of what was lent to it. */
-    public Optional<String> lent(long id) {
+    /** Digest of the temporary input package. */
+    public Optional<String> temporaryPackage(long id) {
         return jdbc
                 .sql("SELECT lent FROM evaluation WHERE id = ? AND lent IS NOT NULL")
                 .param(id)
@@ -228,10 +230,10 @@ public final class EvaluationIndex {
     }
 
     /**
-     * A round ends.
+     * Ends a round.
      *
-     * @param inputs what it was made from; {@code null} for what the round began with
-     * @param outputs that take the place of those there were
+     * @param inputs digest of its inputs; {@code null} for those with which the round started
+     * @param outputs replace the earlier ones
      */
     public void end(
             Evaluation evaluation,
@@ -272,7 +274,7 @@ public final class EvaluationIndex {
         return state == State.DONE && outputs.stream().anyMatch(o -> o.kind() == Kind.PLAN);
     }
 
-    /** What came of the executions that it asks for. */
+    /** Records the outcome of the requested executions. */
     public void answered(Evaluation evaluation, String answer) {
         jdbc.sql("UPDATE evaluation SET answer = ? WHERE id = ? AND round = ?")
                 .params(answer, evaluation.id(), evaluation.round())

@@ -54,7 +54,7 @@ public record Harvest(SortedMap<String, Path> files, List<String> refused) {
         return new Harvest(kept, List.copyOf(refused));
     }
 
-    /** The same, of which only what the program wrote on its outputs is kept. */
+    /** The same, but only the output streams of the program are kept. */
     public static Harvest ofLogs(SortedMap<String, Path> left) throws IOException {
         var logs = new TreeMap<>(left);
         logs.keySet().retainAll(OutputRules.LOGS);

@@ -23,7 +23,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
-/** Says whether a file that an evaluator left behind is what its name says. Thread-safe. */
+/** Checks whether the content of an evaluator's output file matches its name. Thread-safe. */
 final class OutputCheck {
     private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     private static final int PNG_HEADER = 24;

@@ -1,4 +1,4 @@
-/** Which evaluator is asked for on what, what it made, and what of that is kept. */
+/** Requested evaluations, their inputs, and the files that their runs produce. */
 @NullMarked
 package been.results.evaluation;
 

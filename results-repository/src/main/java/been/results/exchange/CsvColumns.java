@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Says where a CSV file keeps what a measurement consists of; made from its heading. */
+/** The columns of a CSV file of measurements, found by its heading. */
 public final class CsvColumns {
 
     /** A heading, understood or not. */
@@ -92,7 +92,7 @@ public final class CsvColumns {
             return new Misfit(
                     "iteration '%s' is not a whole number".formatted(shown(cells.get(iteration))));
         }
-        Double measured = decimal(cells.get(value));
+        Double measured = CsvLabel.decimal(cells.get(value));
         if (measured == null) {
             return new Misfit(
                     "value '%s' is not a number such as 12.5 or 1.25e-3"
@@ -129,23 +129,6 @@ public final class CsvColumns {
     private static @Nullable Long wholeNumber(String text) {
         try {
             return Long.valueOf(text.strip());
-        } catch (NumberFormatException _) {
-            return null;
-        }
-    }
-
-    /** As Java reads decimals, but without its suffixes and hexadecimal forms: 1d, 1f, 0x1p3. */
-    public static @Nullable Double decimal(String text) {
-        String number = text.strip();
-        boolean literal =
-                number.endsWith("d")
-                        || number.endsWith("D")
-                        || number.endsWith("f")
-                        || number.endsWith("F")
-                        || number.contains("x")
-                        || number.contains("X");
-        try {
-            return literal ? null : Double.valueOf(number);
         } catch (NumberFormatException _) {
             return null;
         }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** CSV of one metric, which does not say itself what it is. */
+/** CSV of one metric, which the file does not name. */
 final class CsvFormatReader implements FormatReader {
     private final String name;
     private final Metric metric;

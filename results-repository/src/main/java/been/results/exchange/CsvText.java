@@ -13,8 +13,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a CSV file: UTF-8, or what its byte order mark says. What is none is refused: letters
- * that are guessed may make two versions one.
+ * The text of a CSV file: UTF-8, or the encoding of its byte order mark. What is none is refused:
+ * letters that are guessed may make two versions one.
  */
 public final class CsvText {
     private static final int LONGEST_MARK = 4;

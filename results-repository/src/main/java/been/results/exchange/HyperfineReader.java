@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * hyperfine's JSON ({@code --export-json}): each command an experiment, each of its runs, which is
- * a process of its own, an execution with one measurement.
+ * a separate process, an execution with one measurement.
  */
 final class HyperfineReader implements FormatReader {
 

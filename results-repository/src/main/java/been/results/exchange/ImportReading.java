@@ -14,6 +14,6 @@ public sealed interface ImportReading {
         }
     }
 
-    /** Nothing usable; the sentence says what, where, and what was expected. */
+    /** Not usable. The sentence names the problem, its place and what was expected. */
     record Refused(String problem) implements ImportReading {}
 }

@@ -66,7 +66,7 @@ public final class Imports {
         }
     }
 
-    /** What a file seems to be, by how it begins; empty for what nobody knows. */
+    /** Detects the format of a file by its beginning; empty if unknown. */
     public static Optional<ImportFormat> detect(Path file) throws IOException {
         byte[] start;
         try (InputStream in = Files.newInputStream(file)) {

@@ -27,20 +27,20 @@ public final class MeasurementTable {
     /** At least one version, in the order of the file. */
     public record Versions(List<Version> versions) implements Reading {}
 
-    /** Nothing usable; the sentence says what, where, and what was expected. */
+    /** Not usable. The sentence names the problem, its place and what was expected. */
     public record Refused(String problem) implements Reading {}
 
     /**
      * @param label {@code null} when the file does not tell versions apart
      * @param values {@code values[binary][execution][iteration]}
      */
-    @SuppressWarnings("ArrayRecordComponent") // millions of values; nobody compares versions
+    @SuppressWarnings("ArrayRecordComponent") // millions of values; versions are not compared
     public record Version(@Nullable String label, double[][][] values) {}
 
     /** Of a measurement while it is read and described, copies included. */
     private static final int MOST_BYTES_EACH = 40;
 
-    /** Of a version, binary or execution, with what it is landed as; its letters take two each. */
+    /** Memory of a label and its landed value; two bytes per character. */
     private static final int BYTES_OF_A_LABEL = 1_000;
 
     /** So that a few executions take nothing from the measurements. */

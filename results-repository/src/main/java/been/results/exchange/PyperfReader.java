@@ -11,7 +11,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * pyperf's JSON: each benchmark an experiment, each of its runs, which is a process of its own, an
+ * pyperf's JSON: each benchmark is an experiment, each of its runs, a separate process, an
  * execution, its values the measurements. Runs that only calibrate have none and are left out.
  */
 final class PyperfReader implements FormatReader {

@@ -67,7 +67,7 @@ final class Tree {
         }
     }
 
-    /** What a part of a tree takes, with its place in what it is part of. */
+    /** The memory of a node, including its place in its parent. */
     private static long bytes(JsonToken token, JsonParser json) {
         return switch (token) {
             case START_OBJECT -> 170;
@@ -106,7 +106,7 @@ final class Tree {
         return numbers;
     }
 
-    /** A number, also one that is said as {@code "NaN"} or {@code "+INF"}. */
+    /** A number, including {@code "NaN"} and {@code "+INF"}. */
     static double number(JsonNode node, String where) throws ImportProblem {
         if (node.isNumber()) {
             return node.asDouble();

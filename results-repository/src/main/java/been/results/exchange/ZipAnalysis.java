@@ -55,7 +55,7 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
     private static final int BYTES_OF_LAST_RECORD = 22;
     private static final int MOST_BYTES_OF_END = BYTES_OF_LAST_RECORD + 0xFFFF;
 
-    /** What the list of entries may take of the largest heap: one part in so many. */
+    /** The list of entries may use this fraction (1/n) of the maximum heap. */
     private static final int SHARE_OF_MEMORY = 8;
 
     /**
@@ -118,7 +118,7 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
         }
     }
 
-    /** Says what is wrong with an archive. */
+    /** Describes the problem of an archive. */
     public static final class UnusableArchive extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -247,7 +247,7 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
             }
         }
 
-        /** Whatever the archive says of itself. */
+        /** The size that the archive claims. */
         private void unpack(ZipEntry entry, Path file) throws IOException, UnusableArchive {
             try (InputStream in = zip.getInputStream(entry);
                     var out = Files.newOutputStream(file)) {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * When each stored file was held against its checksum, in the database. Opened after the {@link
- * ExecutionIndex}, which makes its table. Thread-safe.
+ * The last verification of each stored file, in the database. Opened after the {@link
+ * ExecutionIndex}, which creates its table. Thread-safe.
  */
 public final class CheckIndex {
     private final JdbcClient jdbc;
@@ -23,9 +23,9 @@ public final class CheckIndex {
     }
 
     /**
-     * Executions whose files were not looked at since, the longest ago first.
+     * Executions whose files were not verified since then, the longest ago first.
      *
-     * @param damagedSince the same for those that were damaged
+     * @param damagedSince the same for damaged files
      */
     public List<ExecutionAddress> due(Instant since, Instant damagedSince, int most) {
         return jdbc.sql(
@@ -42,7 +42,7 @@ public final class CheckIndex {
                 .list();
     }
 
-    /** What is known of a file; empty when it was never looked at. */
+    /** The last verification of a file; empty if it was never verified. */
     public Optional<FileCheck> find(String file) {
         return jdbc.sql("SELECT * FROM file_check WHERE file = ?")
                 .param(file)
@@ -50,14 +50,14 @@ public final class CheckIndex {
                 .optional();
     }
 
-    /** Every file that was damaged when it was last looked at. */
+    /** Files that were damaged at their last verification. */
     public List<FileCheck> damaged() {
         return jdbc.sql("SELECT * FROM file_check WHERE damage IS NOT NULL ORDER BY file")
                 .query(CheckIndex::check)
                 .list();
     }
 
-    /** Writes down what was seen. */
+    /** Stores a verification. */
     public void write(FileCheck check) {
         jdbc.sql(
                         """
@@ -71,7 +71,7 @@ public final class CheckIndex {
                 .update();
     }
 
-    /** Forgets a file that was deleted. */
+    /** Removes a deleted file. */
     public void remove(String file) {
         jdbc.sql("DELETE FROM file_check WHERE file = ?").param(file).update();
     }

@@ -19,7 +19,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The landed executions, in the database. Thread-safe; every change is one transaction. */
+/** The index of landed executions in the database. Thread-safe; every change is one transaction. */
 public final class ExecutionIndex {
     private static final String OF_ANALYSIS = " WHERE analysis = ?";
     private static final String OF_ADDRESS =
@@ -40,7 +40,7 @@ public final class ExecutionIndex {
         lists = new StoredLists(jdbc);
     }
 
-    /** Opens the index, bringing its tables up to date. */
+    /** Opens the index and migrates its tables. */
     public static ExecutionIndex open(DataSource database) {
         Flyway.configure()
                 .dataSource(database)
@@ -54,12 +54,12 @@ public final class ExecutionIndex {
         return new ExecutionIndex(database);
     }
 
-    /** Analyses of which something is stored, the latest first. */
+    /** Analyses with stored results, the latest first. */
     public List<StoredAnalysis> analyses() {
         return lists.analyses();
     }
 
-    /** What is stored, in lists. */
+    /** Lists of stored analyses and experiments. */
     public StoredLists lists() {
         return lists;
     }
@@ -70,7 +70,8 @@ public final class ExecutionIndex {
     }
 
     /**
-     * Another text whenever executions of an analysis came, went, or count otherwise than before.
+     * A version tag that changes whenever executions of an analysis are added, removed or change
+     * their validity.
      */
     public String stamp(String analysis) {
         return jdbc.sql(
@@ -81,7 +82,7 @@ public final class ExecutionIndex {
                 .single();
     }
 
-    /** A part of the executions of an analysis. */
+    /** One page of the executions of an analysis. */
     public List<StoredExecution> list(String analysis, int offset, int limit) {
         return readPart(OF_ANALYSIS, " LIMIT %d OFFSET %d".formatted(limit, offset), analysis);
     }
@@ -95,7 +96,7 @@ public final class ExecutionIndex {
         return read(OF_ADDRESS, ExecutionRows.key(address)).stream().findFirst();
     }
 
-    /** Where every execution stands. */
+    /** Addresses of all executions. */
     public List<ExecutionAddress> addresses() {
         return jdbc.sql(
                         "SELECT analysis, experiment, binary_number, execution_number FROM"
@@ -105,7 +106,7 @@ public final class ExecutionIndex {
                 .list();
     }
 
-    /** Adds an execution; one that is there already stays as it is. */
+    /** Adds an execution; does nothing if it exists. */
     public void add(StoredExecution execution) {
         transaction.executeWithoutResult(status -> {
             var counted = List.of(Counted.of(execution));
@@ -116,7 +117,7 @@ public final class ExecutionIndex {
         });
     }
 
-    /** Holds these as they are now, whatever it held of them. */
+    /** Replaces these executions. */
     public void refresh(List<StoredExecution> executions) {
         transaction.executeWithoutResult(status -> {
             tallies.add(executions.stream().map(Counted::of).toList());
@@ -128,7 +129,7 @@ public final class ExecutionIndex {
         });
     }
 
-    /** Forgets these. */
+    /** Removes these executions. */
     public void remove(List<ExecutionAddress> addresses) {
         transaction.executeWithoutResult(status -> {
             List<Counted> gone = counted(addresses);
@@ -140,7 +141,8 @@ public final class ExecutionIndex {
 
     public void setValidity(ExecutionAddress address, Validity validity) {
         transaction.executeWithoutResult(status -> {
-            // Written even where nothing changes, so that nobody else counts it meanwhile.
+            // Written even if nothing changes: this locks the row, so that no other transaction
+            // counts it meanwhile.
             jdbc.sql("UPDATE execution SET validity = validity" + OF_ADDRESS)
                     .params(List.of(ExecutionRows.key(address)))
                     .update();
@@ -152,7 +154,7 @@ public final class ExecutionIndex {
         });
     }
 
-    /** What those of these that there are were counted by. */
+    /** How the existing ones among these are counted now. */
     private List<Counted> counted(List<ExecutionAddress> addresses) {
         return addresses.stream()
                 .flatMap(address ->
@@ -174,7 +176,7 @@ public final class ExecutionIndex {
         template.batchUpdate("DELETE FROM execution" + OF_ADDRESS, keys);
     }
 
-    /** How many were new: another controller that found the same file may have been faster. */
+    /** Returns how many were new; another controller may have inserted the same file first. */
     private int insert(List<StoredExecution> executions) {
         int[] inserted =
                 template.batchUpdate(

@@ -14,7 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Which analyses and experiments there are, in lists. Thread-safe. */
+/** Lists of stored analyses and experiments. Thread-safe. */
 public final class StoredLists {
     private static final String COLUMNS =
             "SELECT analysis, COUNT(DISTINCT experiment) AS experiments,"
@@ -27,7 +27,7 @@ public final class StoredLists {
         this.jdbc = jdbc;
     }
 
-    /** Analyses of which something is stored, the latest first. */
+    /** Analyses with stored results, the latest first. */
     public List<StoredAnalysis> analyses() {
         return jdbc.sql(COLUMNS + " GROUP BY analysis ORDER BY latest DESC, analysis")
                 .query(StoredLists::analysis)
@@ -42,7 +42,9 @@ public final class StoredLists {
                 .optional();
     }
 
-    /** Names of all, by name: from one to the next in the index, whatever lies between. */
+    /**
+     * Names of all analyses, sorted; a loose index scan, whose cost depends only on their number.
+     */
     public List<String> names() {
         return jdbc.sql(
                         """
@@ -58,7 +60,7 @@ public final class StoredLists {
                 .list();
     }
 
-    /** Experiments of an analysis by their keys. */
+    /** Experiments of an analysis, ordered by key. */
     public List<ListedExperiment> experiments(
             String analysis, String words, int offset, int limit) {
         String like = "%" + words.strip().toLowerCase(Locale.ROOT).replaceAll("[!%_]", "!$0") + "%";
@@ -79,7 +81,7 @@ public final class StoredLists {
                 .list();
     }
 
-    /** What was measured on a host while it was what a digest says, the most executions first. */
+    /** Analyses measured on a host in one configuration, the most executions first. */
     public List<MeasuredUnder> measuredUnder(String host, String digest, int most) {
         return jdbc.sql(
                         """
@@ -93,7 +95,7 @@ public final class StoredLists {
                 .list();
     }
 
-    /** Where the experiments of an analysis were measured, by experiment and host. */
+    /** Hosts of the experiments of an analysis, ordered by experiment and host. */
     public List<MeasuredOn> measuredOn(String analysis) {
         return jdbc.sql(
                         """
@@ -111,9 +113,7 @@ public final class StoredLists {
                 .list();
     }
 
-    /**
-     * The task of the first execution of each experiment: found by its key, one after the other.
-     */
+    /** The task of the first execution of each experiment; one index lookup each. */
     public SortedMap<String, String> firstTasks(String analysis) {
         var tasks = new TreeMap<String, String>();
         jdbc.sql(

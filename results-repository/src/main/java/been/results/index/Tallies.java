@@ -12,9 +12,8 @@ import java.util.TreeMap;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Counts executions where they are written, in the same transaction. Whatever is to be written is
- * counted first: that holds on to its rows, in one order, so that of two that write neither waits
- * for the other in vain.
+ * Counts executions in the transaction that writes them. Counting comes first and locks the rows in
+ * a fixed order, so that concurrent writers do not deadlock.
  */
 final class Tallies {
     private static final String OF_PLACE =
@@ -38,7 +37,7 @@ final class Tallies {
         this.template = template;
     }
 
-    /** What an execution is counted by. */
+    /** The properties by which an execution is counted. */
     record Counted(
             ExecutionAddress address,
             String host,
@@ -79,7 +78,7 @@ final class Tallies {
         count(executions, 1);
     }
 
-    /** What is left is as late as the latest of it. */
+    /** Does not lower the time of the latest execution; see {@link #settle}. */
     void subtract(Collection<Counted> executions) {
         count(executions, -1);
     }
@@ -114,7 +113,7 @@ final class Tallies {
         };
     }
 
-    /** One that is counted already counts otherwise. */
+    /** Applies a changed validity of a counted execution. */
     void revalue(Counted before, Validity now) {
         Place place = before.place();
         int more = (now.counts() ? 1 : 0) - (before.validity().counts() ? 1 : 0);
@@ -128,7 +127,7 @@ final class Tallies {
                 place.digest());
     }
 
-    /** After some were taken away that may have been the latest. */
+    /** Recomputes the time of the latest execution after a removal. */
     void settle(Collection<Counted> gone) {
         for (Place place : places(gone).keySet()) {
             Object[] key = place.key();

@@ -45,7 +45,7 @@ public final class AttachmentStore {
         return new AttachmentStore(DurableFolder.open(folder, depot, shelf), depot == null);
     }
 
-    /** Keeps files and says by what digest each is to be found; durable when this returns. */
+    /** Stores files durably and returns their digests. */
     public List<Attachment> keep(SortedMap<String, Path> files) throws IOException {
         return list(files, true);
     }

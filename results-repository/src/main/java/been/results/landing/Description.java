@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/** What the index says of a landing file. Pure. */
+/** Reads the index entry of an execution from its landing file. Pure. */
 final class Description {
 
     private Description() {}
@@ -31,7 +31,7 @@ final class Description {
             counts.put(name, one.count());
             means.put(name, one.mean());
         }
-        // The folder says under what name it is filed: one that was imported carries another.
+        // The folder gives the name of the analysis; an imported file carries another.
         ExecutionAddress measured = landing.address();
         return new StoredExecution(
                 new ExecutionAddress(

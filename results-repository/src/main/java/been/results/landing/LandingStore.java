@@ -161,7 +161,7 @@ public final class LandingStore {
         return folder.find(place.group(), place.path());
     }
 
-    /** What the index says of a file, from the file itself; empty when there is none. */
+    /** The index entry of a landing file, read from the file; empty if there is none. */
     public Optional<StoredExecution> describe(ExecutionAddress address) throws IOException {
         return describe(Place.of(address));
     }
@@ -174,7 +174,7 @@ public final class LandingStore {
         var file = found.orElseThrow();
         var read = LandingFile.summary(file);
         if (!place.path().equals(Place.of(read.landing().address()).path())) {
-            throw new IOException(place + " lies elsewhere than its own address says");
+            throw new IOException(place + " is not at the path of its address");
         }
         return Optional.of(
                 Description.of(
@@ -206,7 +206,7 @@ public final class LandingStore {
         }
     }
 
-    /** Notes durably, beside its landing file, that an execution counts no more. */
+    /** Durably marks an execution as excluded, in a note beside its landing file. */
     public void invalidate(ExecutionAddress address, Invalidation invalidation) throws IOException {
         publish(Place.of(address).invalidation(), InvalidationNote.json(invalidation));
     }
@@ -217,7 +217,7 @@ public final class LandingStore {
         publish(Place.of(address).invalidation(), InvalidationNote.withdrawn(withdrawn, who, at));
     }
 
-    /** Why an execution does not count; empty when nobody took it out. */
+    /** Why a user excluded an execution; empty if none did. */
     public Optional<Invalidation> invalidation(ExecutionAddress address) throws IOException {
         return invalidation(Place.of(address));
     }
@@ -227,7 +227,7 @@ public final class LandingStore {
         return note.isEmpty() ? Optional.empty() : InvalidationNote.read(note.get());
     }
 
-    /** Whether it counts, by what it says itself and what is noted beside it. */
+    /** The validity of an execution by its file and the note beside it. */
     private Validity validity(Landing landing, Place place) throws IOException {
         return LandingTree.validity(landing, invalidation(place));
     }
@@ -237,7 +237,7 @@ public final class LandingStore {
         publish(Place.of(address).attachments(), AttachmentStore.text(attachments));
     }
 
-    /** What else an execution left behind; empty when nobody has listed it yet. */
+    /** Attachments of an execution; empty if they are not listed yet. */
     public Optional<List<Attachment>> attachments(ExecutionAddress address) throws IOException {
         Optional<Path> list = find(Place.of(address).attachments());
         if (list.isEmpty()) {
@@ -267,7 +267,7 @@ public final class LandingStore {
         folder.publish(draft, place.group(), place.path());
     }
 
-    /** Where every file of an analysis lies, to be asked for its size or removed. */
+    /** Paths of all files of an analysis. */
     public List<String> paths(String analysis) throws IOException {
         return folder.paths(RelativePath.requireName("analysis", analysis));
     }

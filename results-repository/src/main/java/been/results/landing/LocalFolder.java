@@ -61,7 +61,7 @@ final class LocalFolder implements DurableFolder {
         FailurePoint.FILE_KEPT.reached();
     }
 
-    /** Whoever lands holds the one lock of the one controller, so nobody comes in between. */
+    /** Landing holds the only controller's lock, so there is no concurrent writer. */
     @Override
     public boolean create(Path draft, String group, String path) throws IOException {
         if (Files.exists(place(group, path))) {

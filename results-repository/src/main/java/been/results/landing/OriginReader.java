@@ -16,7 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the measurements of an attempt from wherever its landing says they are. */
+/** Reads the measurements of an attempt from the origins that its landing names. */
 final class OriginReader {
     private final ReceivedFiles received;
 

@@ -64,7 +64,7 @@ final class PatternMatches {
             return matcher.find();
         } catch (TooManyLooks _) {
             throw new UnusableException(
-                    "the pattern of %s takes too long on %s; have it say more exactly what it looks for"
+                    "the pattern of %s takes too long on %s; use a more specific pattern"
                             .formatted(origin.metric().name(), origin.path()));
         }
     }

@@ -4,7 +4,7 @@ import been.results.ExecutionAddress;
 import been.results.netcdf.InvalidationNote;
 
 /**
- * Where the file of an execution lies.
+ * The path of an execution's file.
  *
  * @param group the analysis
  * @param path within it, {@code EXPERIMENT/BINARY/EXECUTION.nc}
@@ -29,14 +29,14 @@ record Place(String group, String path) {
                                 address.execution()));
     }
 
-    /** Where the file of all executions of an experiment lies. */
+    /** The path of an experiment's file. */
     static Place ofExperiment(String analysis, String experiment) {
         return new Place(
                 RelativePath.requireName("analysis", analysis),
                 RelativePath.requireName("experiment", experiment) + "/experiment.nc");
     }
 
-    /** Where a document of the analysis lies, such as the file that it was made from. */
+    /** The path of a document of the analysis, such as its analysis file. */
     static Place ofDocument(String analysis, String name) {
         return new Place(
                 RelativePath.requireName("analysis", analysis),

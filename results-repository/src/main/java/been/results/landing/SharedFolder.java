@@ -76,7 +76,7 @@ final class SharedFolder implements DurableFolder {
                 .orElseGet(OptionalLong::empty);
     }
 
-    /** Copies here and elsewhere are found by nobody any more, and go with the next restart. */
+    /** Copies here and on other controllers are no longer used; the next restart deletes them. */
     @Override
     public void remove(String group, String path) throws IOException {
         depot.remove(shelf(group), path);

@@ -106,7 +106,7 @@ record ClassicHeader(
 
     /** One walk through one header. */
     private static final class Walk {
-        /** What its texts and lists may take of the largest heap: one part in so many. */
+        /** Texts and lists may use this fraction (1/n) of the maximum heap. */
         private static final int SHARE_OF_MEMORY = 64;
 
         /** Of a dimension, attribute or variable, without its name. */
@@ -124,7 +124,7 @@ record ClassicHeader(
         }
 
         ClassicHeader header() throws IOException {
-            // "CDF" and the version of the format, of which 2 has 64-bit offsets.
+            // "CDF" and the format version; version 2 has 64-bit offsets.
             int magic = size < 4 ? 0 : in.readInt();
             if (magic != 0x43444601 && magic != 0x43444602) {
                 throw new IOException(file + " is no NetCDF file of the classic kind");
@@ -133,7 +133,8 @@ record ClassicHeader(
             in.readInt();
             var dimensions = new ArrayList<Dimension>();
             for (int left = list(DIMENSIONS); left > 0; left--) {
-                // The length of a dimension says nothing of the file's until a variable has it.
+                // The length of a dimension does not affect the file's length until a variable uses
+                // it.
                 dimensions.add(new Dimension(name(), natural()));
             }
             Map<String, Object> attributes = attributes();
@@ -245,7 +246,7 @@ record ClassicHeader(
             in.skipNBytes((4 - bytes % 4) % 4);
         }
 
-        /** A count of things of which each takes at least a byte of the file. */
+        /** A count of elements of at least one byte each. */
         private int count() throws IOException {
             int count = in.readInt();
             if (count < 0 || count > size) {

@@ -84,7 +84,7 @@ final class ClassicHeaderBytes {
             out.writeInt(order.indexOf(one.dimension()));
             attributes(one.attributes());
             out.writeInt(ClassicHeader.DOUBLE);
-            // All ones where it does not fit; nobody needs it.
+            // All ones if it does not fit; it is not needed.
             out.writeInt((int) Math.min(one.count() * Double.BYTES, 0xFFFF_FFFFL));
             out.writeLong(begins.get(i));
         }

@@ -18,7 +18,7 @@ import ucar.ma2.Array;
 import ucar.ma2.DataType;
 import ucar.nc2.Attribute;
 
-/** What a file of an experiment says of each execution, a column a thing. Pure. */
+/** The per-execution columns of an experiment's file. Pure. */
 final class ExperimentColumns {
     private static final int UNKNOWN = -1;
 

@@ -40,7 +40,7 @@ public record ExperimentFile(
         executions = List.copyOf(executions);
     }
 
-    /** Whether a file says that it was made from these inputs; a damaged one says nothing. */
+    /** Whether a file was written from these inputs; false if it is damaged. */
     public static boolean isMadeFrom(Path file, String inputs) {
         try {
             return inputs(file).equals(inputs);
@@ -196,7 +196,7 @@ public record ExperimentFile(
             return metric;
         }
 
-        /** The variable that counts what lies along the same dimension. */
+        /** The count variable of the same dimension. */
         private int[] counts(Variable variable) throws IOException {
             String dimension = variable.getDimension(0).getShortName();
             for (Variable candidate : netcdf.getVariables()) {

@@ -28,7 +28,7 @@ public enum FileKind {
         return Library.IS_PRESENT ? NETCDF4 : CLASSIC;
     }
 
-    /** Asked for once, and only where somebody wants to know. */
+    /** Checked once, on first use. */
     private static final class Library {
         static final boolean IS_PRESENT = isPresent();
 
@@ -89,7 +89,7 @@ public enum FileKind {
         };
     }
 
-    /** Says how a long variable is cut up; the library's own way makes small, slow pieces. */
+    /** Sets the chunk size of a long variable; the library's default is small and slow. */
     void chunk(NetcdfFileWriter writer, Variable variable, int length) {
         if (this == NETCDF4 && length > 0) {
             writer.addVariableAttribute(

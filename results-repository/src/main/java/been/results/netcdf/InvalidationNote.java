@@ -22,7 +22,7 @@ public final class InvalidationNote {
 
     private InvalidationNote() {}
 
-    /** Where the note of a landing file lies, if there is one. */
+    /** The path of a landing file's note, if there is one. */
     public static Path place(Path landingFile) {
         return landingFile.resolveSibling(name(landingFile.getFileName().toString()));
     }
@@ -34,7 +34,7 @@ public final class InvalidationNote {
     }
 
     /**
-     * What the note of a landing file says; empty when there is none, or it was withdrawn.
+     * The content of a landing file's note; empty if there is none or it was withdrawn.
      *
      * @throws IOException when there is one that cannot be read
      */
@@ -47,7 +47,7 @@ public final class InvalidationNote {
     }
 
     /**
-     * What a note says; empty when it was withdrawn.
+     * The content of a note; empty if it was withdrawn.
      *
      * @throws IOException when it cannot be read
      */
@@ -67,12 +67,12 @@ public final class InvalidationNote {
         }
     }
 
-    /** What stands in the note. */
+    /** The text of a note. */
     public static String json(Invalidation invalidation) {
         return Json.of(texts(invalidation));
     }
 
-    /** What stands in the note of an execution that counts again. */
+    /** The text of a withdrawn note. */
     public static String withdrawn(Invalidation invalidation, String who, Instant at) {
         Map<String, String> note = texts(invalidation);
         note.put(WITHDRAWN_BY, who);

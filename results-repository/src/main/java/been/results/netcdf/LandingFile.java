@@ -27,7 +27,7 @@ import java.util.zip.CRC32C;
 public record LandingFile(Landing landing, List<Series> series, String platform) {
     private static final String USAGE = "usage_";
 
-    /** What values may take of the largest heap: one part in so many. */
+    /** Values may use this fraction (1/n) of the maximum heap. */
     private static final int SHARE_OF_MEMORY = 4;
 
     public LandingFile {
@@ -54,12 +54,12 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
         return open(file, Reader::summary);
     }
 
-    /** The first measurements of each metric, at most so many, in the same way. */
+    /** The first measurements of each metric, in the same way. */
     public static List<Series> first(Path file, int most) throws IOException {
         return open(file, reader -> reader.first(most));
     }
 
-    /** The mean of a metric without so many measurements at its beginning, in the same way. */
+    /** The mean of a metric without its first measurements, in the same way. */
     public static OptionalDouble mean(Path file, String metric, int skipped) throws IOException {
         return open(file, reader -> reader.mean(metric, skipped));
     }

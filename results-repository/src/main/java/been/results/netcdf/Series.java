@@ -8,9 +8,9 @@ import java.nio.DoubleBuffer;
  * The measurements of one metric in one execution, in the order they were made.
  *
  * @param source where they come from, for people
- * @param values not copied: whoever made or read the series owns them
+ * @param values not copied: owned by the creator or reader of the series
  */
-@SuppressWarnings("ArrayRecordComponent") // millions of values; nobody compares series
+@SuppressWarnings("ArrayRecordComponent") // millions of values; series are not compared
 public record Series(Metric metric, String source, double[] values) implements Measurements {
 
     @Override

@@ -1,6 +1,6 @@
 /**
- * Landing files: one immutable NetCDF file per execution, and the tree of them, which says all that
- * the index says.
+ * Landing files: one immutable NetCDF file per execution, in a tree from which the index can be
+ * rebuilt.
  */
 @NullMarked
 package been.results.netcdf;

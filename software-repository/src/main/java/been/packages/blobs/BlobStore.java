@@ -149,7 +149,7 @@ public final class BlobStore {
             try {
                 shelve(file, digest);
             } finally {
-                Files.deleteIfExists(file); // somebody else copied it at the same time
+                Files.deleteIfExists(file); // copied concurrently
             }
             return Optional.of(place(digest));
         } catch (IOException e) {

@@ -5,8 +5,9 @@ import been.analyses.Comments;
 import been.analyses.changes.ChangeBook;
 import been.analyses.changes.CommentBook;
 import been.packages.SavedDescriptors;
+import been.packages.catalogue.Catalogue;
 import been.results.Archive;
-import been.results.LocalResults;
+import been.results.wiring.LocalResults;
 import been.tasks.ControllerView;
 import been.tasks.Controllers;
 import java.io.IOException;
@@ -158,7 +159,8 @@ public class ExamplePlatform {
 
     @Bean
     SavedDescriptors savedDescriptors(DataSource database, InstantSource clock) {
-        return SavedDescriptors.open(database, clock);
+        Catalogue.migrate(database);
+        return new SavedDescriptors(database, clock);
     }
 
     @Bean

@@ -32,7 +32,7 @@ public final class MeanBars {
      * One configuration, its values as stored.
      *
      * @param halfWidth of the mean's interval; null when there is none
-     * @param best says that it is the best, or as good as the best; empty when it is not
+     * @param best notes that it is the best, or equivalent to the best; empty otherwise
      * @param text written beside it
      */
     public record Bar(

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What precision more repetitions of the highest level buy, and where the plan stands on that. */
+/** The precision by number of repetitions of the highest level, and the position of the plan. */
 public final class PlanCurve {
 
     /** The curve goes from a fifth of the plan to twice of it. */
@@ -47,7 +47,7 @@ public final class PlanCurve {
         if (curve.isEmpty() || !Double.isFinite(plan.halfWidth())) {
             return Drawing.without(
                     "Precision by repetitions",
-                    "No number of repetitions makes an interval: the older mean cannot be told from 0.");
+                    "No number of repetitions makes an interval: the older mean cannot be distinguished from 0.");
         }
         String chosen =
                 "%d %s, ± %s".formatted(planned, repeated, Percent.size(plan.halfWidth(), 0.001));

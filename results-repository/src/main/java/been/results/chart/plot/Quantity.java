@@ -27,7 +27,7 @@ public record Quantity(String title, Scale scale, Better better) {
         return new Quantity(metric.title(), Scale.of(metric.unit(), stored), better);
     }
 
-    /** Values of which nothing is known. */
+    /** Unknown values. */
     public static Quantity unknown(Better better) {
         return new Quantity("value", new Scale(1, ""), better);
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param values stored ones
  * @param counts whether it enters statistics
- * @param lines told of each of its measurements
+ * @param lines of the tooltip of each measurement
  * @param link where a click leads; null when nowhere
  */
 @SuppressWarnings("ArrayRecordComponent") // many raw values, read once, never compared

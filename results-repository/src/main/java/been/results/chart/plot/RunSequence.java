@@ -20,7 +20,7 @@ import java.util.stream.DoubleStream;
 /** Every measurement in the order in which it was made, execution beside execution. */
 public final class RunSequence {
 
-    /** More points than this are thinned evenly, and the chart says so. */
+    /** More points than this are thinned evenly; the chart notes it. */
     public static final int MOST_POINTS = 10_000;
 
     private final Quantity quantity;

@@ -44,7 +44,7 @@ public record Sample(String label, Role role, Observations observations) {
                         Wording.count(observations.counts().measurements(), "measurement"));
     }
 
-    /** The last of many, when all would not be told apart. */
+    /** The last of many that could not be distinguished. */
     static List<Sample> latest(List<Sample> samples, int most) {
         return samples.subList(Math.max(0, samples.size() - most), samples.size());
     }

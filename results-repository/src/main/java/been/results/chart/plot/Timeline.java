@@ -40,7 +40,7 @@ public record Timeline(
         levels = List.copyOf(levels);
     }
 
-    /** A history of which only the versions are known. */
+    /** A history with versions but no values. */
     public Timeline(
             Quantity quantity,
             String title,
@@ -57,7 +57,7 @@ public record Timeline(
      * @param halfWidth of the mean's interval; null when there is none
      * @param verdict against the version before; null when there is none
      * @param mark written at a sure change, such as its size; null for none
-     * @param lines what is told of it
+     * @param lines lines of its tooltip
      */
     public record Version(
             String label,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes the marks that have a shape of their own: one element, or one group, each. */
 final class MarkWriter {
 
-    /** With more marks than this, nobody reads what each tells in a file. */
+    /** Above this number of marks, a file has no tooltips. */
     private static final int MOST_TELLING = 2_000;
 
     private static final double CAP = 5;
@@ -265,7 +265,7 @@ final class MarkWriter {
         svg.mark("line", "x1", x1, "y1", y1, "x2", x2, "y2", y2);
     }
 
-    /** An element with what it tells as its title. */
+    /** An element with its tooltip as title. */
     private void told(@Nullable Integer hover, String name, Object... attributes) {
         if (hover == null) {
             svg.mark(name, attributes);

@@ -38,7 +38,7 @@ public final class PngDrawing {
     @SuppressWarnings("ArrayRecordComponent") // written once, never compared
     public record Drawn(byte[] png) implements Outcome {}
 
-    /** This machine cannot write words; one sentence that says what it lacks. */
+    /** This machine cannot render text; the sentence names what is missing. */
     public record Unable(String why) implements Outcome {}
 
     /** The drawing as it is drawn at first. */
@@ -92,7 +92,7 @@ public final class PngDrawing {
         return bytes.toByteArray();
     }
 
-    /** Java says it in many ways: no fontconfig, no fonts, no FreeType. */
+    /** Java reports it in many ways: no fontconfig, no fonts, no FreeType. */
     private static boolean isAboutFonts(Throwable failed) {
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
             for (StackTraceElement frame : cause.getStackTrace()) {

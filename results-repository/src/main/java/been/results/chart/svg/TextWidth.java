@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * How much room a text takes, on the safe side: advances of DejaVu Sans, the widest of the usual
- * fonts. Nobody's fonts are asked, so that a drawing is the same on every machine.
+ * fonts. No fonts of the machine are used, so that a drawing is the same everywhere.
  */
 final class TextWidth {
 

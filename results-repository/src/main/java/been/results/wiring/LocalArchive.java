@@ -1,5 +1,28 @@
-package been.results;
+package been.results.wiring;
 
+import been.results.Archive;
+import been.results.Attachment;
+import been.results.Deletion;
+import been.results.ExecutionAddress;
+import been.results.ExportException;
+import been.results.ExportRequest;
+import been.results.FileCheck;
+import been.results.ImportFormat;
+import been.results.Imported;
+import been.results.Invalidation;
+import been.results.ListedExperiment;
+import been.results.MeasuredUnder;
+import been.results.Metric;
+import been.results.StoredAnalysis;
+import been.results.StoredExecution;
+import been.results.evaluation.LocalEvaluations;
+import been.results.exchange.Exporter;
+import been.results.exchange.Importer;
+import been.results.storage.ExperimentFiles;
+import been.results.storage.Intake;
+import been.results.storage.Remover;
+import been.results.storage.ResultStorage;
+import been.results.storage.Verifier;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -18,14 +41,14 @@ import org.slf4j.LoggerFactory;
 final class LocalArchive implements Archive {
     private static final Logger LOG = LoggerFactory.getLogger(LocalArchive.class);
 
-    /** Written to the index at once, so that nobody waits for it for long. */
+    /** Executions per transaction when rebuilding the index, so that others do not wait long. */
     private static final int PART = 500;
 
-    private final Shelves shelves;
+    private final ResultStorage storage;
     private final Intake intake;
     private final ExperimentFiles experiments;
     private final Verifier verifier;
-    private final Upkeep upkeep;
+    private final ResultMaintenance maintenance;
     private final Importer importer;
     private final Exporter exporter;
     private final Remover remover;
@@ -34,47 +57,47 @@ final class LocalArchive implements Archive {
     private final LocalEvaluations evaluations;
 
     LocalArchive(
-            Shelves shelves,
+            ResultStorage storage,
             Intake intake,
             ExperimentFiles experiments,
             Verifier verifier,
-            Upkeep upkeep,
+            ResultMaintenance maintenance,
             LocalEvaluations evaluations) {
-        this.shelves = shelves;
+        this.storage = storage;
         this.intake = intake;
         this.experiments = experiments;
         this.verifier = verifier;
-        this.upkeep = upkeep;
+        this.maintenance = maintenance;
         this.evaluations = evaluations;
-        importer = new Importer(shelves, intake);
-        exporter = new Exporter(shelves, experiments);
-        remover = new Remover(shelves);
+        importer = new Importer(storage, intake);
+        exporter = new Exporter(storage, experiments);
+        remover = new Remover(storage);
     }
 
     @Override
     public List<StoredAnalysis> analyses() {
-        return shelves.index().analyses();
+        return storage.index().analyses();
     }
 
     @Override
     public List<String> names() {
-        return shelves.index().lists().names();
+        return storage.index().lists().names();
     }
 
     @Override
     public Optional<StoredAnalysis> analysis(String name) {
-        return shelves.index().lists().analysis(name);
+        return storage.index().lists().analysis(name);
     }
 
     @Override
     public List<ListedExperiment> experiments(
             String analysis, String words, int offset, int limit) {
-        return shelves.index().lists().experiments(analysis, words, offset, limit);
+        return storage.index().lists().experiments(analysis, words, offset, limit);
     }
 
     @Override
     public List<MeasuredUnder> measuredUnder(String host, String digest, int most) {
-        return shelves.index().lists().measuredUnder(host, digest, most);
+        return storage.index().lists().measuredUnder(host, digest, most);
     }
 
     @Override
@@ -84,9 +107,9 @@ final class LocalArchive implements Archive {
 
     @Override
     public Optional<Invalidation> invalidation(ExecutionAddress address) throws IOException {
-        return shelves.index().find(address).isEmpty()
+        return storage.index().find(address).isEmpty()
                 ? Optional.empty()
-                : shelves.landings().invalidation(address);
+                : storage.landings().invalidation(address);
     }
 
     @Override
@@ -94,7 +117,7 @@ final class LocalArchive implements Archive {
         try {
             if (intake.reinstate(address, who)) {
                 evaluations.changed(address.analysis());
-                upkeep.changed(address.analysis(), address.experiment());
+                maintenance.changed(address.analysis(), address.experiment());
             }
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
@@ -103,14 +126,14 @@ final class LocalArchive implements Archive {
 
     @Override
     public List<Attachment> attachments(ExecutionAddress address) throws IOException {
-        return shelves.index().find(address).isEmpty()
+        return storage.index().find(address).isEmpty()
                 ? List.of()
-                : shelves.landings().attachments(address).orElse(List.of());
+                : storage.landings().attachments(address).orElse(List.of());
     }
 
     @Override
     public Optional<Path> attachment(ExecutionAddress address, String name) throws IOException {
-        Optional<StoredExecution> execution = shelves.index().find(address);
+        Optional<StoredExecution> execution = storage.index().find(address);
         for (Attachment attachment : attachments(address)) {
             if (attachment.name().equals(name)) {
                 return Optional.of(exporter.content(execution.orElseThrow(), attachment));
@@ -132,7 +155,7 @@ final class LocalArchive implements Archive {
         if (imported instanceof Imported.Stored stored) {
             LOG.info("{} imported {} as {}", who, fileName, stored);
             evaluations.changed(analysis);
-            upkeep.completed(analysis);
+            maintenance.completed(analysis);
         }
         return imported;
     }
@@ -147,7 +170,7 @@ final class LocalArchive implements Archive {
         var unreadable = new ArrayList<String>();
         Set<ExecutionAddress> seen = new HashSet<>();
         var part = new ArrayList<StoredExecution>();
-        shelves.landings()
+        storage.landings()
                 .describeAll(
                         execution -> {
                             seen.add(execution.address());
@@ -159,38 +182,38 @@ final class LocalArchive implements Archive {
                         unreadable::add);
         refresh(part);
         forget(seen);
-        LOG.info("indexed {} executions anew; unreadable: {}", seen.size(), unreadable);
+        LOG.info("rebuilt the index of {} executions; unreadable: {}", seen.size(), unreadable);
         return unreadable;
     }
 
     private void refresh(List<StoredExecution> part) {
         if (!part.isEmpty()) {
-            shelves.index().refresh(part);
+            storage.index().refresh(part);
             part.clear();
         }
     }
 
-    /** What is indexed and has no readable file; one that landed meanwhile has. */
+    /** Removes index entries without a readable file; files that landed meanwhile are readable. */
     private void forget(Set<ExecutionAddress> seen) throws IOException {
-        shelves.landing().lock();
+        storage.landing().lock();
         try {
             var gone = new ArrayList<ExecutionAddress>();
-            for (ExecutionAddress address : shelves.index().addresses()) {
+            for (ExecutionAddress address : storage.index().addresses()) {
                 if (!seen.contains(address) && !isReadable(address)) {
                     gone.add(address);
                 }
             }
             if (!gone.isEmpty()) {
-                shelves.index().remove(gone);
+                storage.index().remove(gone);
             }
         } finally {
-            shelves.landing().unlock();
+            storage.landing().unlock();
         }
     }
 
     private boolean isReadable(ExecutionAddress address) {
         try {
-            return shelves.landings().describe(address).isPresent();
+            return storage.landings().describe(address).isPresent();
         } catch (IOException damaged) {
             return false;
         }
@@ -199,7 +222,7 @@ final class LocalArchive implements Archive {
     @Override
     public List<FileCheck> verify(String analysis) {
         var checks = new ArrayList<FileCheck>();
-        for (StoredExecution execution : shelves.index().list(analysis)) {
+        for (StoredExecution execution : storage.index().list(analysis)) {
             checks.addAll(verifier.verify(execution));
         }
         return checks;
@@ -207,7 +230,7 @@ final class LocalArchive implements Archive {
 
     @Override
     public SortedMap<String, String> documents(String analysis) throws IOException {
-        return shelves.landings().documents(analysis);
+        return storage.landings().documents(analysis);
     }
 
     @Override
@@ -226,6 +249,6 @@ final class LocalArchive implements Archive {
 
     @Override
     public List<FileCheck> damaged() {
-        return shelves.checks().damaged();
+        return storage.checks().damaged();
     }
 }

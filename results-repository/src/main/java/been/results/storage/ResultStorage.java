@@ -1,7 +1,9 @@
-package been.results;
+package been.results.storage;
 
 import been.depot.Depot;
 import been.protocol.Sha256;
+import been.results.Attachment;
+import been.results.StoredExecution;
 import been.results.index.CheckIndex;
 import been.results.index.ExecutionIndex;
 import been.results.landing.AttachmentStore;
@@ -20,13 +22,13 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where everything lies: uploaded files in {@code received/}, landing files in {@code results/},
+ * The parts of the storage: uploaded files in {@code received/}, landing files in {@code results/},
  * contents by digest in {@code attachments/}, their index in the database.
  *
- * @param landing held by whoever lands or changes what counts: the same landing twice at once is
- *     landed once, and the memory that landings take is that of one
+ * @param landing held while executions land or their validity changes: concurrent equal landings
+ *     are stored once, and only one landing uses memory at a time
  */
-record Shelves(
+public record ResultStorage(
         ReceivedFiles received,
         LandingStore landings,
         AttachmentStore attachments,
@@ -36,11 +38,12 @@ record Shelves(
         String platform,
         ReentrantLock landing) {
 
-    static Shelves open(DataSource database, @Nullable Depot depot, Path data, InstantSource clock)
+    public static ResultStorage open(
+            DataSource database, @Nullable Depot depot, Path data, InstantSource clock)
             throws IOException {
         var received = ReceivedFiles.open(data.resolve("received"), depot);
         String platform = platformVersion();
-        return new Shelves(
+        return new ResultStorage(
                 received,
                 LandingStore.open(data.resolve("results"), depot, received, platform),
                 AttachmentStore.open(data.resolve("attachments"), depot),
@@ -52,23 +55,25 @@ record Shelves(
     }
 
     /**
-     * The landing file of an execution, verified against its checksum.
+     * The landing file of an execution, after verifying its checksum.
      *
-     * @throws IOException when there is no such execution, or its file is gone or damaged
+     * @throws IOException when there is no such execution, or its file is missing or damaged
      */
-    Path landingFile(StoredExecution execution) throws IOException {
+    public Path landingFile(StoredExecution execution) throws IOException {
         var file =
                 landings.find(execution.address())
                         .orElseThrow(() -> new NoSuchFileException(execution.file()));
         if (!Sha256.of(file).equals(execution.sha256())) {
             throw new IOException(
-                    file + " is damaged: it is not the file that was stored; restore it");
+                    file
+                            + " is damaged: its checksum differs from the stored one; restore it from a backup");
         }
         return file;
     }
 
-    /** The content of an attachment, to be verified; empty when it is gone. */
-    Optional<Path> content(StoredExecution execution, Attachment attachment) throws IOException {
+    /** The content of an attachment, not verified; empty when it is missing. */
+    public Optional<Path> content(StoredExecution execution, Attachment attachment)
+            throws IOException {
         Optional<Path> content = attachments.find(attachment.sha256());
         return content.isPresent()
                 ? content
@@ -77,7 +82,7 @@ record Shelves(
 
     private static String platformVersion() throws IOException {
         var properties = new Properties();
-        try (InputStream in = Shelves.class.getResourceAsStream("platform.properties")) {
+        try (InputStream in = ResultStorage.class.getResourceAsStream("platform.properties")) {
             properties.load(Objects.requireNonNull(in, "platform.properties is in this jar"));
         }
         return properties.getProperty("version", "");

@@ -1,8 +1,9 @@
-package been.results;
+package been.results.storage;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import been.protocol.Sha256;
+import been.results.StoredExecution;
 import been.results.netcdf.ExperimentFile;
 import been.results.netcdf.ExperimentWriter;
 import been.results.netcdf.FileKind;
@@ -14,20 +15,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Makes the files of experiments, and makes them anew when what they are made from changed. */
-final class ExperimentFiles {
-    private final Shelves shelves;
+/** Writes the files of experiments and rewrites them when their executions change. */
+public final class ExperimentFiles {
+    private final ResultStorage storage;
 
     /** One at a time: the same file twice at once is made once. */
     private final ReentrantLock making = new ReentrantLock();
 
-    ExperimentFiles(Shelves shelves) {
-        this.shelves = shelves;
+    public ExperimentFiles(ResultStorage storage) {
+        this.storage = storage;
     }
 
     /** The file as it should be now; empty when no execution counts. */
-    Optional<Path> current(String analysis, String experiment) throws IOException {
-        List<StoredExecution> all = shelves.index().list(analysis, experiment);
+    public Optional<Path> current(String analysis, String experiment) throws IOException {
+        List<StoredExecution> all = storage.index().list(analysis, experiment);
         List<StoredExecution> counting =
                 all.stream().filter(execution -> execution.validity().counts()).toList();
         if (counting.isEmpty()) {
@@ -36,19 +37,19 @@ final class ExperimentFiles {
         String inputs = inputs(counting, all.size());
         making.lock();
         try {
-            Optional<Path> present = shelves.landings().experimentFile(analysis, experiment);
+            Optional<Path> present = storage.landings().experimentFile(analysis, experiment);
             if (present.isEmpty() || !ExperimentFile.isMadeFrom(present.get(), inputs)) {
                 make(analysis, experiment, counting, all.size(), inputs);
             }
-            return shelves.landings().experimentFile(analysis, experiment);
+            return storage.landings().experimentFile(analysis, experiment);
         } finally {
             making.unlock();
         }
     }
 
     /** Whether there is one, which may be out of date. */
-    boolean isMade(String analysis, String experiment) throws IOException {
-        return shelves.landings().experimentFile(analysis, experiment).isPresent();
+    public boolean isMade(String analysis, String experiment) throws IOException {
+        return storage.landings().experimentFile(analysis, experiment).isPresent();
     }
 
     private void make(
@@ -58,15 +59,15 @@ final class ExperimentFiles {
             int all,
             String inputs)
             throws IOException {
-        Path draft = shelves.landings().draft();
+        Path draft = storage.landings().draft();
         try {
             ExperimentWriter.write(
                     draft,
                     new ExperimentWriter.Experiment(
-                            counting, all - counting.size(), inputs, shelves.platform()),
-                    execution -> LandingFile.read(shelves.landingFile(execution)),
+                            counting, all - counting.size(), inputs, storage.platform()),
+                    execution -> LandingFile.read(storage.landingFile(execution)),
                     FileKind.best());
-            shelves.landings().publishExperiment(analysis, experiment, draft);
+            storage.landings().publishExperiment(analysis, experiment, draft);
         } finally {
             Files.deleteIfExists(draft);
         }

@@ -1,6 +1,14 @@
-package been.results;
+package been.results.storage;
 
 import been.protocol.fault.FailurePoint;
+import been.results.Attachment;
+import been.results.ExecutionAddress;
+import been.results.Invalidation;
+import been.results.Landed;
+import been.results.Landing;
+import been.results.MeasurementOrigin;
+import been.results.StoredExecution;
+import been.results.Validity;
 import been.results.landing.LandingStore;
 import been.results.netcdf.Series;
 import java.io.IOException;
@@ -13,47 +21,47 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes executions in, and out of statistics and back. Thread-safe. */
-final class Intake {
+/** Stores executions, excludes them from statistics and includes them again. Thread-safe. */
+public final class Intake {
     private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
 
-    private final Shelves shelves;
+    private final ResultStorage storage;
 
-    Intake(Shelves shelves) {
-        this.shelves = shelves;
+    public Intake(ResultStorage storage) {
+        this.storage = storage;
     }
 
-    /** What other programs measured, on its way in. */
-    record Measured(
+    /** Measurements of another program that are imported. */
+    public record Measured(
             List<Series> series,
             @Nullable Invalidation invalidation,
             SortedMap<String, Path> attachments) {}
 
-    /** Lands what an attempt left behind. */
-    Landed land(Landing candidate) throws IOException {
+    /** Lands the files of an attempt. */
+    public Landed land(Landing candidate) throws IOException {
         return land(candidate, null);
     }
 
     /**
      * Lands an execution.
      *
-     * @param measured {@code null} when it is among the received files of its task
+     * @param measured {@code null} if they are among the received files of its task
      */
-    Landed land(Landing candidate, @Nullable Measured measured) throws IOException {
-        shelves.landing().lock();
+    public Landed land(Landing candidate, @Nullable Measured measured) throws IOException {
+        storage.landing().lock();
         try {
             var present = present(candidate.address());
             if (present.isPresent()) {
-                return again(candidate, measured, present.orElseThrow());
+                return repeated(candidate, measured, present.orElseThrow());
             }
             return switch (store(candidate, measured)) {
                 case LandingStore.Outcome.Unusable(var why) -> new Landed.Unusable(why);
                 case LandingStore.Outcome.Taken _ ->
-                        again(candidate, measured, present(candidate.address()).orElseThrow());
+                        repeated(candidate, measured, present(candidate.address()).orElseThrow());
                 case LandingStore.Outcome.Stored(var execution) -> {
                     FailurePoint.LANDING_STORED.reached();
                     attach(candidate, measured);
-                    shelves.index().add(execution);
+                    storage.index().add(execution);
                     FailurePoint.LANDING_INDEXED.reached();
                     LOG.info(
                             "landed {} of task {} attempt {}: {}",
@@ -65,39 +73,40 @@ final class Intake {
                 }
             };
         } finally {
-            shelves.landing().unlock();
+            storage.landing().unlock();
         }
     }
 
     private LandingStore.Outcome store(Landing candidate, @Nullable Measured measured)
             throws IOException {
         return measured == null
-                ? shelves.landings().store(candidate)
-                : shelves.landings().store(candidate, measured.series(), measured.invalidation());
+                ? storage.landings().store(candidate)
+                : storage.landings().store(candidate, measured.series(), measured.invalidation());
     }
 
-    /** From the index, or from a file that somebody put in place but could not index yet. */
+    /** The execution from the index, or from a landing file that is not indexed yet. */
     private Optional<StoredExecution> present(ExecutionAddress address) throws IOException {
-        var indexed = shelves.index().find(address);
+        var indexed = storage.index().find(address);
         if (indexed.isPresent()) {
             return indexed;
         }
-        var described = shelves.landings().describe(address);
-        described.ifPresent(shelves.index()::add);
+        var described = storage.landings().describe(address);
+        described.ifPresent(storage.index()::add);
         return described;
     }
 
-    private Landed again(Landing candidate, @Nullable Measured measured, StoredExecution present)
+    private Landed repeated(Landing candidate, @Nullable Measured measured, StoredExecution present)
             throws IOException {
         if (candidate.task().equals(present.task()) && candidate.attempt() == present.attempt()) {
-            // A process may have died after the landing file, and before the list.
-            if (shelves.landings().attachments(candidate.address()).isEmpty()) {
+            // A process may have been killed between writing the landing file and its list of
+            // attachments.
+            if (storage.landings().attachments(candidate.address()).isEmpty()) {
                 attach(candidate, measured);
             }
             return new Landed.Stored(present);
         }
         return new Landed.Unusable(
-                "%s already holds what attempt %d of task %s measured; attempt %d of task %s cannot replace it"
+                "%s already holds the measurements of attempt %d of task %s; attempt %d of task %s cannot replace it"
                         .formatted(
                                 present.file(),
                                 present.attempt(),
@@ -109,22 +118,22 @@ final class Intake {
     private void attach(Landing candidate, @Nullable Measured measured) throws IOException {
         List<Attachment> attachments =
                 measured == null
-                        ? shelves.attachments().keepReceived(left(candidate))
-                        : shelves.attachments().keep(measured.attachments());
-        shelves.landings().attach(candidate.address(), attachments);
+                        ? storage.attachments().keepReceived(otherFiles(candidate))
+                        : storage.attachments().keep(measured.attachments());
+        storage.landings().attach(candidate.address(), attachments);
     }
 
-    /** What the attempt left behind; its recordings are in the landing file, value by value. */
-    private SortedMap<String, Path> left(Landing candidate) throws IOException {
+    /** Files of the attempt except its recordings, whose values are in the landing file. */
+    private SortedMap<String, Path> otherFiles(Landing candidate) throws IOException {
         var recordings =
                 candidate.origins().stream()
                         .filter(MeasurementOrigin.Recording.class::isInstance)
                         .map(origin -> ((MeasurementOrigin.Recording) origin).path())
                         .toList();
         var files = new TreeMap<String, Path>();
-        for (String path : shelves.received().paths(candidate.task(), candidate.attempt())) {
+        for (String path : storage.received().paths(candidate.task(), candidate.attempt())) {
             if (!recordings.contains(path)) {
-                shelves.received()
+                storage.received()
                         .find(candidate.task(), candidate.attempt(), path)
                         .ifPresent(file -> files.put(path, file));
             }
@@ -133,41 +142,41 @@ final class Intake {
     }
 
     /**
-     * Takes an execution out of statistics, first beside its landing file, which is what the index
-     * can be made from.
+     * Excludes an execution from statistics: first beside its landing file, from which the index
+     * can be rebuilt.
      *
      * @throws IllegalArgumentException when there is no such execution
      */
-    void invalidate(ExecutionAddress address, Invalidation invalidation) throws IOException {
-        shelves.landing().lock();
+    public void invalidate(ExecutionAddress address, Invalidation invalidation) throws IOException {
+        storage.landing().lock();
         try {
             require(address);
-            shelves.landings().invalidate(address, invalidation);
-            shelves.index().setValidity(address, invalidation.as());
+            storage.landings().invalidate(address, invalidation);
+            storage.index().setValidity(address, invalidation.as());
             LOG.info("{} invalidated by {}: {}", address, invalidation.who(), invalidation.why());
         } finally {
-            shelves.landing().unlock();
+            storage.landing().unlock();
         }
     }
 
     /**
-     * Has an execution count again.
+     * Includes an execution in statistics again.
      *
-     * @return whether somebody had taken it out
+     * @return whether it was excluded
      * @throws IllegalArgumentException when there is no such execution
      */
-    boolean reinstate(ExecutionAddress address, String who) throws IOException {
-        shelves.landing().lock();
+    public boolean reinstate(ExecutionAddress address, String who) throws IOException {
+        storage.landing().lock();
         try {
             var execution = require(address);
-            Optional<Invalidation> invalidation = shelves.landings().invalidation(address);
+            Optional<Invalidation> invalidation = storage.landings().invalidation(address);
             if (invalidation.isPresent()) {
-                shelves.landings()
-                        .reinstate(address, invalidation.get(), who, shelves.clock().instant());
-                LOG.info("{} counts again, says {}", address, who);
+                storage.landings()
+                        .reinstate(address, invalidation.get(), who, storage.clock().instant());
+                LOG.info("{} reinstated by {}", address, who);
             }
-            // Also when a process died between the note and this.
-            shelves.index()
+            // Also if a process was killed between the note and this.
+            storage.index()
                     .setValidity(
                             address,
                             execution.disturbedBy().isEmpty()
@@ -175,12 +184,12 @@ final class Intake {
                                     : Validity.DISTURBED);
             return invalidation.isPresent();
         } finally {
-            shelves.landing().unlock();
+            storage.landing().unlock();
         }
     }
 
     private StoredExecution require(ExecutionAddress address) {
-        return shelves.index()
+        return storage.index()
                 .find(address)
                 .orElseThrow(() -> new IllegalArgumentException("no such execution: " + address));
     }

@@ -1,11 +1,28 @@
-package been.results;
+package been.results.wiring;
 
 import been.depot.Depot;
+import been.results.Archive;
+import been.results.EvaluationRuns;
+import been.results.Evaluations;
+import been.results.ExecutionAddress;
+import been.results.Invalidation;
+import been.results.Landed;
+import been.results.Landing;
+import been.results.MeasuredOn;
+import been.results.Receipt;
+import been.results.Results;
+import been.results.StoredExecution;
+import been.results.Validity;
 import been.results.evaluation.EvaluationIndex;
+import been.results.evaluation.LocalEvaluations;
 import been.results.landing.AttachmentStore;
 import been.results.landing.MonitoringAttachments;
 import been.results.netcdf.LandingFile;
 import been.results.netcdf.Series;
+import been.results.storage.ExperimentFiles;
+import been.results.storage.Intake;
+import been.results.storage.ResultStorage;
+import been.results.storage.Verifier;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -22,35 +39,36 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The results of one platform: uploaded files in {@code received/}, landing files in {@code
- * results/}, contents by digest in {@code attachments/}, their index in the database. The landing
- * files alone suffice to make the index anew. Where several controllers share a depot, all are in
- * it, by the same names.
+ * results/}, contents by digest in {@code attachments/}, their index in the database. The index can
+ * be rebuilt from the landing files alone. Controllers that share a database keep all files in its
+ * depot, under the same names.
  */
 public final class LocalResults implements Results {
-    private final Shelves shelves;
+    private final ResultStorage storage;
     private final MonitoringAttachments monitoring;
     private final Intake intake;
     private final LocalArchive archive;
-    private final Upkeep upkeep;
+    private final ResultMaintenance maintenance;
     private final LocalEvaluations evaluations;
 
-    private LocalResults(Shelves shelves, EvaluationIndex index, AttachmentStore outputs) {
-        this.shelves = shelves;
-        monitoring = new MonitoringAttachments(shelves.received(), shelves.platform());
-        intake = new Intake(shelves);
-        var experiments = new ExperimentFiles(shelves);
-        var verifier = new Verifier(shelves);
-        upkeep = new Upkeep(shelves.index(), experiments, verifier);
-        evaluations = new LocalEvaluations(shelves, index, outputs, experiments);
-        archive = new LocalArchive(shelves, intake, experiments, verifier, upkeep, evaluations);
+    private LocalResults(ResultStorage storage, EvaluationIndex index, AttachmentStore outputs) {
+        this.storage = storage;
+        monitoring = new MonitoringAttachments(storage.received(), storage.platform());
+        intake = new Intake(storage);
+        var experiments = new ExperimentFiles(storage);
+        var verifier = new Verifier(storage);
+        maintenance = new ResultMaintenance(storage.index(), experiments, verifier);
+        evaluations = new LocalEvaluations(storage, index, outputs, experiments);
+        archive =
+                new LocalArchive(storage, intake, experiments, verifier, maintenance, evaluations);
     }
 
     /**
-     * Opens the results; tables and folders are made if need be, and what a dead process left
-     * half-written is removed.
+     * Opens the results: creates missing tables and folders and removes partial files of a killed
+     * process.
      *
-     * @param data folder in which {@code results/} and {@code received/} lie
-     * @throws IOException when the folder cannot be used
+     * @param data folder of {@code results/} and {@code received/}
+     * @throws IOException when the folder is not usable
      */
     public static LocalResults open(DataSource database, Path data, InstantSource clock)
             throws IOException {
@@ -58,10 +76,10 @@ public final class LocalResults implements Results {
     }
 
     /**
-     * Opens one controller's door to the results that several share: the files are in the depot,
-     * and copies of them in the folder.
+     * Opens results that several controllers share: the files are in the depot, the folder holds
+     * copies.
      *
-     * @throws IOException when the folder cannot be used
+     * @throws IOException when the folder is not usable
      */
     public static LocalResults shared(
             DataSource database, Depot depot, Path data, InstantSource clock) throws IOException {
@@ -71,43 +89,43 @@ public final class LocalResults implements Results {
     private static LocalResults open(
             DataSource database, @Nullable Depot depot, Path data, InstantSource clock)
             throws IOException {
-        var shelves = Shelves.open(database, depot, data, clock);
+        var storage = ResultStorage.open(database, depot, data, clock);
         return new LocalResults(
-                shelves,
+                storage,
                 new EvaluationIndex(database),
                 AttachmentStore.open(data.resolve("evaluations"), depot, "evaluations"));
     }
 
-    /** What evaluators make of these results. */
+    /** Evaluations of these results. */
     public Evaluations evaluations() {
         return evaluations;
     }
 
-    /** The same for whoever runs them. */
+    /** The same evaluations, for the code that runs them. */
     public EvaluationRuns evaluationRuns() {
         return evaluations;
     }
 
-    /** The same results as a whole. */
+    /** All stored results. */
     public Archive archive() {
         return archive;
     }
 
     /**
-     * Starts to look after the files in the background: those of experiments are made, and all are
-     * held against their checksums, each once a month.
+     * Starts background maintenance: it writes the files of experiments and verifies the checksum
+     * of every file once a month.
      *
-     * @return ends that
+     * @return stops it
      */
-    public AutoCloseable lookAfter() {
-        return upkeep.start();
+    public AutoCloseable startMaintenance() {
+        return maintenance.start();
     }
 
     @Override
     public Receipt receive(
             String task, int attempt, String path, InputStream body, long bytes, String sha256)
             throws IOException {
-        Receipt receipt = shelves.received().receive(task, attempt, path, body, bytes, sha256);
+        Receipt receipt = storage.received().receive(task, attempt, path, body, bytes, sha256);
         if (receipt instanceof Receipt.Received) {
             monitoring.received(task, attempt, path);
         }
@@ -117,7 +135,7 @@ public final class LocalResults implements Results {
     @Override
     public Optional<Path> received(String task, int attempt, String path) {
         try {
-            return shelves.received().find(task, attempt, path);
+            return storage.received().find(task, attempt, path);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -126,7 +144,7 @@ public final class LocalResults implements Results {
     @Override
     public List<String> receivedPaths(String task, int attempt) {
         try {
-            return shelves.received().paths(task, attempt);
+            return storage.received().paths(task, attempt);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -139,37 +157,37 @@ public final class LocalResults implements Results {
 
     @Override
     public List<StoredExecution> executions(String analysis, String experiment) {
-        return shelves.index().list(analysis, experiment);
+        return storage.index().list(analysis, experiment);
     }
 
     @Override
     public List<StoredExecution> executions(String analysis) {
-        return shelves.index().list(analysis);
+        return storage.index().list(analysis);
     }
 
     @Override
     public List<StoredExecution> executions(String analysis, int offset, int limit) {
-        return shelves.index().list(analysis, offset, limit);
+        return storage.index().list(analysis, offset, limit);
     }
 
     @Override
     public List<MeasuredOn> measuredOn(String analysis) {
-        return shelves.index().lists().measuredOn(analysis);
+        return storage.index().lists().measuredOn(analysis);
     }
 
     @Override
     public SortedMap<String, String> firstTasks(String analysis) {
-        return shelves.index().lists().firstTasks(analysis);
+        return storage.index().lists().firstTasks(analysis);
     }
 
     @Override
     public String stamp(String analysis) {
-        return shelves.index().stamp(analysis);
+        return storage.index().stamp(analysis);
     }
 
     @Override
     public Optional<StoredExecution> execution(ExecutionAddress address) {
-        return shelves.index().find(address);
+        return storage.index().find(address);
     }
 
     @Override
@@ -196,8 +214,8 @@ public final class LocalResults implements Results {
     }
 
     private Path file(ExecutionAddress address) throws IOException {
-        return shelves.landingFile(
-                shelves.index()
+        return storage.landingFile(
+                storage.index()
                         .find(address)
                         .orElseThrow(() -> new IOException("no such execution: " + address)));
     }
@@ -205,10 +223,10 @@ public final class LocalResults implements Results {
     @Override
     public Optional<Path> landingFile(ExecutionAddress address) {
         try {
-            var execution = shelves.index().find(address);
+            var execution = storage.index().find(address);
             return execution.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(shelves.landingFile(execution.get()));
+                    : Optional.of(storage.landingFile(execution.get()));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -219,9 +237,9 @@ public final class LocalResults implements Results {
         try {
             intake.invalidate(
                     address,
-                    new Invalidation(Validity.INVALIDATED, who, why, shelves.clock().instant()));
+                    new Invalidation(Validity.INVALIDATED, who, why, storage.clock().instant()));
             evaluations.changed(address.analysis());
-            upkeep.changed(address.analysis(), address.experiment());
+            maintenance.changed(address.analysis(), address.experiment());
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
@@ -230,6 +248,6 @@ public final class LocalResults implements Results {
     @Override
     public void completed(String analysis) {
         evaluations.changed(analysis);
-        upkeep.completed(analysis);
+        maintenance.completed(analysis);
     }
 }

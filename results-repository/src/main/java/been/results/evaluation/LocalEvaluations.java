@@ -1,14 +1,17 @@
-package been.results;
+package been.results.evaluation;
 
 import been.protocol.PackageReference;
 import been.protocol.Sha256;
+import been.results.Evaluation;
 import been.results.Evaluation.Kind;
 import been.results.Evaluation.Output;
 import been.results.Evaluation.State;
-import been.results.evaluation.EvaluationIndex;
-import been.results.evaluation.Harvest;
-import been.results.evaluation.OutputRules;
+import been.results.EvaluationRequest;
+import been.results.EvaluationRuns;
+import been.results.Evaluations;
 import been.results.landing.AttachmentStore;
+import been.results.storage.ExperimentFiles;
+import been.results.storage.ResultStorage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
@@ -26,30 +29,33 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The evaluations of one platform: rows in its database, contents in {@code evaluations/}. */
-final class LocalEvaluations implements Evaluations, EvaluationRuns {
-    private final Shelves shelves;
+/** The evaluations of a platform: rows in its database, contents in {@code evaluations/}. */
+public final class LocalEvaluations implements Evaluations, EvaluationRuns {
+    private final ResultStorage storage;
     private final EvaluationIndex index;
     private final AttachmentStore contents;
     private final IngredientFiles ingredients;
 
-    /** Held while contents are kept or forgotten, so that none is forgotten that is just kept. */
+    /**
+     * Held while contents are stored or deleted, so that no content is deleted while it is stored
+     * again.
+     */
     private final ReentrantLock keeping = new ReentrantLock();
 
-    LocalEvaluations(
-            Shelves shelves,
+    public LocalEvaluations(
+            ResultStorage storage,
             EvaluationIndex index,
             AttachmentStore contents,
             ExperimentFiles experiments) {
-        this.shelves = shelves;
+        this.storage = storage;
         this.index = index;
         this.contents = contents;
-        this.ingredients = new IngredientFiles(shelves, index, experiments, this::content);
+        this.ingredients = new IngredientFiles(storage, index, experiments, this::content);
     }
 
     @Override
     public Evaluation ask(EvaluationRequest request) {
-        return index.find(index.ask(request, shelves.clock().instant())).orElseThrow();
+        return index.find(index.ask(request, storage.clock().instant())).orElseThrow();
     }
 
     @Override
@@ -83,7 +89,7 @@ final class LocalEvaluations implements Evaluations, EvaluationRuns {
                         .orElseThrow(() -> new NoSuchFileException(output.name()));
         if (!Sha256.of(file).equals(output.sha256())) {
             throw new IOException(
-                    file + " (" + output.name() + ") is damaged: have the evaluator run again");
+                    file + " (" + output.name() + ") is damaged: run the evaluator again");
         }
         return file;
     }
@@ -103,14 +109,14 @@ final class LocalEvaluations implements Evaluations, EvaluationRuns {
         }
     }
 
-    /** Results of an analysis changed. */
-    void changed(String analysis) {
-        index.changed(analysis);
+    /** Marks the evaluations of an analysis as stale. */
+    public void changed(String analysis) {
+        index.markStale(analysis);
     }
 
     @Override
-    public void allChanged() {
-        index.changed(null);
+    public void markAllStale() {
+        index.markStale(null);
     }
 
     @Override
@@ -130,18 +136,18 @@ final class LocalEvaluations implements Evaluations, EvaluationRuns {
     }
 
     @Override
-    public void upToDate(Evaluation evaluation) {
-        index.upToDate(evaluation);
+    public void markUpToDate(Evaluation evaluation) {
+        index.markUpToDate(evaluation);
     }
 
     @Override
-    public int changes(long id) {
-        return index.stale(id);
+    public int unacknowledgedChanges(long id) {
+        return index.unacknowledgedChanges(id);
     }
 
     @Override
-    public void seen(long id, int changes) {
-        index.seen(id, changes);
+    public void acknowledge(long id, int changes) {
+        index.acknowledge(id, changes);
     }
 
     @Override
@@ -150,32 +156,32 @@ final class LocalEvaluations implements Evaluations, EvaluationRuns {
     }
 
     @Override
-    public boolean waits(Evaluation evaluation, String detail) {
+    public boolean recordWaiting(Evaluation evaluation, String detail) {
         boolean isNew = evaluation.state() != State.DUE || !detail.equals(evaluation.detail());
         if (isNew) {
-            index.waits(evaluation.id(), detail);
+            index.recordWaiting(evaluation.id(), detail);
         }
         return isNew;
     }
 
     @Override
-    public boolean says(Evaluation evaluation, @Nullable String detail) {
+    public boolean recordStall(Evaluation evaluation, @Nullable String detail) {
         boolean isNew = !Objects.equals(detail, evaluation.detail());
         if (isNew) {
-            index.says(evaluation, detail);
+            index.recordStall(evaluation, detail);
         }
         return isNew;
     }
 
     @Override
     public void begin(
-            Evaluation evaluation, String digest, PackageReference lent, String isolation) {
-        index.begin(evaluation, digest, lent.digest(), isolation);
+            Evaluation evaluation, String digest, PackageReference temporary, String isolation) {
+        index.begin(evaluation, digest, temporary.digest(), isolation);
     }
 
     @Override
-    public Optional<String> lent(long evaluation) {
-        return index.lent(evaluation);
+    public Optional<String> temporaryPackage(long evaluation) {
+        return index.temporaryPackage(evaluation);
     }
 
     @Override
@@ -193,12 +199,12 @@ final class LocalEvaluations implements Evaluations, EvaluationRuns {
             boolean isNew = !made(outputs).equals(made(evaluation.outputs()));
             end(evaluation, State.DONE, null, null, outputs, harvest.refused());
             if (isNew) {
-                index.outputsChanged(evaluation);
+                index.markReadersStale(evaluation);
             }
         } finally {
             keeping.unlock();
         }
-        shelves.received().remove(task, attempt);
+        storage.received().remove(task, attempt);
         return index.find(evaluation.id()).orElse(evaluation);
     }
 
@@ -217,7 +223,7 @@ final class LocalEvaluations implements Evaluations, EvaluationRuns {
             keeping.unlock();
         }
         if (task != null && hasLeft) {
-            shelves.received().remove(task, attempt);
+            storage.received().remove(task, attempt);
         }
         return index.find(evaluation.id()).orElse(evaluation);
     }
@@ -240,19 +246,19 @@ final class LocalEvaluations implements Evaluations, EvaluationRuns {
             List<Output> outputs,
             List<String> refused)
             throws IOException {
-        index.end(evaluation, state, detail, digest, outputs, refused, shelves.clock().instant());
+        index.end(evaluation, state, detail, digest, outputs, refused, storage.clock().instant());
         forget(evaluation.outputs());
     }
 
-    /** Without what was written on the outputs of the program. */
+    /** The outputs except the output streams of the program. */
     private static List<Output> made(List<Output> outputs) {
         return outputs.stream().filter(output -> output.kind() != Kind.LOG).toList();
     }
 
     private SortedMap<String, Path> received(String task, int attempt) throws IOException {
         var files = new TreeMap<String, Path>();
-        for (String path : shelves.received().paths(task, attempt)) {
-            Optional<Path> file = shelves.received().find(task, attempt, path);
+        for (String path : storage.received().paths(task, attempt)) {
+            Optional<Path> file = storage.received().find(task, attempt, path);
             file.ifPresent(found -> files.put(path, found));
         }
         return files;
@@ -269,7 +275,7 @@ final class LocalEvaluations implements Evaluations, EvaluationRuns {
                 .toList();
     }
 
-    /** Removes contents that no evaluation has any more. */
+    /** Deletes contents that no evaluation uses. */
     private void forget(List<Output> outputs) throws IOException {
         Set<String> digests =
                 outputs.stream().map(Output::sha256).collect(Collectors.toCollection(HashSet::new));

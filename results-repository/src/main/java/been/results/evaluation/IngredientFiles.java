@@ -1,13 +1,19 @@
-package been.results;
+package been.results.evaluation;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import been.protocol.Sha256;
+import been.results.Evaluation;
 import been.results.Evaluation.Kind;
 import been.results.Evaluation.Output;
 import been.results.EvaluationRuns.IngredientExperiment;
 import been.results.EvaluationRuns.Ingredients;
-import been.results.evaluation.EvaluationIndex;
+import been.results.EvaluationTarget;
+import been.results.ExecutionAddress;
+import been.results.Metric;
+import been.results.StoredExecution;
+import been.results.storage.ExperimentFiles;
+import been.results.storage.ResultStorage;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -23,7 +29,7 @@ import java.util.TreeMap;
 
 /** Puts together what an evaluation is made from. */
 final class IngredientFiles {
-    private final Shelves shelves;
+    private final ResultStorage storage;
     private final EvaluationIndex evaluations;
     private final ExperimentFiles experiments;
     private final Contents contents;
@@ -34,11 +40,11 @@ final class IngredientFiles {
     }
 
     IngredientFiles(
-            Shelves shelves,
+            ResultStorage storage,
             EvaluationIndex evaluations,
             ExperimentFiles experiments,
             Contents contents) {
-        this.shelves = shelves;
+        this.storage = storage;
         this.evaluations = evaluations;
         this.experiments = experiments;
         this.contents = contents;
@@ -47,7 +53,7 @@ final class IngredientFiles {
     /** From the index alone, no file is opened. */
     Optional<Ingredients> of(Evaluation evaluation, String question, List<String> asked) {
         Map<String, List<StoredExecution>> byExperiment = new TreeMap<>();
-        for (StoredExecution execution : shelves.index().list(evaluation.analysis())) {
+        for (StoredExecution execution : storage.index().list(evaluation.analysis())) {
             String experiment = execution.address().experiment();
             boolean isWanted =
                     evaluation.target().experiment().isEmpty()
@@ -136,11 +142,11 @@ final class IngredientFiles {
             var address =
                     new ExecutionAddress(
                             evaluation.analysis(), target.experiment(), binary, number);
-            Optional<StoredExecution> execution = shelves.index().find(address);
+            Optional<StoredExecution> execution = storage.index().find(address);
             if (execution.isEmpty()) {
                 throw new NoSuchFileException("execution " + target);
             }
-            files.put("execution.nc", shelves.landingFile(execution.get()));
+            files.put("execution.nc", storage.landingFile(execution.get()));
         } else {
             for (IngredientExperiment experiment : ingredients.experiments()) {
                 files.put(

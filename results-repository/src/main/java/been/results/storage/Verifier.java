@@ -1,6 +1,10 @@
-package been.results;
+package been.results.storage;
 
 import been.protocol.Sha256;
+import been.results.Attachment;
+import been.results.ExecutionAddress;
+import been.results.FileCheck;
+import been.results.StoredExecution;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,32 +15,32 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Holds stored files against their checksums, and writes down what it saw. Thread-safe. */
-final class Verifier {
+/** Verifies the checksums of stored files and records the results. Thread-safe. */
+public final class Verifier {
     private static final Logger LOG = LoggerFactory.getLogger(Verifier.class);
 
-    /** A whole file is looked at again after that. */
+    /** Time after which an intact file is verified again. */
     private static final Duration PERIOD = Duration.ofDays(30);
 
-    /** A damaged one earlier, since it may have been restored. */
+    /** Time after which a damaged file, which may have been restored, is verified again. */
     private static final Duration PERIOD_OF_DAMAGED = Duration.ofHours(1);
 
-    private final Shelves shelves;
+    private final ResultStorage storage;
 
-    Verifier(Shelves shelves) {
-        this.shelves = shelves;
+    public Verifier(ResultStorage storage) {
+        this.storage = storage;
     }
 
-    /** Landing files that are due, with what belongs to them, the longest ago first. */
-    List<StoredExecution> due(int most) {
-        Instant now = shelves.clock().instant();
-        return shelves.checks().due(now.minus(PERIOD), now.minus(PERIOD_OF_DAMAGED), most).stream()
-                .flatMap(address -> shelves.index().find(address).stream())
+    /** Executions whose files are due for verification, the longest overdue first. */
+    public List<StoredExecution> due(int most) {
+        Instant now = storage.clock().instant();
+        return storage.checks().due(now.minus(PERIOD), now.minus(PERIOD_OF_DAMAGED), most).stream()
+                .flatMap(address -> storage.index().find(address).stream())
                 .toList();
     }
 
-    /** Looks at a landing file and at what else the execution left behind. */
-    List<FileCheck> verify(StoredExecution execution) {
+    /** Verifies the landing file and the attachments of an execution. */
+    public List<FileCheck> verify(StoredExecution execution) {
         ExecutionAddress address = execution.address();
         String file = execution.file();
         var checks = new ArrayList<FileCheck>();
@@ -44,19 +48,19 @@ final class Verifier {
                 check(
                         "results/" + file,
                         execution.sha256(),
-                        () -> shelves.landings().find(address)));
+                        () -> storage.landings().find(address)));
         try {
-            for (Attachment one : shelves.landings().attachments(address).orElse(List.of())) {
-                // Of the many that have the same, the first asks for all.
+            for (Attachment one : storage.landings().attachments(address).orElse(List.of())) {
+                // Many executions may share a content; it is verified once.
                 String content = "attachments/" + one.sha256();
-                Instant recently = shelves.clock().instant().minus(PERIOD_OF_DAMAGED);
-                Optional<FileCheck> known = shelves.checks().find(content);
+                Instant recently = storage.clock().instant().minus(PERIOD_OF_DAMAGED);
+                Optional<FileCheck> known = storage.checks().find(content);
                 boolean isFresh =
                         known.isPresent()
                                 && known.get().damage().isEmpty()
                                 && known.get().checkedAt().isAfter(recently);
                 if (!isFresh) {
-                    checks.add(check(content, one.sha256(), () -> shelves.content(execution, one)));
+                    checks.add(check(content, one.sha256(), () -> storage.content(execution, one)));
                 }
             }
         } catch (IOException damaged) {
@@ -78,14 +82,14 @@ final class Verifier {
         try {
             Optional<Path> found = search.find();
             if (found.isEmpty()) {
-                damage = Optional.of("is gone; restore it from a backup");
+                damage = Optional.of("is missing; restore it from a backup");
             } else {
                 damage =
                         Sha256.of(found.get()).equals(sha256)
                                 ? Optional.empty()
                                 : Optional.of(
-                                        "is damaged: it has another checksum than when it was"
-                                                + " stored; restore it from a backup");
+                                        "is damaged: its checksum differs from the stored one;"
+                                                + " restore it from a backup");
             }
         } catch (IOException unreadable) {
             damage = Optional.of("cannot be read: " + unreadable.getMessage());
@@ -94,8 +98,8 @@ final class Verifier {
     }
 
     private FileCheck write(String file, Optional<String> damage) {
-        var check = new FileCheck(file, shelves.clock().instant(), damage);
-        shelves.checks().write(check);
+        var check = new FileCheck(file, storage.clock().instant(), damage);
+        storage.checks().write(check);
         damage.ifPresent(what -> LOG.error("{} {}", file, what));
         return check;
     }

@@ -1,8 +1,12 @@
-package been.results;
+package been.results.storage;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import been.protocol.Sha256;
+import been.results.Attachment;
+import been.results.Deletion;
+import been.results.ExecutionAddress;
+import been.results.StoredExecution;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
@@ -14,41 +18,41 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deletes what somebody asked to be deleted, and nothing else. An execution is in the index until
- * its files are gone, so that what a dead process left of a deletion can be deleted again.
+ * Deletes results on request. An execution stays in the index until its files are deleted, so that
+ * an interrupted deletion can be repeated.
  */
-final class Remover {
+public final class Remover {
     private static final Logger LOG = LoggerFactory.getLogger(Remover.class);
 
-    private final Shelves shelves;
+    private final ResultStorage storage;
 
-    Remover(Shelves shelves) {
-        this.shelves = shelves;
+    public Remover(ResultStorage storage) {
+        this.storage = storage;
     }
 
-    /** What would go; empty when nothing is stored of the analysis. */
-    Optional<Deletion> preview(String analysis) throws IOException {
-        List<StoredExecution> executions = shelves.index().list(analysis);
+    /** What a deletion would remove; empty when the analysis has no results. */
+    public Optional<Deletion> preview(String analysis) throws IOException {
+        List<StoredExecution> executions = storage.index().list(analysis);
         if (executions.isEmpty()) {
             return Optional.empty();
         }
         int files = 0;
         long bytes = 0;
-        for (String path : shelves.landings().paths(analysis)) {
+        for (String path : storage.landings().paths(analysis)) {
             files++;
-            bytes += shelves.landings().bytes(analysis, path).orElse(0);
+            bytes += storage.landings().bytes(analysis, path).orElse(0);
         }
         for (StoredExecution execution : executions) {
             for (String path : received(execution)) {
                 files++;
                 OptionalLong size =
-                        shelves.received().bytes(execution.task(), execution.attempt(), path);
+                        storage.received().bytes(execution.task(), execution.attempt(), path);
                 bytes += size.orElse(0);
             }
         }
         Set<String> contents = contents(executions);
         for (String content : contents) {
-            bytes += shelves.attachments().bytes(content).orElse(0);
+            bytes += storage.attachments().bytes(content).orElse(0);
         }
         return Optional.of(
                 new Deletion(
@@ -66,32 +70,32 @@ final class Remover {
     }
 
     /**
-     * Deletes it if it still is what was shown.
+     * Deletes the results of an analysis if they did not change since the preview.
      *
-     * @return whether it was
+     * @return whether they were deleted
      */
-    boolean delete(String analysis, String digest, String who) throws IOException {
-        shelves.landing().lock();
+    public boolean delete(String analysis, String digest, String who) throws IOException {
+        storage.landing().lock();
         try {
-            List<StoredExecution> executions = shelves.index().list(analysis);
+            List<StoredExecution> executions = storage.index().list(analysis);
             if (executions.isEmpty() || !digest(executions).equals(digest)) {
                 return false;
             }
             Set<String> contents = contents(executions);
             for (StoredExecution execution : executions) {
                 for (String path : received(execution)) {
-                    shelves.received().remove(execution.task(), execution.attempt(), path);
+                    storage.received().remove(execution.task(), execution.attempt(), path);
                 }
             }
             for (String content : contents) {
-                shelves.attachments().remove(content);
-                shelves.checks().remove("attachments/" + content);
+                storage.attachments().remove(content);
+                storage.checks().remove("attachments/" + content);
             }
-            for (String path : shelves.landings().paths(analysis)) {
-                shelves.landings().remove(analysis, path);
-                shelves.checks().remove("results/" + analysis + "/" + path);
+            for (String path : storage.landings().paths(analysis)) {
+                storage.landings().remove(analysis, path);
+                storage.checks().remove("results/" + analysis + "/" + path);
             }
-            shelves.index().remove(executions.stream().map(StoredExecution::address).toList());
+            storage.index().remove(executions.stream().map(StoredExecution::address).toList());
             LOG.info(
                     "{} deleted all {} executions of analysis {}",
                     who,
@@ -99,16 +103,16 @@ final class Remover {
                     analysis);
             return true;
         } finally {
-            shelves.landing().unlock();
+            storage.landing().unlock();
         }
     }
 
-    /** Uploads of the attempt that measured it; an attempt measures one execution. */
+    /** Uploads of the attempt, which measures one execution. */
     private List<String> received(StoredExecution execution) throws IOException {
-        return shelves.received().paths(execution.task(), execution.attempt());
+        return storage.received().paths(execution.task(), execution.attempt());
     }
 
-    /** Digests of attachments that only these executions have. */
+    /** Digests of attachments that only these executions use. */
     private Set<String> contents(List<StoredExecution> executions) throws IOException {
         Set<ExecutionAddress> own = new HashSet<>();
         Set<String> contents = new TreeSet<>();
@@ -116,7 +120,7 @@ final class Remover {
             own.add(execution.address());
             attachments(execution.address()).forEach(a -> contents.add(a.sha256()));
         }
-        for (ExecutionAddress other : shelves.index().addresses()) {
+        for (ExecutionAddress other : storage.index().addresses()) {
             if (contents.isEmpty()) {
                 return contents;
             }
@@ -128,7 +132,7 @@ final class Remover {
     }
 
     private List<Attachment> attachments(ExecutionAddress address) throws IOException {
-        return shelves.landings().attachments(address).orElse(List.of());
+        return storage.landings().attachments(address).orElse(List.of());
     }
 
     private static String digest(List<StoredExecution> executions) {

@@ -1,6 +1,13 @@
-package been.packages;
+package been.packages.wiring;
 
 import been.depot.Depot;
+import been.packages.PackageContents;
+import been.packages.PackageKind;
+import been.packages.PackageRule;
+import been.packages.Publication;
+import been.packages.SoftwareRepository;
+import been.packages.StoredPackage;
+import been.packages.TemporaryPackages;
 import been.packages.archive.ArchiveInspector;
 import been.packages.archive.ArchiveLimits;
 import been.packages.archive.Inspection;
@@ -33,7 +40,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The software repository of one platform: archives in a folder, their index in the database. */
-public final class LocalSoftwareRepository implements SoftwareRepository, Loans {
+public final class LocalSoftwareRepository implements SoftwareRepository, TemporaryPackages {
     private static final Logger LOG = LoggerFactory.getLogger(LocalSoftwareRepository.class);
 
     private final BlobStore blobs;
@@ -82,7 +89,7 @@ public final class LocalSoftwareRepository implements SoftwareRepository, Loans 
                 Map.of());
     }
 
-    /** Opens the repository with limits of its own. */
+    /** Opens the repository with its own limits. */
     public static LocalSoftwareRepository open(
             DataSource database, Path folder, InstantSource clock, ArchiveLimits limits)
             throws IOException {
@@ -218,13 +225,14 @@ public final class LocalSoftwareRepository implements SoftwareRepository, Loans 
     }
 
     @Override
-    public Lent lend(String name, String version, Map<String, Path> files) throws IOException {
+    public Outcome publishTemporary(String name, String version, Map<String, Path> files)
+            throws IOException {
         Path draft = blobs.draft();
         var builder =
                 new PackageBuilder()
                         .add(
                                 "package.yaml",
-                                "name: %s\nversion: %s\nkind: data\ndescription: Lent\nlicence: NONE\n"
+                                "name: %s\nversion: %s\nkind: data\ndescription: Temporary\nlicence: NONE\n"
                                         .formatted(name, version)
                                         .getBytes(StandardCharsets.UTF_8));
         try {
@@ -238,7 +246,7 @@ public final class LocalSoftwareRepository implements SoftwareRepository, Loans 
                             var staged = blobs.stage(in, limits.bytes()).orElseThrow()) {
                         blobs.keep(staged);
                     }
-                    yield new There(new PackageReference(name, version, built.digest()));
+                    yield new Published(new PackageReference(name, version, built.digest()));
                 }
             };
         } finally {
@@ -247,9 +255,9 @@ public final class LocalSoftwareRepository implements SoftwareRepository, Loans 
     }
 
     @Override
-    public void takeBack(PackageReference lent) throws IOException {
-        if (!catalogue.knows(lent.digest())) {
-            blobs.remove(lent.digest());
+    public void release(PackageReference temporary) throws IOException {
+        if (!catalogue.knows(temporary.digest())) {
+            blobs.remove(temporary.digest());
         }
     }
 

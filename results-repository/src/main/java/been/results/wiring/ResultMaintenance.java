@@ -1,7 +1,10 @@
-package been.results;
+package been.results.wiring;
 
 import been.protocol.BackgroundThread;
+import been.results.StoredExecution;
 import been.results.index.ExecutionIndex;
+import been.results.storage.ExperimentFiles;
+import been.results.storage.Verifier;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -15,11 +18,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One thread that looks after the files when nothing else is to be done: those of experiments are
- * made soon after they are complete or changed, and all are verified in turn, a few a second.
+ * A background thread that writes the files of experiments soon after they are complete or changed,
+ * and otherwise verifies all files, a few per second.
  */
-final class Upkeep {
-    private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
+final class ResultMaintenance {
+    private static final Logger LOG = LoggerFactory.getLogger(ResultMaintenance.class);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMinutes(1);
     private static final Duration BETWEEN_FILES = Duration.ofMillis(200);
@@ -30,7 +33,7 @@ final class Upkeep {
     private final Verifier verifier;
     private final BlockingQueue<Changed> changed = new LinkedBlockingQueue<>();
 
-    Upkeep(ExecutionIndex index, ExperimentFiles experiments, Verifier verifier) {
+    ResultMaintenance(ExecutionIndex index, ExperimentFiles experiments, Verifier verifier) {
         this.index = index;
         this.experiments = experiments;
         this.verifier = verifier;
@@ -41,18 +44,18 @@ final class Upkeep {
      */
     private record Changed(String analysis, @Nullable String experiment) {}
 
-    /** Has the files of all its experiments made. */
+    /** Schedules writing the files of all experiments of an analysis. */
     void completed(String analysis) {
         changed.add(new Changed(analysis, null));
     }
 
-    /** Has the file of an experiment made anew, if it was made at all. */
+    /** Schedules rewriting the file of an experiment, if it exists. */
     void changed(String analysis, String experiment) {
         changed.add(new Changed(analysis, experiment));
     }
 
     AutoCloseable start() {
-        Thread thread = BackgroundThread.of("results-upkeep", this::run, LOG::error);
+        Thread thread = BackgroundThread.of("results-maintenance", this::run, LOG::error);
         thread.start();
         return () -> {
             thread.interrupt();
@@ -72,9 +75,8 @@ final class Upkeep {
                         make(next);
                     }
                 } catch (RuntimeException | Error failed) {
-                    // Of one file; the database may be away for a while; the next look finds the
-                    // same work.
-                    LOG.warn("looking after the results failed", failed);
+                    // Only this file failed, or the database is away; the next round retries.
+                    LOG.warn("maintenance of results failed", failed);
                 }
             }
         } catch (InterruptedException _) {

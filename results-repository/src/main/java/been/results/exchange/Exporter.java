@@ -1,16 +1,16 @@
-package been.results;
+package been.results.exchange;
 
 import been.protocol.Sha256;
-import been.results.exchange.BenchExecWriter;
-import been.results.exchange.BencherWriter;
-import been.results.exchange.CsvWriter;
-import been.results.exchange.JmhWriter;
-import been.results.exchange.JsonWriter;
-import been.results.exchange.Selection;
-import been.results.exchange.ZipAnalysis;
-import been.results.exchange.ZipWriter;
+import been.results.Attachment;
+import been.results.ExecutionAddress;
+import been.results.ExportException;
+import been.results.ExportRequest;
+import been.results.Metric;
+import been.results.StoredExecution;
 import been.results.landing.AttachmentStore;
 import been.results.netcdf.LandingFile;
+import been.results.storage.ExperimentFiles;
+import been.results.storage.ResultStorage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -24,18 +24,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Gives results to other programs. Thread-safe. */
-final class Exporter {
-    private final Shelves shelves;
+public final class Exporter {
+    private final ResultStorage storage;
     private final ExperimentFiles experiments;
 
-    Exporter(Shelves shelves, ExperimentFiles experiments) {
-        this.shelves = shelves;
+    public Exporter(ResultStorage storage, ExperimentFiles experiments) {
+        this.storage = storage;
         this.experiments = experiments;
     }
 
-    void give(ExportRequest request, OutputStream out) throws IOException, ExportException {
+    public void give(ExportRequest request, OutputStream out) throws IOException, ExportException {
         List<StoredExecution> all =
-                shelves.index().list(request.analysis()).stream()
+                storage.index().list(request.analysis()).stream()
                         .filter(execution ->
                                 request.experiment()
                                         .map(execution.address().experiment()::equals)
@@ -55,7 +55,7 @@ final class Exporter {
             case CSV -> CsvWriter.write(ofOneUnit(request, all, true), out);
             case JMH -> JmhWriter.write(ofOneUnit(request, all, true), out);
             case BENCHEXEC ->
-                    BenchExecWriter.write(ofOneUnit(request, all, false), shelves.platform(), out);
+                    BenchExecWriter.write(ofOneUnit(request, all, false), storage.platform(), out);
             case BMF -> BencherWriter.write(ofOneUnit(request, all, false), out);
         }
     }
@@ -121,7 +121,7 @@ final class Exporter {
                 wanted.isPresent()
                         ? List.of(metrics.get(wanted.get()))
                         : List.copyOf(metrics.values()),
-                execution -> LandingFile.read(shelves.landingFile(execution)));
+                execution -> LandingFile.read(storage.landingFile(execution)));
     }
 
     private void netcdf(ExportRequest request, List<StoredExecution> all, OutputStream out)
@@ -143,8 +143,8 @@ final class Exporter {
     private void zip(ExportRequest request, List<StoredExecution> all, OutputStream out)
             throws IOException {
         Set<String> contents = new HashSet<>();
-        try (var zip = new ZipWriter(out, request.analysis(), shelves.platform())) {
-            var documents = shelves.landings().documents(request.analysis());
+        try (var zip = new ZipWriter(out, request.analysis(), storage.platform())) {
+            var documents = storage.landings().documents(request.analysis());
             documents.putAll(request.documents());
             for (Map.Entry<String, String> document : documents.entrySet()) {
                 zip.text(ZipAnalysis.DOCUMENTS + document.getKey(), document.getValue());
@@ -157,13 +157,13 @@ final class Exporter {
                                         address.experiment(),
                                         address.binary(),
                                         address.execution());
-                zip.file(stem + ".nc", shelves.landingFile(execution));
-                Optional<String> note = shelves.landings().note(address);
+                zip.file(stem + ".nc", storage.landingFile(execution));
+                Optional<String> note = storage.landings().note(address);
                 if (note.isPresent()) {
                     zip.text(stem + ".invalidated.json", note.get());
                 }
                 List<Attachment> attachments =
-                        shelves.landings().attachments(address).orElse(List.of());
+                        storage.landings().attachments(address).orElse(List.of());
                 zip.text(stem + ".attachments.json", AttachmentStore.text(attachments));
                 for (Attachment attachment : attachments) {
                     if (contents.add(attachment.sha256())) {
@@ -181,9 +181,9 @@ final class Exporter {
      *
      * @throws IOException when it is gone or damaged
      */
-    Path content(StoredExecution execution, Attachment attachment) throws IOException {
+    public Path content(StoredExecution execution, Attachment attachment) throws IOException {
         Path content =
-                shelves.content(execution, attachment)
+                storage.content(execution, attachment)
                         .orElseThrow(() -> new NoSuchFileException(attachment.sha256()));
         if (!Sha256.of(content).equals(attachment.sha256())) {
             throw new IOException(

@@ -1,14 +1,22 @@
-package been.results;
+package been.results.exchange;
 
 import been.protocol.Sha256;
-import been.results.exchange.ImportReading;
-import been.results.exchange.ImportedExecution;
-import been.results.exchange.Imports;
-import been.results.exchange.ZipAnalysis;
+import been.results.ExecutionAddress;
+import been.results.ImportFormat;
+import been.results.Imported;
+import been.results.Invalidation;
+import been.results.Landed;
+import been.results.Landing;
+import been.results.Metric;
+import been.results.StoredAnalysis;
+import been.results.StoredExecution;
+import been.results.Validity;
 import been.results.exchange.ZipAnalysis.UnusableArchive;
 import been.results.landing.LandingStore;
 import been.results.netcdf.LandingWriter;
 import been.results.netcdf.Series;
+import been.results.storage.Intake;
+import been.results.storage.ResultStorage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -26,23 +34,23 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Pattern;
 
 /** Takes results of other programs, and of other platforms, in. Thread-safe. */
-final class Importer {
+public final class Importer {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+=,@~-]{0,127}");
     private static final int MOST_LETTERS_OF_A_KEY = 100;
     private static final int DIGITS_OF_A_TASK = 16;
 
-    private final Shelves shelves;
+    private final ResultStorage storage;
     private final Intake intake;
 
     /** One at a time: each may take much of the memory. */
     private final ReentrantLock taking = new ReentrantLock();
 
-    Importer(Shelves shelves, Intake intake) {
-        this.shelves = shelves;
+    public Importer(ResultStorage storage, Intake intake) {
+        this.storage = storage;
         this.intake = intake;
     }
 
-    Imported take(
+    public Imported take(
             String analysis,
             InputStream content,
             String name,
@@ -55,8 +63,8 @@ final class Importer {
                     "'%s' cannot be the name of an imported analysis: it must be 1 to 128 letters, digits or '._+=,@~-', starting with a letter or digit, and not a number alone"
                             .formatted(analysis));
         }
-        // Beside what it becomes, where there is room for it, and where a start looks for leavings.
-        Path file = shelves.landings().draft();
+        // In the folder of the results: it has the space, and a restart cleans it up.
+        Path file = storage.landings().draft();
         try {
             String digest = Sha256.copy(content, file);
             taking.lock();
@@ -79,11 +87,11 @@ final class Importer {
             Metric metric,
             String who)
             throws IOException {
-        // The same file again goes on where a dead process stopped.
+        // Importing the same file again continues where a killed process stopped.
         String task = "import-" + digest.substring(0, DIGITS_OF_A_TASK);
         boolean isTaken =
                 format != ImportFormat.BEEN
-                        && shelves.index().list(analysis).stream()
+                        && storage.index().list(analysis).stream()
                                 .anyMatch(execution -> !execution.task().equals(task));
         if (isTaken) {
             return new Imported.Refused(
@@ -115,7 +123,7 @@ final class Importer {
                 }
             }
         }
-        Instant now = shelves.clock().instant();
+        Instant now = storage.clock().instant();
         Map<String, String> keys = keys(executions);
         SortedMap<String, Path> source = new TreeMap<>(Map.of(fileName(name), file));
         for (int i = 0; i < executions.size(); i++) {
@@ -165,7 +173,7 @@ final class Importer {
                 List.of());
     }
 
-    /** Keys that can be parts of paths, by label, each of its own. */
+    /** Unique path-safe keys by label. */
     private static Map<String, String> keys(List<ImportedExecution> executions) {
         Map<String, String> keys = new HashMap<>();
         Set<String> taken = new HashSet<>();
@@ -197,7 +205,7 @@ final class Importer {
     }
 
     private Imported adopt(String analysis, Path file, String name) throws IOException {
-        Path folder = Files.createTempDirectory(shelves.landings().draft().getParent(), "zip");
+        Path folder = Files.createTempDirectory(storage.landings().draft().getParent(), "zip");
         try {
             ZipAnalysis archive = ZipAnalysis.unpack(file, folder);
             for (ZipAnalysis.Execution one : archive.executions()) {
@@ -208,7 +216,7 @@ final class Importer {
                 }
             }
             for (var document : archive.documents().entrySet()) {
-                shelves.landings().keep(analysis, document.getKey(), document.getValue());
+                storage.landings().keep(analysis, document.getKey(), document.getValue());
             }
             return stored(analysis);
         } catch (UnusableArchive wrong) {
@@ -221,7 +229,7 @@ final class Importer {
     /** Whether it is there now, bit for bit. */
     private boolean adopt(String analysis, ZipAnalysis.Execution one, Path folder)
             throws IOException {
-        shelves.landing().lock();
+        storage.landing().lock();
         try {
             var measured = one.read().landing().address();
             var address =
@@ -231,14 +239,14 @@ final class Importer {
                             measured.binary(),
                             measured.execution());
             LandingStore.Outcome outcome =
-                    shelves.landings()
+                    storage.landings()
                             .adopt(
                                     analysis,
                                     one.landing(),
                                     one.read(),
                                     one.invalidation().orElse(null));
             if (outcome instanceof LandingStore.Outcome.Taken) {
-                var present = shelves.landings().find(address);
+                var present = storage.landings().find(address);
                 if (present.isEmpty() || Files.mismatch(present.get(), one.landing()) >= 0) {
                     return false;
                 }
@@ -248,16 +256,16 @@ final class Importer {
                     .forEach(attachment ->
                             contents.put(
                                     attachment.name(), ZipAnalysis.content(folder, attachment)));
-            shelves.landings().attach(address, shelves.attachments().keep(contents));
-            shelves.landings().describe(address).ifPresent(shelves.index()::add);
+            storage.landings().attach(address, storage.attachments().keep(contents));
+            storage.landings().describe(address).ifPresent(storage.index()::add);
             return true;
         } finally {
-            shelves.landing().unlock();
+            storage.landing().unlock();
         }
     }
 
     private Imported stored(String analysis) {
-        List<StoredExecution> all = shelves.index().list(analysis);
+        List<StoredExecution> all = storage.index().list(analysis);
         return new Imported.Stored(
                 analysis,
                 (int) all.stream().map(e -> e.address().experiment()).distinct().count(),

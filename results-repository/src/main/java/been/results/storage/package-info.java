@@ -1,0 +1,4 @@
+@NullMarked
+package been.results.storage;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package been.results.wiring;
+
+import org.jspecify.annotations.NullMarked;

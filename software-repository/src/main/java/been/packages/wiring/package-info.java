@@ -1,0 +1,4 @@
+@NullMarked
+package been.packages.wiring;
+
+import org.jspecify.annotations.NullMarked;
