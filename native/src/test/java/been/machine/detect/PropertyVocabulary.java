@@ -56,7 +56,8 @@ enum PropertyVocabulary {
     CPU_CACHE_LINE("cpu.caches[].line", "number", "bytes of a line"),
     CPU_CACHE_SHARED("cpu.caches[].sharedBy", "number", "logical processors that share one"),
     CPU_CACHE_COUNT("cpu.caches[].count", "number", "number of these caches"),
-    CPU_VULNERABILITY("cpu.vulnerabilities.NAME", "text", "the kernel's mitigation of a vulnerability"),
+    CPU_VULNERABILITY(
+            "cpu.vulnerabilities.NAME", "text", "the kernel's mitigation of a vulnerability"),
     MEMORY_TOTAL("memory.total", "number", "bytes"),
     MEMORY_SWAP("memory.swap", "number", "bytes of swap space"),
     MEMORY_PAGE("memory.page", "number", "bytes of a page"),

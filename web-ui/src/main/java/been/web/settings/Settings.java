@@ -79,8 +79,7 @@ public final class Settings {
                             "text",
                             "text, or json: a line of JSON for each event, with request, user, task and analysis",
                             ""),
-                    new Setting(
-                            "been.mail.from", "", "sender address of notifications", ""),
+                    new Setting("been.mail.from", "", "sender address of notifications", ""),
                     new Setting("been.mail.host", "none: no e-mail is sent", "the mail server", ""),
                     new Setting(
                             "been.mail.password-file",
@@ -88,7 +87,10 @@ public final class Settings {
                             "a file that contains only the mail user's password",
                             ""),
                     new Setting(
-                            "been.mail.port", "the default of been.mail.security", "the mail server's port", ""),
+                            "been.mail.port",
+                            "the default of been.mail.security",
+                            "the mail server's port",
+                            ""),
                     new Setting(
                             "been.mail.security",
                             "starttls",
