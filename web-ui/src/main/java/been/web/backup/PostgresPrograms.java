@@ -44,22 +44,28 @@ final class PostgresPrograms {
                 folders.add(Path.of(name));
             }
         }
-        for (Path place : PLACES) {
-            try (Stream<Path> versions = Files.list(place)) {
-                versions.filter(folder -> folder.getFileName().toString().matches("(pgsql-)?\\d+"))
-                        .sorted(Comparator.reverseOrder())
-                        .forEach(folder -> folders.add(folder.resolve("bin")));
-            } catch (IOException _) {
-                continue; // there is no such place
-            }
-        }
+        PLACES.forEach(place -> folders.addAll(versions(place)));
         return new PostgresPrograms(folders);
+    }
+
+    private static List<Path> versions(Path place) {
+        try (Stream<Path> folders = Files.list(place)) {
+            return folders.filter(
+                            folder -> String.valueOf(folder.getFileName()).matches("(pgsql-)?\\d+"))
+                    .sorted(Comparator.reverseOrder())
+                    .map(folder -> folder.resolve("bin"))
+                    .toList();
+        } catch (IOException _) {
+            return List.of(); // there is no such place
+        }
     }
 
     /** What came of looking for a program. */
     sealed interface Search {
 
         /**
+         * A program that will do.
+         *
          * @param version its major version
          */
         record Found(Path program, int version) implements Search {}

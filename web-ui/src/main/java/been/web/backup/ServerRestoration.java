@@ -21,6 +21,8 @@ final class ServerRestoration {
     }
 
     /**
+     * Restores the dump.
+     *
      * @param version of the program that wrote the dump
      * @return a sentence when the dump cannot be restored here; the database is unchanged then
      */

@@ -3,7 +3,6 @@ package been.web.rest;
 import been.protocol.Sha256;
 import been.tasks.RequestKey;
 import been.web.once.SenderKeys;
-import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +27,6 @@ final class SenderKey {
         if (header == null) {
             return null;
         }
-        return new RequestKey(
-                caller.getName(),
-                SenderKeys.check(header),
-                Sha256.of(request.get().getBytes(StandardCharsets.UTF_8)));
+        return new RequestKey(caller.getName(), SenderKeys.check(header), Sha256.of(request.get()));
     }
 }

@@ -28,7 +28,7 @@ public final class AuditLog {
     private static final String INSERT =
             """
             INSERT INTO audit_entry (id, at, who, address, way, deed, object, outcome, detail)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (:id, :at, :who, :address, :way, :deed, :object, :outcome, :detail)
             """;
 
     private final JdbcClient jdbc;
@@ -143,16 +143,15 @@ public final class AuditLog {
                         detail == null ? null : shortened(detail));
         try {
             jdbc.sql(INSERT)
-                    .params(
-                            entry.id(),
-                            entry.at().toEpochMilli(),
-                            entry.who(),
-                            entry.address(),
-                            entry.way().name(),
-                            entry.deed(),
-                            entry.object(),
-                            entry.outcome().name(),
-                            entry.detail())
+                    .param("id", entry.id())
+                    .param("at", entry.at().toEpochMilli())
+                    .param("who", entry.who())
+                    .param("address", entry.address())
+                    .param("way", entry.way().name())
+                    .param("deed", entry.deed())
+                    .param("object", entry.object())
+                    .param("outcome", entry.outcome().name())
+                    .param("detail", entry.detail())
                     .update();
         } catch (DataAccessException e) {
             LOG.error("the audit log misses {}", entry, e);
