@@ -42,7 +42,7 @@ final class BackgroundWork implements AutoCloseable {
         this.listeners = listeners;
         this.interval = interval;
         signals.subscribe(signal -> {
-            if (placer.hears(signal)) {
+            if (Placer.isConcernedBy(signal)) {
                 placeable.ring();
             }
         });

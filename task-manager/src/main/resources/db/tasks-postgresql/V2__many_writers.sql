@@ -7,3 +7,6 @@ CREATE TABLE writing (
 CREATE SEQUENCE context_seq;
 -- The tasks of a context are numbered from its own number on.
 CREATE SEQUENCE task_seq INCREMENT BY 1048576;
+
+-- The page of ready tasks is in their order.
+CREATE INDEX task_ready_by_age ON task (seq) WHERE state = 'Ready';

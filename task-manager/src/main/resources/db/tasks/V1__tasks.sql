@@ -63,6 +63,8 @@ CREATE TABLE task (
     keeps_work      INTEGER NOT NULL DEFAULT 0,
     -- a short digest of the packages that it unpacks; only speed depends on it
     packages        TEXT NOT NULL DEFAULT '',
+    -- a word: tasks with the same word need the same of hosts
+    needs           TEXT NOT NULL DEFAULT '',
     state           TEXT NOT NULL,
     version         BIGINT NOT NULL,
     attempt         INTEGER NOT NULL,
@@ -83,10 +85,15 @@ CREATE TABLE task (
     progress_total  BIGINT NOT NULL,
     UNIQUE (context, name)
 );
-CREATE INDEX task_ready ON task (seq) WHERE state = 'Ready';
+-- The leader reads a page of what is ready: the oldest of each word of needs, the oldest of each
+-- priority and owner among these, and those of contexts that may use what others may not.
+CREATE INDEX task_ready ON task (needs, seq) WHERE state = 'Ready';
+CREATE INDEX task_ready_in_turn ON task (needs, priority, owner, seq) WHERE state = 'Ready';
+CREATE INDEX task_ready_of_context ON task (context, needs, seq) WHERE state = 'Ready';
 CREATE INDEX task_open ON task (context) WHERE ended_at IS NULL;
--- What is on a host is read with every sync: the index alone answers.
-CREATE INDEX task_by_occupied ON task (occupies, seq, id, attempt) WHERE occupies IS NOT NULL;
+-- What is on a host is read with every sync, and by the leader: the index alone answers.
+CREATE INDEX task_by_occupied ON task (occupies, seq, id, attempt,
+    context, kind, exclusivity, cores, resources) WHERE occupies IS NOT NULL;
 CREATE INDEX task_by_due ON task (due) WHERE due IS NOT NULL;
 CREATE INDEX task_by_gang ON task (context, together) WHERE together IS NOT NULL;
 

@@ -4,7 +4,6 @@ package been.bench.scheduling;
  * What a simulation found.
  *
  * @param tasks that were queued when it began
- * @param loadNanos that queueing them took
  * @param placed tasks that were placed afterwards
  * @param placingNanos that this took, with all events that led to it
  * @param latency from an event to the last decision that follows from it
@@ -13,7 +12,6 @@ package been.bench.scheduling;
  */
 public record Figures(
         int tasks,
-        long loadNanos,
         long placed,
         long placingNanos,
         Latency latency,

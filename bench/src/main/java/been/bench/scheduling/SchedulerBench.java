@@ -26,7 +26,7 @@ public final class SchedulerBench {
         // A small run first: the usual state of a controller is that it has run for a while.
         var before = new Simulation(50, 5_000, CHECK_EVERY, seed + 1);
         before.load();
-        before.run(Math.min(placements, 30_000));
+        before.run(Math.min(placements, 5_000));
         var simulation = new Simulation(hosts, queued, CHECK_EVERY, seed);
         simulation.load();
         simulation.run(placements);
@@ -35,7 +35,6 @@ public final class SchedulerBench {
 
     private static void print(PrintStream out, Figures figures) throws IOException {
         out.println("queued " + figures.tasks());
-        out.println("load-seconds " + figures.loadNanos() / 1e9);
         out.println("placed " + figures.placed());
         out.println("decisions-per-second " + figures.decisionsPerSecond());
         out.println("latency-median " + figures.latency().medianNanos() / 1e3);

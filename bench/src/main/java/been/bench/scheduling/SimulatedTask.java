@@ -1,6 +1,7 @@
 package been.bench.scheduling;
 
 import been.tasks.scheduling.Demand;
+import been.tasks.scheduling.Occupant;
 import been.tasks.scheduling.ReadyTask;
 import been.tasks.scheduling.ReadyTask.Gang;
 import java.util.Set;
@@ -18,6 +19,9 @@ final class SimulatedTask {
 
     /** What it first asked for. */
     final ReadyTask asked;
+
+    /** What it is once it is placed. */
+    final Occupant occupant;
 
     final SimulatedContext context;
 
@@ -40,6 +44,7 @@ final class SimulatedTask {
 
     SimulatedTask(ReadyTask asked, SimulatedContext context, int duration, boolean keepsWork) {
         this.asked = asked;
+        this.occupant = asked.occupant();
         this.context = context;
         this.duration = duration;
         this.keepsWork = keepsWork;

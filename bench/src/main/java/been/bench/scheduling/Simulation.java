@@ -1,13 +1,21 @@
 package been.bench.scheduling;
 
 import been.bench.scheduling.SimulatedTask.Standing;
+import been.protocol.HostName;
+import been.tasks.scheduling.Board;
+import been.tasks.scheduling.BoardLoader;
 import been.tasks.scheduling.Decision;
-import been.tasks.scheduling.OfferedHost;
+import been.tasks.scheduling.Outcome;
 import been.tasks.scheduling.ReadyTask;
+import been.tasks.scheduling.Reservation;
 import been.tasks.scheduling.Scheduler;
+import been.tasks.scheduling.Unit;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Random;
@@ -31,7 +39,12 @@ public final class Simulation {
     private final RandomGenerator random;
     private final Workload workload;
     private final Referee referee;
-    private final Scheduler scheduler;
+    private final SimulatedBacklog backlog = new SimulatedBacklog();
+    private final BoardLoader loader = new BoardLoader();
+    private final Map<String, Long> served = new HashMap<>();
+    private final Map<String, HostName> unpacked = new HashMap<>();
+    private final long seed;
+    private List<Reservation> reservations = List.of();
     private final Timing timing = new Timing();
     private final SimulatedTasks tasks = new SimulatedTasks();
     private final PriorityQueue<Happening> agenda = new PriorityQueue<>();
@@ -87,17 +100,13 @@ public final class Simulation {
         this.random = new Random(seed);
         this.workload = new Workload(random, hosts);
         this.referee = new Referee(workload.hosts(), tasks);
-        this.scheduler = new Scheduler(seed);
+        this.seed = seed;
     }
 
     /** Queues as many tasks as there are to be, before there are hosts. */
     public void load() {
         refill();
         timing.loaded(queued);
-        for (SimulatedHost host : workload.hosts()) {
-            OfferedHost facts = host.facts();
-            timing.event(() -> scheduler.hostChanged(facts));
-        }
         carryOut();
         SimulatedHost first = workload.hosts().getFirst();
         agenda.add(new Happening(1, happenings++, Kind.HOST_CHANGE, anyTask(), 0, first));
@@ -141,7 +150,7 @@ public final class Simulation {
             carryOut();
         }
         if (++steps % checkEvery == 0) {
-            referee.checkNothingIdle(scheduler.reservations(), 50);
+            referee.checkNothingIdle(Reservation.byHost(reservations), 50);
             referee.checkNobodyStarves(now);
         }
         return true;
@@ -162,20 +171,20 @@ public final class Simulation {
             case FORGIVENESS -> {
                 if (next.task().refusedBy != null) {
                     next.task().refusedBy = null;
-                    tellIfReady(next.task());
+                    requeue(next.task());
                 }
             }
             case STOP -> {
                 if (next.isOf(Standing.READY)) {
-                    timing.event(() -> scheduler.gone(next.task().asked.id()));
                     tasks.isNotReady(next.task());
+                    backlog.remove(next.task().asked.id());
                     over(next.task());
                 }
             }
             case HOST_DOWN -> goDown(next.host(), random.nextBoolean());
             case HOST_UP -> {
                 next.host().accepts = true;
-                tell(next.host());
+                timing.hostEvent();
             }
             case HOST_CHANGE -> churn();
         }
@@ -196,7 +205,6 @@ public final class Simulation {
         } else {
             host.rack = workload.anyRack();
             timing.hostEvent();
-            timing.event(() -> scheduler.propertiesChanged(host.name));
         }
         plan(Kind.STOP, 0, task, host);
         plan(Kind.HOST_CHANGE, 1 + random.nextInt(40), task, host);
@@ -221,7 +229,7 @@ public final class Simulation {
         SimulatedHost host = Objects.requireNonNull(task.host);
         if (host.failures > 0) {
             host.failures = 0;
-            tell(host);
+            timing.hostEvent();
         }
         over(task);
     }
@@ -229,7 +237,7 @@ public final class Simulation {
     private void over(SimulatedTask task) {
         task.standing = Standing.OVER;
         tasks.over(task);
-        tellGang(task.context);
+        requeueGang(task.context);
         SimulatedTask service = task.context.service;
         if (service != null
                 && service.standing == Standing.PLACED
@@ -246,15 +254,14 @@ public final class Simulation {
         SimulatedHost host = Objects.requireNonNull(task.host);
         leave(task);
         host.failures++;
-        tell(host);
+        timing.hostEvent();
         task.refusedBy = host;
         plan(Kind.FORGIVENESS, 20, task, host);
         again(task);
     }
 
     private void leave(SimulatedTask task) {
-        Objects.requireNonNull(task.host).tasks.remove(task);
-        timing.event(() -> scheduler.left(task.asked.id()));
+        Objects.requireNonNull(task.host).remove(task);
     }
 
     private void again(SimulatedTask task) {
@@ -265,36 +272,36 @@ public final class Simulation {
     private void becomeReady(SimulatedTask task) {
         task.standing = Standing.READY;
         tasks.becameReady(task);
-        tellIfReady(task);
+        requeue(task);
     }
 
-    private void tellIfReady(SimulatedTask task) {
+    private void requeue(SimulatedTask task) {
         if (task.asked.gang() != null) {
-            tellGang(task.context);
+            requeueGang(task.context);
         } else if (task.standing == Standing.READY) {
-            ReadyTask told = task.tell();
-            timing.event(() -> scheduler.ready(told));
+            backlog.add(Unit.of(task.tell()));
         }
     }
 
-    private void tellGang(SimulatedContext context) {
+    /** It may be placed while all that is still to be placed of it is ready. */
+    private void requeueGang(SimulatedContext context) {
+        var ready = new ArrayList<ReadyTask>();
         for (SimulatedTask member : context.tasks) {
-            if (member.asked.gang() != null && member.standing == Standing.READY) {
-                ReadyTask told = member.tell();
-                timing.event(() -> scheduler.ready(told));
+            if (member.asked.gang() != null) {
+                backlog.remove(member.asked.id());
+                if (member.standing == Standing.READY) {
+                    ready.add(member.tell());
+                }
             }
         }
-    }
-
-    private void tell(SimulatedHost host) {
-        timing.hostEvent();
-        OfferedHost facts = host.facts();
-        timing.event(() -> scheduler.hostChanged(facts));
+        if (!ready.isEmpty() && ready.size() == context.toPlace()) {
+            backlog.add(Unit.ofGang(ready));
+        }
     }
 
     private void goDown(SimulatedHost host, boolean isLost) {
         host.accepts = false;
-        tell(host);
+        timing.hostEvent();
         if (isLost) {
             for (SimulatedTask task : List.copyOf(host.tasks)) {
                 leave(task);
@@ -325,31 +332,50 @@ public final class Simulation {
     }
 
     private void carryOut() {
-        var decisions = new ArrayList<Decision>();
+        var outcomes = new ArrayDeque<Outcome>();
+        boolean isMore;
         do {
-            decisions.clear();
-            timing.event(() -> decisions.addAll(scheduler.decide(1_000)));
-            for (Decision decision : decisions) {
-                carryOut(decision);
-            }
-        } while (!decisions.isEmpty());
+            timing.event(() -> outcomes.add(Scheduler.decide(board(), 400)));
+            Outcome outcome = outcomes.remove();
+            reservations = outcome.reservations();
+            outcome.served().forEach((owner, turn) -> served.merge(owner, turn, Math::max));
+            outcome.decisions().forEach(this::carryOut);
+            // What is placed may let others begin.
+            isMore = outcome.isProgress();
+        } while (isMore || !loader.isThrough());
         timing.decided();
+    }
+
+    private Board board() {
+        return loader.load(
+                backlog,
+                workload.hosts().stream().map(SimulatedHost::onBoard).toList(),
+                reservations,
+                served,
+                packages -> {
+                    HostName last = unpacked.get(packages);
+                    return last == null ? List.of() : List.of(last);
+                },
+                seed);
     }
 
     private void carryOut(Decision decision) {
         SimulatedTask first = tasks.get(decision.places().getFirst().task().id());
         referee.checkGang(first.context, decision);
         timing.decision(decision.places().size());
+        served.merge(decision.owner(), decision.turn(), Math::max);
+        decision.places().forEach(place -> backlog.remove(place.task().id()));
         for (Decision.Place place : decision.places()) {
             SimulatedTask task = tasks.get(place.task().id());
             SimulatedHost host = workload.host(place.host());
             referee.checkPlace(task, host);
+            unpacked.put(task.asked.packages(), host.name);
             tasks.isNotReady(task);
             course = course * 31 + task.asked.order() * 7 + host.name.value().hashCode();
             task.standing = Standing.PLACED;
             task.host = host;
             task.attempt++;
-            host.tasks.add(task);
+            host.add(task);
             boolean isRefused = random.nextInt(200) == 0 && task.attempt < LAST_ATTEMPT;
             boolean isService = task.context.service == task;
             plan(

@@ -7,7 +7,6 @@ final class Timing {
     private long[] latencies = new long[1 << 16];
     private int latencyCount;
     private int tasks;
-    private long loadNanos;
     private long nanos;
     private long sinceDecided;
     private long placed;
@@ -34,7 +33,6 @@ final class Timing {
 
     void loaded(int count) {
         tasks = count;
-        loadNanos = nanos;
         nanos = 0;
         sinceDecided = 0;
     }
@@ -65,8 +63,7 @@ final class Timing {
         long[] sorted = Arrays.copyOf(latencies, latencyCount);
         Arrays.sort(sorted);
         var latency = new Figures.Latency(at(sorted, 0.5), at(sorted, 0.99), at(sorted, 1));
-        return new Figures(
-                tasks, loadNanos, placed, nanos, latency, gangs, retries, hostEvents, longestWait);
+        return new Figures(tasks, placed, nanos, latency, gangs, retries, hostEvents, longestWait);
     }
 
     private static long at(long[] sorted, double share) {

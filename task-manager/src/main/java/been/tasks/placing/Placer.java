@@ -7,36 +7,44 @@ import been.tasks.lease.LeaderLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
 import been.tasks.lifecycle.Ledger;
+import been.tasks.scheduling.Board;
+import been.tasks.scheduling.BoardLoader;
 import been.tasks.scheduling.Decision;
+import been.tasks.scheduling.Occupancy;
+import been.tasks.scheduling.Occupant;
+import been.tasks.scheduling.OfferedHost;
+import been.tasks.scheduling.Outcome;
+import been.tasks.scheduling.Reservation;
+import been.tasks.scheduling.Scheduler;
 import been.tasks.signals.Signal;
 import been.tasks.state.TaskState;
 import been.tasks.store.PlacementRows;
+import been.tasks.store.PlacementRows.OccupantRow;
+import been.tasks.store.StoredHost;
 import been.tasks.store.StoredTask;
 import been.tasks.store.TaskStore;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Places what can be placed, while this controller leads. What it goes by may be out of date when
- * it writes: the epoch and each host's version are checked in the writing transaction, so that two
- * placers at once can still not overfill a host. Thread-safe.
+ * Places what can be placed, while this controller leads: reads a page, decides it, carries the
+ * decisions out, until nothing more is possible. What was read may be out of date when it writes:
+ * the epoch and each host's version are checked in the writing transaction, so that two placers at
+ * once can still not overfill a host. Thread-safe.
  */
 public final class Placer {
-    /** Decisions that one commit carries out; other writers wait no longer than for so many. */
+    /** Decisions that one commit carries out; other writers wait no longer than for these. */
     private static final int AT_ONCE = 400;
 
-    /** How long a change that no signal told of may stay unseen. */
-    private static final Duration LOOK = Duration.ofSeconds(1);
+    /** Pages in a row that only keep hosts free, after which something else may happen. */
+    private static final int WITHOUT_DECISIONS = 50;
 
     private final TaskStore store;
     private final Ledger ledger;
@@ -44,12 +52,10 @@ public final class Placer {
     private final HostMatches matches;
     private final TaskClock clock;
     private final long seed;
-    private final Notices notices = new Notices();
-    private @Nullable Picture picture;
-    private long pictureEpoch;
-    private long lookAt;
-    private boolean isOvertaken;
-    private volatile Map<HostName, TaskId> reservations = Map.of();
+    private final TaskReading reading;
+    private final BoardLoader loader = new BoardLoader();
+    private final UnpackedHosts unpacked = new UnpackedHosts();
+    private volatile List<Reservation> reservations = List.of();
 
     /** Decides between hosts that are equally good. */
     public Placer(
@@ -65,141 +71,160 @@ public final class Placer {
         this.matches = matches;
         this.clock = clock;
         this.seed = seed;
+        this.reading = new TaskReading(matches);
     }
 
     /** What became of one round. */
     public enum Round {
         DONE,
-        /** Somebody else placed at the same time: look again. */
+        /** Another controller placed at the same time: look again. */
         CONTESTED
     }
 
     /** Hosts that are kept free, and for which task. */
     public Map<HostName, TaskId> reservations() {
-        return reservations;
+        return Reservation.byHost(reservations);
     }
 
-    /** Whether what the signal tells of may be a reason for another round. */
-    public boolean hears(Signal signal) {
-        return notices.add(signal);
+    /** Whether the signal may be a reason for another round. */
+    public static boolean isConcernedBy(Signal signal) {
+        return switch (signal) {
+            case Signal.Placeable _, Signal.Submitted _, Signal.TaskMoved _ -> true;
+            case Signal.CommandsFor _, Signal.ContextChanged _ -> false;
+        };
     }
 
-    /** Places everything that can be placed now, in as few commits as may be. */
+    /** Places everything that can be placed now. */
     public synchronized Round round() {
-        OptionalLong epoch = leader.epoch();
-        if (epoch.isEmpty()) {
-            forget();
-            return Round.DONE;
-        }
         try {
-            Picture current = current(epoch.getAsLong());
-            Round round = place(current, epoch.getAsLong());
-            reservations = current.scheduler().reservations();
-            return round;
+            for (int pages = 0; pages < WITHOUT_DECISIONS; ) {
+                OptionalLong epoch = leader.epoch();
+                Optional<Page> page = epoch.isEmpty() ? Optional.empty() : read();
+                if (page.isEmpty()) {
+                    reservations = List.of();
+                    return Round.DONE;
+                }
+                Outcome outcome = Scheduler.decide(page.get().board(), AT_ONCE);
+                Carried carried = carryOut(outcome, page.get(), epoch.getAsLong());
+                switch (carried) {
+                    case ALL -> reservations = outcome.reservations();
+                    case PART -> {
+                        return Round.CONTESTED;
+                    }
+                    case NOT_LEADING -> {
+                        reservations = List.of();
+                        return Round.DONE;
+                    }
+                }
+                if (loader.isThrough() && !(outcome.isMore() && outcome.isProgress())) {
+                    return Round.DONE;
+                }
+                pages = outcome.decisions().isEmpty() ? pages + 1 : 0;
+            }
+            return Round.DONE;
         } catch (RuntimeException e) {
-            // What was carried out is not known, nor what of it was seen.
-            forget();
+            // Whether it was carried out is not known.
+            reservations = List.of();
             throw e;
         }
     }
 
-    private void forget() {
-        picture = null;
-        notices.take();
-        reservations = Map.of();
-    }
+    /**
+     * @param versions at which hosts may be claimed
+     */
+    private record Page(Board board, Map<HostName, Long> versions) {}
 
-    /** Hears before it looks, so that nothing is missed in between. */
-    private Picture current(long epoch) {
-        Notices.Heard heard = notices.take();
-        long now = clock.steady();
-        Picture known = picture;
-        if (known == null || pictureEpoch != epoch) {
-            var fresh = new Picture(matches, seed);
-            store.read(rows -> {
-                fresh.load(rows, now);
-                return rows;
-            });
-            picture = fresh;
-            pictureEpoch = epoch;
-            lookAt = now + LOOK.toMillis();
-            return fresh;
-        }
-        store.read(rows -> {
-            known.follow(rows.placements(), heard, now);
-            if (heard.isAnything() || now >= lookAt) {
-                long next =
-                        known.lookAround(rows, now, heard.isAnything() || isOvertaken)
-                                .orElse(Long.MAX_VALUE);
-                lookAt = Math.min(now + LOOK.toMillis(), next);
-                isOvertaken = false;
+    /**
+     * Hosts are read before what is on them: whatever is placed in between raises their versions.
+     * Empty when nothing is ready.
+     */
+    private Optional<Page> read() {
+        return store.read(rows -> {
+            PlacementRows placements = rows.placements();
+            if (!placements.isAnyReady()) {
+                return Optional.empty();
             }
-            return rows;
-        });
-        return known;
-    }
-
-    private Round place(Picture current, long epoch) {
-        Round round = Round.DONE;
-        List<Decision> decisions = current.scheduler().decide(AT_ONCE);
-        while (!decisions.isEmpty()) {
-            List<Decision> together = decisions;
-            Optional<Carried> carried =
-                    ledger.change(change -> carryOut(change, together, current, epoch));
-            FailurePoint.PLACEMENT_COMMITTED.reached();
-            if (carried.isEmpty()) {
-                forget();
-                return Round.DONE;
-            }
-            carried.get().claimed().forEach(current::claimed);
-            for (Decision decision : together) {
-                if (carried.get().decisions().contains(decision)) {
-                    current.placed(decision);
-                } else {
-                    current.notPlaced(decision);
-                    lookAgainAt(decision);
+            long now = clock.steady();
+            List<StoredHost> hosts = placements.hosts();
+            Map<HostName, Occupancy> occupancies = new HashMap<>();
+            for (OccupantRow row : placements.occupants()) {
+                Occupancy on = occupancies.getOrDefault(row.host(), Occupancy.NONE);
+                Occupant each = TaskReading.occupant(row);
+                for (int i = 0; i < row.tasks(); i++) {
+                    on = on.plus(each);
                 }
+                occupancies.put(row.host(), on);
             }
-            if (carried.get().isContested()) {
-                lookAt = clock.steady();
-                isOvertaken = true;
-                round = Round.CONTESTED;
-                break;
-            }
-            decisions = current.scheduler().decide(AT_ONCE);
+            reading.see(hosts);
+            Board board =
+                    loader.load(
+                            new StoredBacklog(placements, reading, now),
+                            hosts.stream()
+                                    .map(host ->
+                                            new Board.Host(
+                                                    new OfferedHost(
+                                                            host.name(),
+                                                            matches.capacity(host),
+                                                            host.failures(),
+                                                            host.takesTasks(now)),
+                                                    occupancies.getOrDefault(
+                                                            host.name(), Occupancy.NONE)))
+                                    .toList(),
+                            reservations,
+                            placements.served(),
+                            unpacked,
+                            seed);
+            Map<HostName, Long> versions = new HashMap<>();
+            hosts.forEach(host -> versions.put(host.name(), host.version()));
+            return Optional.of(new Page(board, versions));
+        });
+    }
+
+    private enum Carried {
+        ALL,
+        /** Something had changed since it was read; the rest was written. */
+        PART,
+        NOT_LEADING
+    }
+
+    private Carried carryOut(Outcome outcome, Page page, long epoch) {
+        if (!outcome.isProgress()) {
+            return Carried.ALL;
         }
-        return round;
+        Carried carried = ledger.change(change -> write(change, outcome, page, epoch));
+        FailurePoint.PLACEMENT_COMMITTED.reached();
+        if (carried == Carried.ALL) {
+            for (Decision decision : outcome.decisions()) {
+                decision.places()
+                        .forEach(place -> unpacked.note(place.task().packages(), place.host()));
+            }
+        }
+        return carried;
     }
 
-    private void lookAgainAt(Decision decision) {
-        var tasks = new LinkedHashSet<TaskId>();
-        decision.places().forEach(place -> tasks.add(place.task().id()));
-        notices.addMoved(tasks);
-    }
-
-    /** What of a commit was written; the rest had been overtaken. */
-    private record Carried(Set<HostName> claimed, Set<Decision> decisions, boolean isContested) {}
-
-    /** Empty when this controller no longer leads. */
-    private Optional<Carried> carryOut(
-            Change change, List<Decision> decisions, Picture current, long epoch) {
+    private Carried write(Change change, Outcome outcome, Page page, long epoch) {
         if (!leader.leads(change.rows(), epoch)) {
-            return Optional.empty();
+            return Carried.NOT_LEADING;
         }
         PlacementRows placements = change.rows().placements();
         Map<HostName, Long> wanted = new LinkedHashMap<>();
-        for (Decision decision : decisions) {
-            decision.places()
-                    .forEach(place -> wanted.put(place.host(), current.versionOf(place.host())));
+        for (Decision decision : outcome.decisions()) {
+            for (Decision.Place place : decision.places()) {
+                wanted.put(place.host(), Objects.requireNonNull(page.versions().get(place.host())));
+            }
         }
         Set<HostName> claimed = placements.claim(wanted, clock.steady());
-        List<Decision> possible =
-                decisions.stream().filter(decision -> isClaimed(decision, claimed)).toList();
-        List<Decision> done = offer(change, possible);
-        placements.serve(Picture.turns(done));
+        List<Decision> done =
+                offer(
+                        change,
+                        outcome.decisions().stream()
+                                .filter(decision -> isClaimed(decision, claimed))
+                                .toList());
+        Map<String, Long> turns = new LinkedHashMap<>(outcome.served());
+        done.forEach(decision -> turns.merge(decision.owner(), decision.turn(), Math::max));
+        placements.serve(turns);
         FailurePoint.PLACEMENT_DUE.reached();
-        return Optional.of(
-                new Carried(claimed, new LinkedHashSet<>(done), claimed.size() < wanted.size()));
+        return done.size() == outcome.decisions().size() ? Carried.ALL : Carried.PART;
     }
 
     private static boolean isClaimed(Decision decision, Set<HostName> claimed) {

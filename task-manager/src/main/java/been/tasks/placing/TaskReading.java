@@ -1,7 +1,6 @@
 package been.tasks.placing;
 
 import been.protocol.HostName;
-import been.protocol.TaskId;
 import been.protocol.TaskKind;
 import been.tasks.restriction.Match;
 import been.tasks.scheduling.Demand;
@@ -13,43 +12,93 @@ import been.tasks.scheduling.Resources;
 import been.tasks.store.PlacementRows.OccupantRow;
 import been.tasks.store.PlacementRows.ReadyRow;
 import been.tasks.store.StoredHost;
+import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Rows as the scheduler wants them; what tasks have in common is made once. */
+/** Rows as the scheduler wants them. Each restriction is evaluated once for what a host is now. */
 final class TaskReading {
     /** Then what was made is forgotten, and made again where it is still needed. */
     private static final int REMEMBERED = 10_000;
 
     private final HostMatches matches;
-    private final Function<HostName, @Nullable StoredHost> hosts;
+    private final Map<HostName, Seen> hosts = new HashMap<>();
     private final Map<Shape, Demand> demands = new HashMap<>();
 
-    TaskReading(HostMatches matches, Function<HostName, @Nullable StoredHost> hosts) {
+    TaskReading(HostMatches matches) {
         this.matches = matches;
-        this.hosts = hosts;
     }
+
+    /**
+     * @param number in sets of hosts
+     */
+    private record Seen(int number, StoredHost host, long revision) {}
 
     private record Shape(Needs needs, boolean isGenerator) {}
 
-    /** Whether a host satisfies needs, as what is known of the host stands. */
-    private record Satisfies(Needs needs, TaskReading reading) implements Requirement {
+    /** Whether a host satisfies needs; what was found out holds until the host is another. */
+    private static final class Satisfies implements Requirement {
+        private final Needs needs;
+        private final TaskReading reading;
+        private final BitSet known = new BitSet();
+        private final BitSet met = new BitSet();
+
+        Satisfies(Needs needs, TaskReading reading) {
+            this.needs = needs;
+            this.reading = reading;
+        }
+
         @Override
         public boolean isMetBy(HostName name) {
-            StoredHost host = reading.hosts.apply(name);
-            return host != null && reading.matches.match(host, needs) instanceof Match.Satisfied;
+            Seen seen = reading.hosts.get(name);
+            if (seen == null) {
+                return false;
+            }
+            if (!known.get(seen.number())) {
+                known.set(seen.number());
+                met.set(
+                        seen.number(),
+                        reading.matches.match(seen.host(), needs) instanceof Match.Satisfied);
+            }
+            return met.get(seen.number());
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Satisfies same && needs.equals(same.needs);
+        }
+
+        @Override
+        public int hashCode() {
+            return needs.hashCode();
+        }
+    }
+
+    /** What hosts are from now on. */
+    void see(Collection<StoredHost> now) {
+        for (StoredHost host : now) {
+            Seen before = hosts.get(host.name());
+            int number = before == null ? hosts.size() : before.number();
+            var seen = new Seen(number, host, matches.revision(host));
+            hosts.put(host.name(), seen);
+            if (before != null && seen.revision() != before.revision()) {
+                for (Demand demand : demands.values()) {
+                    if (demand.requirement() instanceof Satisfies satisfies) {
+                        satisfies.known.clear(number);
+                    }
+                }
+            }
         }
     }
 
     /**
      * @param refusedBy hosts that are not to be asked now
-     * @param gang of how many; 0 for a task that is placed by itself
      */
-    ReadyTask ready(ReadyRow row, List<HostName> refusedBy, int gang) {
+    ReadyTask ready(ReadyRow row, List<HostName> refusedBy) {
         Demand demand = demand(row);
         if (!refusedBy.isEmpty()) {
             demand = demand.avoiding(Set.copyOf(refusedBy));
@@ -67,7 +116,7 @@ final class TaskReading {
                 row.kind() == TaskKind.SERVICE,
                 row.previous(),
                 row.packages(),
-                row.together() == null ? null : new Gang(row.together(), gang));
+                row.together() == null ? null : new Gang(row.together(), 0));
     }
 
     private Demand demand(ReadyRow row) {
@@ -89,17 +138,11 @@ final class TaskReading {
 
     static Occupant occupant(OccupantRow row) {
         return new Occupant(
-                row.id(),
                 row.context(),
                 row.exclusivity(),
                 row.kind() != TaskKind.GENERATOR,
                 row.cores(),
                 new Resources(row.resources()),
                 row.waitsForOthers());
-    }
-
-    /** Refusals of one task among those of all. */
-    static List<HostName> of(Map<TaskId, List<HostName>> refusals, TaskId task) {
-        return refusals.getOrDefault(task, List.of());
     }
 }

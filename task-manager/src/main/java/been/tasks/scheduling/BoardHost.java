@@ -1,161 +1,121 @@
 package been.tasks.scheduling;
 
+import been.protocol.ContextId;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A host with what it holds, and for whom it is kept free. */
+/** A host with what is on it, and for which unit it is kept free. */
 final class BoardHost {
-    /** So many generators may be on a host at once. */
+    /** The most generators that are on a host at a time. */
     static final int MOST_GENERATORS = 4;
 
-    /** Position of the host in sets of hosts. */
+    /** Its place among all hosts. */
     final int number;
 
-    private OfferedHost facts;
-    private boolean accepts;
-    private int cores;
-    private Resources offered;
-    private final Residents residents = new Residents();
-    private int usedCores;
-    private Resources used = Resources.NONE;
-    private int exclusive;
-    private int withContextOnly;
-    private int generators;
-    private int waiting;
+    private final OfferedHost facts;
+    private Occupancy load;
 
-    /** For whom it is kept free. */
-    @Nullable Unit reservedFor;
+    /** For which unit it is kept free. */
+    @Nullable Entry reservedFor;
 
-    /** What {@link HostIndex} found it by when it was last told of a change. */
-    long indexedDraw;
-
-    int indexedFreeCores;
-    int indexedGenerators = -1;
-    int indexedDrain = -1;
-    boolean isIndexedEmpty;
-    private int indexedUsedCores = -1;
-    private int indexedCores;
-    private int indexedFailures;
-
-    BoardHost(int number, OfferedHost facts) {
+    BoardHost(int number, Board.Host host) {
         this.number = number;
-        this.facts = facts;
-        this.accepts = facts.accepts();
-        this.cores = facts.capacity().cores();
-        this.offered = facts.capacity().resources();
+        this.facts = host.facts();
+        this.load = host.occupancy();
     }
 
     /** The same host as it will be when nothing is on it. */
     BoardHost drained() {
-        return new BoardHost(number, facts);
+        return new BoardHost(number, new Board.Host(facts, Occupancy.NONE));
     }
 
     HostName name() {
         return facts.name();
     }
 
-    OfferedHost facts() {
-        return facts;
-    }
-
-    void become(OfferedHost changed) {
-        facts = changed;
-        accepts = changed.accepts();
-        cores = changed.capacity().cores();
-        offered = changed.capacity().resources();
-    }
-
     boolean accepts() {
-        return accepts;
+        return facts.accepts();
     }
 
-    int cores() {
-        return cores;
+    int failures() {
+        return facts.recentFailures();
     }
 
     int usedCores() {
-        return usedCores;
+        return load.cores();
+    }
+
+    int cores() {
+        return Math.max(1, facts.capacity().cores());
     }
 
     int freeCores() {
-        return cores - usedCores;
+        return facts.capacity().cores() - load.cores();
+    }
+
+    /** Whether any task with slots may have room now. */
+    boolean isRoomy() {
+        return facts.accepts() && load.exclusive() == 0 && (isEmpty() || freeCores() > 0);
     }
 
     int generators() {
-        return generators;
+        return load.generators();
     }
 
     /** Nothing is on it but generators. */
     boolean isEmpty() {
-        return residents.isEmpty();
+        return load.tasks() == 0;
     }
 
     boolean isHeldAlone() {
-        return exclusive > 0;
+        return load.exclusive() > 0;
     }
 
-    /** No stranger to its context may be on it. */
-    boolean isClosed() {
-        return exclusive > 0 || withContextOnly > 0;
+    /** The context whose tasks only are on it, one of which is not alone there. */
+    @Nullable ContextId tie() {
+        return load.exclusive() == 0 ? load.context() : null;
     }
 
-    /** The context that it is left to, when it runs tasks of one context only. */
-    @Nullable ContextTasks tie() {
-        return exclusive > 0 ? null : residents.only();
-    }
-
-    /** By the share of cores in use, then by failures; as both were when they were indexed. */
-    static int compareIndexedLoad(BoardHost one, BoardHost other) {
-        int byLoad =
-                Long.compare(
-                        (long) one.indexedUsedCores * Math.max(1, other.indexedCores),
-                        (long) other.indexedUsedCores * Math.max(1, one.indexedCores));
-        return byLoad != 0 ? byLoad : Integer.compare(one.indexedFailures, other.indexedFailures);
-    }
-
-    boolean isLoadIndexed() {
-        return indexedUsedCores == usedCores
-                && indexedCores == cores
-                && indexedFailures == facts.recentFailures();
-    }
-
-    void indexLoad(long draw) {
-        indexedUsedCores = usedCores;
-        indexedCores = cores;
-        indexedFailures = facts.recentFailures();
-        indexedDraw = draw;
+    /** Contexts of which a task waits here for others. */
+    List<ContextId> waiting() {
+        return load.waiting();
     }
 
     /**
-     * Whether a task fits now, whoever it is kept free for.
+     * Whether a task fits now, whichever unit the host is kept free for.
      *
-     * @param context of the task; null asks for a stranger
+     * @param context of the task; null asks for one that has nothing here
      */
-    boolean hasRoomFor(Demand demand, @Nullable ContextTasks context) {
-        if (!accepts) {
+    boolean hasRoomFor(Demand demand, @Nullable ContextId context) {
+        if (!facts.accepts()) {
             return false;
         }
         if (!demand.takesSlots()) {
-            return generators < MOST_GENERATORS;
+            return load.generators() < MOST_GENERATORS;
         }
         if (demand.exclusivity() == Exclusivity.EXCLUSIVE) {
             return isEmpty() && isLargeEnoughFor(demand);
         }
-        if (exclusive > 0
-                || usedCores + demand.cores() > cores
-                || !offered.covers(used, demand.resources())) {
+        if (load.exclusive() > 0
+                || load.cores() + demand.cores() > facts.capacity().cores()
+                || !facts.capacity().resources().covers(load.resources(), demand.resources())) {
             return false;
         }
         return isEmpty()
-                || (context != null && residents.only() == context)
-                || (demand.exclusivity() == Exclusivity.SHARED && withContextOnly == 0);
+                || (context != null && context.equals(load.context()))
+                || (demand.exclusivity() == Exclusivity.SHARED && load.withContextOnly() == 0);
     }
 
-    /** Whether it is kept for nobody and has room for a task of any context. */
-    boolean isOpenFor(Demand demand) {
-        return (reservedFor == null || !demand.takesSlots()) && hasRoomFor(demand, null);
+    /** How many such tasks of contexts that have nothing here fit, at most. */
+    int roomFor(Demand demand) {
+        if (!hasRoomFor(demand, null)) {
+            return 0;
+        }
+        return demand.exclusivity() == Exclusivity.EXCLUSIVE
+                ? 1
+                : Math.max(1, freeCores() / Math.max(1, demand.cores()));
     }
 
     /** Whether it has room when it is empty. */
@@ -171,50 +131,32 @@ final class BoardHost {
         return demand.cores() <= most && capacity.resources().covers(demand.resources());
     }
 
+    /** Whether it takes tasks that demand this once it is empty, leaving aside where home is. */
+    boolean isAcceptable(Demand demand) {
+        return facts.accepts()
+                && isLargeEnoughFor(demand)
+                && !demand.avoided().contains(name())
+                && demand.requirement().isMetBy(name());
+    }
+
     /**
-     * Whether keeping others away makes room for a task: what waits for others of the task's own
-     * context would wait for the task itself.
+     * Whether keeping other tasks away makes room for a task: what waits for others of the task's
+     * own context would wait for the task itself.
      */
-    boolean willDrainFor(Demand demand, ContextTasks context) {
-        return demand.exclusivity() != Exclusivity.EXCLUSIVE || !context.isWaitingOn(this);
+    boolean willDrainFor(Demand demand, ContextId context) {
+        return demand.exclusivity() != Exclusivity.EXCLUSIVE || !waiting().contains(context);
     }
 
-    /** How many of its tasks wait for others: it drains when these have been somewhere. */
-    int waiting() {
-        return waiting;
+    void add(Occupant occupant) {
+        load = load.plus(occupant);
     }
 
-    /** Whose tasks wait for others here. */
-    List<ContextTasks> waitingContexts() {
-        return waiting == 0 ? List.of() : residents.waitingOn(this);
+    Occupancy occupancy() {
+        return load;
     }
 
-    void add(Occupant occupant, ContextTasks context) {
-        if (occupant.takesSlots()) {
-            residents.add(context);
-        }
-        count(occupant, 1);
-    }
-
-    void remove(Occupant occupant, ContextTasks context) {
-        if (occupant.takesSlots()) {
-            residents.remove(context);
-        }
-        count(occupant, -1);
-    }
-
-    private void count(Occupant occupant, int sign) {
-        if (!occupant.takesSlots()) {
-            generators += sign;
-            return;
-        }
-        waiting += occupant.waitsForOthers() ? sign : 0;
-        usedCores += sign * occupant.cores();
-        used = sign > 0 ? used.plus(occupant.resources()) : used.minus(occupant.resources());
-        switch (occupant.exclusivity()) {
-            case EXCLUSIVE -> exclusive += sign;
-            case CONTEXT -> withContextOnly += sign;
-            case SHARED -> {}
-        }
+    /** Takes back what was added since, to try something out. */
+    void restore(Occupancy before) {
+        load = before;
     }
 }

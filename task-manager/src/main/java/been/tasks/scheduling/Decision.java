@@ -4,7 +4,7 @@ import been.protocol.HostName;
 import java.util.List;
 
 /**
- * Where one task goes, or a whole gang: all of it or nothing is to be carried out.
+ * Where one task goes, or a whole gang: all of it is to be carried out or nothing.
  *
  * @param turn number of the turn that the tasks' owner used; grows with every decision
  */

@@ -2,8 +2,11 @@ package been.tasks.scheduling;
 
 import been.protocol.Exclusivity;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +18,6 @@ final class GangFit {
     private static final int STEPS = 2_000;
 
     private final Unit gang;
-    private final List<Suitability> members;
     private final List<BoardHost> hosts;
     private final BiPredicate<BoardHost, Demand> admits;
     private final @Nullable BoardHost[] chosen;
@@ -25,16 +27,11 @@ final class GangFit {
     /** The deepest member that found no room, as a position in {@code hardestFirst}. */
     private int stuckAt;
 
-    private GangFit(
-            Unit gang,
-            List<Suitability> members,
-            List<BoardHost> hosts,
-            BiPredicate<BoardHost, Demand> admits) {
+    private GangFit(Unit gang, List<BoardHost> hosts, BiPredicate<BoardHost, Demand> admits) {
         this.gang = gang;
-        this.members = members;
         this.hosts = hosts;
         this.admits = admits;
-        this.chosen = new BoardHost[members.size()];
+        this.chosen = new BoardHost[gang.size()];
     }
 
     /**
@@ -45,92 +42,66 @@ final class GangFit {
      * @param admits whether a host may be used for a demand, apart from its room
      */
     static @Nullable List<BoardHost> find(
-            Unit gang,
-            List<Suitability> members,
-            List<BoardHost> hosts,
-            BiPredicate<BoardHost, Demand> admits) {
-        var fit = new GangFit(gang, members, hosts, admits);
+            Unit gang, List<BoardHost> hosts, BiPredicate<BoardHost, Demand> admits) {
+        var fit = new GangFit(gang, hosts, admits);
         if (!fit.isThinkable()) {
             return null;
         }
-        fit.hardestFirst = hardestFirst(members);
-        if (!fit.place(0, 0)) {
-            return null;
-        }
-        var found = new ArrayList<BoardHost>();
-        for (BoardHost host : fit.chosen) {
-            if (host != null) {
-                found.add(host);
-            }
-        }
-        return List.copyOf(found);
+        fit.hardestFirst = fit.orderByHardness();
+        return fit.place(0, 0)
+                ? Arrays.stream(fit.chosen).map(BoardHost.class::cast).toList()
+                : null;
     }
 
-    private static List<Integer> hardestFirst(List<Suitability> members) {
+    private Demand demand(int member) {
+        return gang.task(member).demand();
+    }
+
+    private List<Integer> orderByHardness() {
+        Map<Demand, Integer> choices = new HashMap<>();
+        gang.demands()
+                .keySet()
+                .forEach(demand ->
+                        choices.put(
+                                demand,
+                                (int) hosts.stream().filter(h -> mayTake(h, demand)).count()));
         var order = new ArrayList<Integer>();
-        for (int i = 0; i < members.size(); i++) {
+        for (int i = 0; i < gang.size(); i++) {
             order.add(i);
         }
+        // Stable, so that members that are alike stay beside each other.
         order.sort(
-                Comparator.comparing((Integer i) ->
-                                members.get(i).demand().exclusivity() != Exclusivity.EXCLUSIVE)
-                        .thenComparingInt(i -> members.get(i).count())
-                        .thenComparingInt(i -> -members.get(i).demand().cores())
-                        .thenComparingInt(i -> members.get(i).number));
+                Comparator.comparing(
+                                (Integer i) -> demand(i).exclusivity() != Exclusivity.EXCLUSIVE)
+                        .thenComparingInt(i -> choices.getOrDefault(demand(i), 0))
+                        .thenComparingInt(i -> -demand(i).cores()));
         return order;
     }
 
     /** Cheap reasons why not: a member without any host, or more lonely members than hosts. */
     private boolean isThinkable() {
         int lonely = 0;
-        Suitability before = null;
-        for (Suitability member : members) {
-            if (member != before && !hasAnyHost(member)) {
+        for (Map.Entry<Demand, Integer> wanted : gang.demands().entrySet()) {
+            Demand demand = wanted.getKey();
+            if (hosts.stream().noneMatch(host -> mayTake(host, demand))) {
                 return false;
             }
-            before = member;
-            lonely += isLonely(member) ? 1 : 0;
+            lonely += isLonely(demand) ? wanted.getValue() : 0;
         }
-        return lonely < 2 || lonely <= hostsForLonely();
+        return lonely < 2 || lonely <= hosts.stream().filter(this::mayTakeLonely).count();
     }
 
-    private boolean hasAnyHost(Suitability member) {
-        for (BoardHost host : hosts) {
-            if (mayTake(host, member)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private int hostsForLonely() {
-        int count = 0;
-        for (BoardHost host : hosts) {
-            count += mayTakeLonely(host) ? 1 : 0;
-        }
-        return count;
-    }
-
-    private static boolean isLonely(Suitability member) {
-        Demand demand = member.demand();
+    private static boolean isLonely(Demand demand) {
         return demand.takesSlots() && demand.exclusivity() == Exclusivity.EXCLUSIVE;
     }
 
     private boolean mayTakeLonely(BoardHost host) {
-        Suitability before = null;
-        for (Suitability member : members) {
-            if (member != before && isLonely(member) && mayTake(host, member)) {
-                return true;
-            }
-            before = member;
-        }
-        return false;
+        return gang.demands().keySet().stream()
+                .anyMatch(demand -> isLonely(demand) && mayTake(host, demand));
     }
 
-    private boolean mayTake(BoardHost host, Suitability member) {
-        return member.includes(host)
-                && admits.test(host, member.demand())
-                && host.hasRoomFor(member.demand(), gang.context);
+    private boolean mayTake(BoardHost host, Demand demand) {
+        return host.hasRoomFor(demand, gang.context()) && admits.test(host, demand);
     }
 
     /**
@@ -142,20 +113,20 @@ final class GangFit {
             return true;
         }
         int member = hardestFirst.get(position);
-        Suitability wanted = members.get(member);
         Occupant occupant = gang.task(member).occupant();
         stuckAt = position;
         for (int h = from; h < hosts.size(); h++) {
             BoardHost host = hosts.get(h);
-            if (!mayTake(host, wanted)) {
+            if (!mayTake(host, demand(member))) {
                 continue;
             }
             if (++steps > STEPS) {
                 return false;
             }
-            host.add(occupant, gang.context);
+            Occupancy before = host.occupancy();
+            host.add(occupant);
             boolean isDone = place(position + 1, isAlike(position, position + 1) ? h : 0);
-            host.remove(occupant, gang.context);
+            host.restore(before);
             if (isDone) {
                 chosen[member] = host;
                 return true;
@@ -170,6 +141,6 @@ final class GangFit {
     private boolean isAlike(int position, int other) {
         return position != other
                 && other < hardestFirst.size()
-                && members.get(hardestFirst.get(position)) == members.get(hardestFirst.get(other));
+                && demand(hardestFirst.get(position)).equals(demand(hardestFirst.get(other)));
     }
 }

@@ -2,7 +2,6 @@ package been.tasks.scheduling;
 
 import been.protocol.ContextId;
 import been.protocol.Exclusivity;
-import been.protocol.TaskId;
 
 /**
  * A task that a host runs, or may be running.
@@ -12,7 +11,6 @@ import been.protocol.TaskId;
  *     its context must run before it can make room
  */
 public record Occupant(
-        TaskId task,
         ContextId context,
         Exclusivity exclusivity,
         boolean takesSlots,
@@ -20,7 +18,7 @@ public record Occupant(
         Resources resources,
         boolean waitsForOthers) {
 
-    /** Whether keeping others away does not make it leave. */
+    /** Whether keeping other tasks away does not make it leave. */
     boolean isInTheWay() {
         return takesSlots && waitsForOthers;
     }

@@ -35,9 +35,9 @@ public record ReadyTask(
      */
     public record Gang(String name, int members) {}
 
-    Occupant occupant() {
+    /** What it is once it is placed. */
+    public Occupant occupant() {
         return new Occupant(
-                id,
                 context,
                 demand.exclusivity(),
                 demand.takesSlots(),

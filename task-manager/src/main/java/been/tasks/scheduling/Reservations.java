@@ -1,13 +1,12 @@
 package been.tasks.scheduling;
 
-import been.protocol.HostName;
-import been.protocol.TaskId;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,133 +14,162 @@ import org.jspecify.annotations.Nullable;
  * two gangs hold what the other waits for.
  */
 final class Reservations {
-    /** At most one host in so many is kept free at a time, but always those of one unit. */
-    static final int SHARE = 4;
+    /** At most one host in four is kept free at a time, but always those of one unit. */
+    private static final int SHARE = 4;
 
-    private final Board board;
-    private final ReadyQueues queues;
-    private final DrainChoice drains;
+    /**
+     * Hosts by how soon they will be free: first those that are kept for no unit, of these those on
+     * which no task waits for others, of these those that are not held by a task alone, of these
+     * those with the least on them.
+     */
+    private static final Comparator<BoardHost> SOONEST_FREE =
+            Comparator.comparing((BoardHost host) -> host.reservedFor != null)
+                    .thenComparing(host -> !host.waiting().isEmpty())
+                    .thenComparing(BoardHost::isHeldAlone)
+                    .thenComparingInt(BoardHost::usedCores)
+                    .thenComparingInt(host -> host.number);
 
-    /** To be told of hosts that are no longer kept free. */
-    private final Consumer<BoardHost> released;
+    private final Hosts hosts;
+    private final List<Entry> holders = new ArrayList<>();
+    private boolean isReleased;
 
-    private final Set<BoardHost> hosts = new LinkedHashSet<>();
-
-    /** Contexts of which somebody waits for others on a host that is kept free. */
-    private final Set<ContextTasks> awaited = new LinkedHashSet<>();
-
-    private final Holders holders = new Holders();
-
-    Reservations(Board board, ReadyQueues queues, Consumer<BoardHost> released) {
-        this.board = board;
-        this.queues = queues;
-        this.drains = new DrainChoice(board);
-        this.released = released;
+    Reservations(Hosts hosts) {
+        this.hosts = hosts;
     }
 
-    /** Hosts that are kept free. */
-    Set<BoardHost> hosts() {
-        return hosts;
+    List<Entry> holders() {
+        return holders;
     }
 
-    /** Contexts whose tasks may have to run before hosts that are kept free can drain. */
-    Set<ContextTasks> awaited() {
-        return awaited;
+    /** Whether hosts were given back since this was asked. */
+    boolean takeReleased() {
+        boolean was = isReleased;
+        isReleased = false;
+        return was;
     }
 
-    boolean isAwaited(ContextTasks context) {
-        return awaited.contains(context);
-    }
-
-    /** Whether a unit may use some host that is kept for another. */
-    boolean mayLetIn(Unit unit) {
-        return isAwaited(unit.context) || unit.priority() > holders.leastPriority();
-    }
-
-    Map<HostName, TaskId> byHost() {
-        var all = new LinkedHashMap<HostName, TaskId>();
-        for (BoardHost host : hosts) {
-            Unit unit = host.reservedFor;
-            if (unit != null) {
-                all.put(host.name(), unit.task(unit.reserved().indexOf(host)).id());
-            }
+    /** One that was made before; it ends when a host is no longer one that the unit can use. */
+    void restore(Reservation reservation, Entry entry) {
+        if (reservation.hosts().size() != entry.unit.size() || entry.queue.holder != null) {
+            return;
         }
-        return all;
+        var kept = new ArrayList<BoardHost>();
+        for (int i = 0; i < reservation.hosts().size(); i++) {
+            BoardHost host = hosts.find(reservation.hosts().get(i));
+            if (host == null
+                    || (host.reservedFor != null && !kept.contains(host))
+                    || !hosts.suits(host, entry.unit.task(i).demand())) {
+                return;
+            }
+            kept.add(host);
+        }
+        keep(kept, entry, reservation.isFirm());
     }
 
-    /** Whether so many hosts are kept free that no more will be, but for those taken over. */
-    boolean isFull() {
-        return !isWithinShare(hosts.size());
+    private long keptHosts() {
+        return holders.stream().mapToLong(Entry::keptHosts).sum();
+    }
+
+    /** Whether a unit may have hosts kept beside those that are kept for others. */
+    boolean mayReserveFor(Entry entry) {
+        return entry.unit.needsDraining() && mayReserveFor(entry.queue);
+    }
+
+    boolean mayReserveFor(Entry.Queue queue) {
+        return queue.holder == null && isWithinShare(keptHosts());
+    }
+
+    private boolean isWithinShare(long others) {
+        return others == 0 || (others + 1) * SHARE <= hosts.accepting();
     }
 
     /** Keeps what will drain soonest free; false when nothing can be kept. */
-    boolean reserve(Unit unit, ReadyQueue queue) {
-        if (isFull()) {
-            return false;
-        }
+    boolean reserve(Entry entry) {
         List<BoardHost> chosen =
-                drains.best(unit, queue, host -> unit.isGang() || !host.isHeldAlone(), List::of);
+                mayReserveFor(entry)
+                        ? soonestFree(
+                                entry,
+                                host ->
+                                        host.reservedFor == null
+                                                && (entry.unit.isGang() || !host.isHeldAlone()))
+                        : null;
         if (chosen == null) {
             return false;
         }
-        keep(chosen, unit, queue, false);
+        keep(chosen, entry, false);
         return true;
     }
 
     /**
      * Keeps hosts free that not even a larger priority may use first. The unit takes over what is
-     * kept for another with the same needs; else hosts are taken from whoever holds less firmly or
-     * is younger, where others are not free to be kept. False when nothing can be kept.
+     * kept for another with the same needs; else hosts are taken from units that hold less firmly
+     * or are younger, where others are not free to be kept. False when nothing can be kept.
      */
-    boolean reserveFirmly(Unit unit, ReadyQueue queue) {
-        Unit holder = queue.holder;
-        if (holder != null && (holder == unit || mayTakeOver(unit, holder, queue))) {
-            List<BoardHost> kept = holder.reserved();
-            abandon(holder, queue);
-            keep(kept, unit, queue, true);
+    boolean reserveFirmly(Entry entry) {
+        Entry holder = entry.queue.holder;
+        if (holder != null && (holder == entry || mayTakeOver(entry, holder))) {
+            List<BoardHost> kept = holder.kept;
+            abandon(holder);
+            keep(kept, entry, true);
             return true;
         }
-        if (!isWithinShare(holders.hostsBeyond(unit))) {
+        long others =
+                holders.stream()
+                        .filter(other -> !yields(other, entry))
+                        .mapToLong(Entry::keptHosts)
+                        .sum();
+        if (!isWithinShare(others)) {
             return false;
         }
         List<BoardHost> chosen =
-                drains.best(unit, queue, _ -> true, () -> holders.hostsOfThoseWhoYieldTo(unit));
+                soonestFree(
+                        entry, host -> host.reservedFor == null || yields(host.reservedFor, entry));
         if (chosen == null) {
             return false;
         }
         if (holder != null) {
-            release(holder, queue);
+            release(holder);
         }
         for (BoardHost host : chosen) {
-            release(host.reservedFor);
+            if (host.reservedFor != null) {
+                release(host.reservedFor);
+            }
         }
-        keep(chosen, unit, queue, true);
-        giveBack(unit);
+        keep(chosen, entry, true);
+        giveBack(entry);
         return true;
     }
 
-    private static boolean mayTakeOver(Unit unit, Unit holder, ReadyQueue queue) {
-        if (!Holders.yields(holder, unit)) {
+    /** Whether a holder must leave its hosts to a unit that is to hold them firmly. */
+    private static boolean yields(Entry holder, Entry entry) {
+        return !holder.isFirm || entry.isOlderThan(holder);
+    }
+
+    private static boolean mayTakeOver(Entry entry, Entry holder) {
+        if (!yields(holder, entry)) {
             return false;
         }
-        List<BoardHost> kept = holder.reserved();
-        for (int i = 0; i < kept.size(); i++) {
-            if (!kept.get(i).willDrainFor(queue.members.get(i).demand(), unit.context)) {
+        for (int i = 0; i < holder.kept.size(); i++) {
+            Demand demand = entry.unit.task(i).demand();
+            if (!holder.unit.task(i).demand().equals(demand)
+                    || !holder.kept.get(i).willDrainFor(demand, entry.unit.context())) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Whether some may be kept for a unit beside so many that are kept for others. */
-    private boolean isWithinShare(int others) {
-        return others == 0 || (others + 1) * SHARE <= board.accepting();
-    }
-
-    /** What is kept beyond the share, from those who must yield. */
-    private void giveBack(Unit unit) {
-        while (!isWithinShare(hosts.size() - Holders.hosts(unit))) {
-            Unit least = holders.leastWhoYieldsTo(unit);
+    /** What is kept beyond the share, from those that must yield. */
+    private void giveBack(Entry entry) {
+        while (!isWithinShare(keptHosts() - entry.keptHosts())) {
+            Entry least = null;
+            for (Entry holder : holders) {
+                if (holder != entry
+                        && yields(holder, entry)
+                        && (least == null || holdsLess(holder, least))) {
+                    least = holder;
+                }
+            }
             if (least == null) {
                 return;
             }
@@ -149,54 +177,77 @@ final class Reservations {
         }
     }
 
-    private void keep(List<BoardHost> chosen, Unit unit, ReadyQueue queue, boolean isFirm) {
-        unit.keep(chosen, isFirm);
-        holders.add(unit);
-        queue.holder = unit;
-        for (BoardHost host : chosen) {
-            board.reserve(host, unit);
-            hosts.add(host);
-            awaited.addAll(host.waitingContexts());
-        }
-        queues.settle(queue);
+    private static boolean holdsLess(Entry one, Entry other) {
+        return one.isFirm == other.isFirm ? other.isOlderThan(one) : other.isFirm;
     }
 
-    /** Somebody of the context began or ceased to wait for others, or where it waits changed. */
-    void noteWaiting(ContextTasks context) {
-        if (context.isWaitingOnKeptHost()) {
-            awaited.add(context);
-        } else {
-            awaited.remove(context);
-        }
+    private void keep(List<BoardHost> chosen, Entry entry, boolean isFirm) {
+        entry.kept = chosen;
+        entry.isFirm = isFirm;
+        entry.queue.holder = entry;
+        holders.add(entry);
+        chosen.forEach(host -> host.reservedFor = entry);
     }
 
-    private void release(@Nullable Unit holder) {
-        if (holder != null && holder.strand != null) {
-            release(holder, holder.strand.lane.queue);
+    void release(Entry entry) {
+        if (entry.isReserved()) {
+            abandon(entry);
+            isReleased = true;
         }
     }
 
-    void release(Unit unit, ReadyQueue queue) {
-        if (unit.isReserved()) {
-            new LinkedHashSet<>(abandon(unit, queue)).forEach(released);
-        }
+    private void abandon(Entry entry) {
+        holders.remove(entry);
+        entry.queue.holder = null;
+        entry.kept.forEach(host -> host.reservedFor = null);
+        entry.kept = List.of();
+        entry.isFirm = false;
     }
 
-    /** Hosts that are no longer kept, without telling of them. */
-    private List<BoardHost> abandon(Unit unit, ReadyQueue queue) {
-        List<BoardHost> kept = unit.reserved();
-        holders.remove(unit);
-        unit.keepNothing();
-        queue.holder = null;
-        for (BoardHost host : kept) {
-            // Two tasks of a gang may have the same.
-            if (host.reservedFor == unit) {
-                board.reserve(host, null);
-                hosts.remove(host);
-                host.waitingContexts().forEach(this::noteWaiting);
-            }
+    /** A host for each task of a unit, of those that are usable; null when there are none. */
+    private @Nullable List<BoardHost> soonestFree(Entry entry, Predicate<BoardHost> isUsable) {
+        Unit unit = entry.unit;
+        if (!unit.isGang()) {
+            List<BoardHost> first = soonestFree(unit, unit.task(0).demand(), 1, isUsable);
+            return first.isEmpty() ? null : first;
         }
-        queues.settle(queue);
-        return kept;
+        // As many as there are members are enough of those that suit one: the others take the rest.
+        Set<BoardHost> usable = new LinkedHashSet<>();
+        unit.demands()
+                .keySet()
+                .forEach(demand -> usable.addAll(soonestFree(unit, demand, unit.size(), isUsable)));
+        var real = new HashMap<BoardHost, BoardHost>();
+        var drained = new ArrayList<BoardHost>();
+        usable.stream()
+                .sorted(SOONEST_FREE)
+                .forEach(host -> {
+                    BoardHost empty = host.drained();
+                    real.put(empty, host);
+                    drained.add(empty);
+                });
+        List<BoardHost> found =
+                GangFit.find(
+                        unit,
+                        drained,
+                        (empty, demand) -> {
+                            BoardHost host = real.getOrDefault(empty, empty);
+                            return hosts.suits(host, demand)
+                                    && host.willDrainFor(demand, unit.context());
+                        });
+        return found == null
+                ? null
+                : found.stream().map(empty -> real.getOrDefault(empty, empty)).toList();
+    }
+
+    private List<BoardHost> soonestFree(
+            Unit unit, Demand demand, int most, Predicate<BoardHost> isUsable) {
+        return hosts.all().stream()
+                .filter(host ->
+                        isUsable.test(host)
+                                && host.willDrainFor(demand, unit.context())
+                                && hosts.suits(host, demand))
+                .sorted(SOONEST_FREE)
+                .limit(most)
+                .toList();
     }
 }

@@ -39,20 +39,14 @@ public final class Resources {
     }
 
     public Resources plus(Resources others) {
-        return others.isEmpty() ? this : isEmpty() ? others : combined(others, 1);
+        return others.isEmpty() ? this : isEmpty() ? others : combined(others);
     }
 
-    /** What is left when others gave back what they had taken. */
-    public Resources minus(Resources others) {
-        return others.isEmpty() ? this : equals(others) ? NONE : combined(others, -1);
-    }
-
-    private Resources combined(Resources others, int sign) {
+    private Resources combined(Resources others) {
         Map<String, Long> sum = amounts();
         for (int i = 0; i < others.names.length; i++) {
-            sum.merge(others.names[i], sign * others.amounts[i], Long::sum);
+            sum.merge(others.names[i], others.amounts[i], Long::sum);
         }
-        sum.values().removeIf(amount -> amount == 0);
         return new Resources(sum);
     }
 

@@ -1,324 +1,386 @@
 package been.tasks.scheduling;
 
-import been.protocol.HostName;
+import been.protocol.ContextId;
 import been.protocol.TaskId;
 import been.tasks.scheduling.Decision.Place;
+import been.tasks.scheduling.Entry.Lane;
+import been.tasks.scheduling.Entry.Owner;
+import been.tasks.scheduling.Entry.Queue;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides by the rules of docs/scheduling.md. It is told what changes and answers with decisions,
- * which it takes for carried out; the same row of events gives the same decisions. An event costs
- * as much as there are different demands among the tasks that wait, however many tasks and hosts
- * there are. Not thread-safe.
+ * Decides by the rules of docs/scheduling.md: state in, decisions out. What a page does not show is
+ * never guessed: where the next in turn may be a task that was not read, the page ends.
  */
 public final class Scheduler {
-    /** Of so many queues the oldest unit is asked when a turn is for the oldest. */
+    /** When a turn goes by age, the oldest units of this many queues are tried. */
     private static final int ELDERS = 16;
 
-    private final Board board;
-    private final ReadyQueues queues;
+    /** A gang that finds no room on this many hosts waits until some are kept free for it. */
+    private static final int MOST_FOR_GANG = 256;
+
+    private final Map<Map<Demand, Integer>, Queue> queues = new LinkedHashMap<>();
+    private final Map<TaskId, Entry> entries = new HashMap<>();
+
+    /** Those of which units may be next. */
+    private final Set<Queue> open = new LinkedHashSet<>();
+
+    private final List<Entry> family = new ArrayList<>();
+    private final Set<Family> blockedFamilies = new HashSet<>();
+    private final Hosts hosts;
+    private final Turns turns;
     private final Reservations reservations;
-    private final Turns turns = new Turns();
-    private final Wakeful wakeful = new Wakeful();
-    private final PackageTrails trails = new PackageTrails();
-    private final ReadyTasks ready;
     private final HostChoice choice;
-    private final Admission admission;
-    private final Waker waker;
+    private final List<Decision> decisions = new ArrayList<>();
+    private final Map<String, Long> reservationTurns = new HashMap<>();
+    private boolean isMore;
 
-    /** Decides between hosts that are equally good. */
-    public Scheduler(long seed) {
-        board = new Board(seed);
-        queues = new ReadyQueues(board, turns);
-        reservations = new Reservations(board, queues, this::noteReleased);
-        ready = new ReadyTasks(board, turns);
-        choice = new HostChoice(board, trails);
-        admission = new Admission(board, queues, reservations);
-        waker = new Waker(queues, reservations, wakeful);
-    }
-
-    /** A host appeared, or is no longer what it was. */
-    public void hostChanged(OfferedHost facts) {
-        BoardHost host = board.hostOrUnknown(facts.name());
-        if (host.facts().equals(facts)) {
-            return;
-        }
-        if (board.change(host, facts)) {
-            waker.changed(host);
+    /** Tasks of one context that demand the same. */
+    private record Family(ContextId context, Queue queue) {
+        static Family of(Entry entry) {
+            return new Family(entry.unit.context(), entry.queue);
         }
     }
 
-    /** Requirements are asked again whether it meets them. */
-    public void propertiesChanged(HostName name) {
-        BoardHost host = board.host(name);
-        if (host != null) {
-            board.askAgain(host);
-            waker.changed(host);
+    /** What is next: a unit, or an unread one of a lane. */
+    private record Candidate(@Nullable Entry entry, @Nullable Lane lane) {
+        private int priority() {
+            return lane != null ? lane.read.priority() : unit().unit.priority();
         }
-    }
 
-    /** A host is no more, and nothing is on it. */
-    public void hostGone(HostName name) {
-        BoardHost host = board.host(name);
-        if (host != null) {
-            board.change(host, new OfferedHost(name, host.facts().capacity(), 0, false));
-            waker.changed(host);
-            board.tasksOn(host).forEach(this::left);
-            wakeful.forget(host);
-            trails.forget(host);
-            board.forget(host);
+        private Entry unit() {
+            return Objects.requireNonNull(entry);
         }
-    }
 
-    /** A task may be placed; what was known of it before is replaced. */
-    public void ready(ReadyTask task) {
-        ReadyTask known = ready.find(task.id());
-        if (task.equals(known)) {
-            return;
+        private long served() {
+            return lane != null ? lane.owner.served : unit().owner.served;
         }
-        if (known != null) {
-            gone(task.id());
-        }
-        Unit unit = ready.add(task, this::dequeue);
-        if (unit != null) {
-            enqueue(unit);
-        }
-    }
 
-    /** A task is no longer to be placed. */
-    public void gone(TaskId task) {
-        ready.remove(task, this::dequeue);
-    }
-
-    /** A task is on a host, or what is known of it there changed. */
-    public void occupies(HostName name, Occupant occupant) {
-        BoardHost host = board.hostOrUnknown(name);
-        Placed known = board.find(occupant.task());
-        if (known != null && known.host() == host && known.occupant().equals(occupant)) {
-            return;
+        private long order() {
+            return entry != null ? entry.unit.order() : Objects.requireNonNull(lane).order();
         }
-        gone(occupant.task());
-        left(occupant.task());
-        occupy(host, occupant, board.context(occupant.context()));
-    }
 
-    /** Nothing of a task is on a host any more. */
-    public void left(TaskId task) {
-        Placed placed = board.remove(task);
-        if (placed != null) {
-            if (placed.occupant().isInTheWay()) {
-                reservations.noteWaiting(placed.context());
+        /**
+         * The larger priority first, then who has a reservation, then whose owner has been served
+         * longest ago, then the older.
+         */
+        boolean precedes(@Nullable Candidate other) {
+            if (other == null) {
+                return true;
             }
-            board.forgetIfOver(placed.context());
-            waker.gotRoom(placed.host());
+            if (priority() != other.priority()) {
+                return priority() > other.priority();
+            }
+            if (isReserved() != other.isReserved()) {
+                return isReserved();
+            }
+            return served() != other.served() ? served() < other.served() : order() < other.order();
+        }
+
+        private boolean isReserved() {
+            return entry != null && entry.isReserved();
         }
     }
 
-    /** An owner was given a turn before this scheduler began. */
-    public void served(String owner, long turn) {
-        turns.served(owner, turn);
+    Scheduler(Board board) {
+        hosts = new Hosts(board.hosts());
+        turns = new Turns(board.served());
+        reservations = new Reservations(hosts);
+        choice = new HostChoice(hosts, board.unpacked(), turns, board.seed());
+        board.reservations().forEach(made -> reservations.restore(made, entry(made.unit())));
+        board.oldest().forEach(unit -> entry(unit).queue.oldest = entry(unit));
+        board.lanes().forEach(this::add);
+        board.family().forEach(this::addToFamily);
     }
 
-    /** Hosts that are kept free, and for which task. */
-    public Map<HostName, TaskId> reservations() {
-        return reservations.byHost();
-    }
-
-    /** Whether it takes the task for one that may be placed. */
-    public boolean isReady(TaskId task) {
-        return ready.find(task) != null;
-    }
-
-    /** How many tasks may be placed. */
-    public int readyTasks() {
-        return ready.size();
-    }
-
-    /**
-     * Decisions that are possible now, in their order, at most so many; when there are fewer,
-     * nothing more can be placed until something changes.
-     */
-    public List<Decision> decide(int most) {
-        var decisions = new ArrayList<Decision>();
-        while (decisions.size() < most) {
-            Decision next = next();
-            if (next == null) {
-                break;
-            }
-            decisions.add(next);
+    private void addToFamily(Unit unit) {
+        if (unit.demands().keySet().stream()
+                .anyMatch(demand -> hosts.isFavoured(unit.context(), demand))) {
+            family.add(entry(unit));
         }
-        return decisions;
     }
 
-    private @Nullable Decision next() {
-        if (turns.isForAge()) {
-            Decision decision = forTheOldest();
-            if (decision != null) {
-                return decision;
-            }
+    private Entry entry(Unit unit) {
+        Entry known = entries.get(unit.id());
+        if (known == null) {
+            known = new Entry(unit, queue(unit.demands()), turns.owner(unit.owner()));
+            entries.put(unit.id(), known);
+        }
+        return known;
+    }
+
+    private Queue queue(Map<Demand, Integer> demands) {
+        return queues.computeIfAbsent(demands, _ -> new Queue());
+    }
+
+    private void add(Board.Lane read) {
+        Queue queue = queue(read.demands());
+        Owner owner = turns.owner(read.owner());
+        var lane = new Lane(read, queue, owner, read.units().stream().map(this::entry).toList());
+        queue.lanes.add(lane);
+        open.add(queue);
+    }
+
+    /** At most so many decisions, in the order in which they are to be carried out. */
+    public static Outcome decide(Board board, int most) {
+        var scheduler = new Scheduler(board);
+        while (scheduler.decisions.size() < most && scheduler.decideNext()) {}
+        return scheduler.outcome(most);
+    }
+
+    private Outcome outcome(int most) {
+        List<Reservation> kept =
+                reservations.holders().stream()
+                        .map(holder ->
+                                new Reservation(
+                                        holder.unit,
+                                        holder.kept.stream().map(BoardHost::name).toList(),
+                                        holder.isFirm))
+                        .toList();
+        return new Outcome(
+                List.copyOf(decisions), kept, reservationTurns, isMore || decisions.size() == most);
+    }
+
+    /** How many units like this one may be placed, or have hosts kept for them. */
+    int chances(Unit unit, int priority, int enough) {
+        int room = enough;
+        for (Demand demand : unit.demands().keySet()) {
+            room = Math.min(room, hosts.roomFor(demand, priority, enough));
+        }
+        return room == 0 && mayReserveFor(unit) ? 1 : room;
+    }
+
+    private boolean mayReserveFor(Unit unit) {
+        Entry entry = entry(unit);
+        return reservations.mayReserveFor(entry) && entry.queue.isSatisfiable(unit, hosts);
+    }
+
+    /** Contexts whose tasks may use hosts that are not open to all. */
+    Set<ContextId> favoured() {
+        return hosts.favoured();
+    }
+
+    /** False when nothing more is possible, or when this page does not show what is next. */
+    private boolean decideNext() {
+        if (turns.isForAge() && placeOldest()) {
+            return true;
         }
         while (true) {
-            Admission.Entry entry = bestEntry();
-            Unit best = entry == null ? null : entry.unit();
-            ReadyQueue queue = null;
-            List<ReadyQueue> queues = wakeful.queues();
-            for (int i = queues.size() - 1; i >= 0; i--) {
-                ReadyQueue awake = queues.get(i);
-                if (awake.isWithoutRoom() && !mayReserveFor(awake)) {
-                    wakeful.sleep(awake);
-                    continue;
+            Candidate next = next();
+            if (next == null) {
+                return false;
+            }
+            if (next.entry() != null) {
+                if (place(next.entry(), next.lane())) {
+                    return true;
                 }
-                Unit next = awake.next();
-                if ((best == null || !Admission.precedes(best, next))
-                        && !isWithoutRoom(next, awake)) {
-                    best = next;
-                    queue = awake;
-                }
-            }
-            if (best == null) {
-                wakeful.sleep();
-                return null;
-            }
-            if (queue == null) {
-                return place(best, Objects.requireNonNull(entry).hosts());
-            }
-            List<BoardHost> hosts = hostsFor(best, queue);
-            if (hosts != null) {
-                return place(best, hosts);
-            }
-            wakeful.sleep(queue);
-            if (queue.holder == null
-                    && queue.needs.draining()
-                    && reservations.reserve(best, queue)) {
-                noteReserved(best);
+            } else if (next.lane() != null && mayBePlaced(next.lane())) {
+                isMore = true;
+                return false;
             }
         }
     }
 
-    private boolean isWithoutRoom(Unit unit, ReadyQueue queue) {
-        return queue.isGang() && !mayReserveFor(queue) && !admission.isRoomThinkable(unit, queue);
-    }
-
-    private boolean mayReserveFor(ReadyQueue queue) {
-        return queue.needs.draining() && queue.holder == null && !reservations.isFull();
-    }
-
-    private Admission.@Nullable Entry bestEntry() {
-        Admission.Entry best = null;
-        for (Iterator<BoardHost> hosts = wakeful.hosts(); hosts.hasNext(); ) {
-            Admission.Entry entry = admission.best(hosts.next());
-            if (entry == null) {
-                hosts.remove();
-            } else if (best == null || Admission.precedes(entry.unit(), best.unit())) {
-                best = entry;
+    private @Nullable Candidate next() {
+        Candidate best = null;
+        for (Iterator<Queue> all = open.iterator(); all.hasNext(); ) {
+            Queue queue = all.next();
+            if (queue.isBlocked) {
+                all.remove();
+                continue;
+            }
+            for (Lane lane : queue.lanes) {
+                Entry head = lane.head();
+                if (head != null || lane.read.isCut()) {
+                    var candidate = new Candidate(head, lane);
+                    best = candidate.precedes(best) ? candidate : best;
+                }
+            }
+        }
+        for (Entry holder : reservations.holders()) {
+            if (!blockedFamilies.contains(Family.of(holder))) {
+                var candidate = new Candidate(holder, null);
+                best = candidate.precedes(best) ? candidate : best;
+            }
+        }
+        family.removeIf(entry -> entry.isPlaced);
+        for (Entry entry : family) {
+            if (!blockedFamilies.contains(Family.of(entry))) {
+                var candidate = new Candidate(entry, null);
+                best = candidate.precedes(best) ? candidate : best;
             }
         }
         return best;
     }
 
-    private @Nullable List<BoardHost> hostsFor(Unit unit, ReadyQueue queue) {
-        if (unit.isGang()) {
-            return admission.gang(unit, queue);
+    /** Whether one of a lane that was not read may be; else its queue is done with. */
+    private boolean mayBePlaced(Lane lane) {
+        boolean isRoom =
+                lane.read.demands().keySet().stream()
+                        .allMatch(demand -> hosts.roomFor(demand, lane.read.priority(), 1) > 0);
+        if (!isRoom && !(needsDraining(lane) && reservations.mayReserveFor(lane.queue))) {
+            lane.queue.isBlocked = true;
+            return false;
         }
-        BoardHost host = choice.best(unit, queue);
-        return host == null ? null : List.of(host);
+        return true;
     }
 
-    /** It is placed if it fits, else hosts are kept for it that nobody may use before it. */
-    private @Nullable Decision forTheOldest() {
-        int asked = 0;
-        for (ReadyQueue queue : queues.byAge()) {
-            if (!queue.isSatisfiable()) {
+    private static boolean needsDraining(Lane lane) {
+        Map<Demand, Integer> demands = lane.read.demands();
+        return demands.size() > 1
+                || demands.entrySet().stream()
+                        .anyMatch(one -> one.getValue() > 1 || one.getKey().needsDraining());
+    }
+
+    private boolean place(Entry entry, @Nullable Lane lane) {
+        List<BoardHost> room = hostsFor(entry);
+        if (room != null) {
+            place(entry, room);
+            return true;
+        }
+        blockedFamilies.add(Family.of(entry));
+        if (lane != null) {
+            entry.queue.isBlocked = true;
+            if (reservations.reserve(entry)) {
+                noteReserved(entry);
+            }
+        }
+        return false;
+    }
+
+    /** It is placed if it fits, else hosts are kept for it that no task may use before it. */
+    private boolean placeOldest() {
+        int tried = 0;
+        for (Candidate next : oldest()) {
+            Entry entry = next.entry();
+            if (entry == null) {
+                isMore = true;
                 continue;
             }
-            if (++asked > ELDERS) {
+            if (entry.isFirm || !entry.queue.isSatisfiable(entry.unit, hosts)) {
+                continue;
+            }
+            if (++tried > ELDERS) {
                 break;
             }
-            Unit oldest = queue.oldest();
-            List<BoardHost> hosts = queue.isAwake() ? hostsFor(oldest, queue) : null;
-            if (hosts != null) {
-                return place(oldest, hosts);
+            List<BoardHost> room = entry.queue.isBlocked ? null : hostsFor(entry);
+            if (room != null) {
+                place(entry, room);
+                return true;
             }
-            if (queue.needs.slots() && reservations.reserveFirmly(oldest, queue)) {
-                noteReserved(oldest);
-                return null;
+            if (entry.unit.takesSlots() && reservations.reserveFirmly(entry)) {
+                noteReserved(entry);
+                return false;
             }
         }
         turns.pass();
-        return null;
+        return false;
     }
 
-    private void noteReserved(Unit unit) {
-        turns.use(unit.owner);
-        waker.reserved(unit);
-    }
-
-    private Decision place(Unit unit, List<BoardHost> hosts) {
-        ReadyQueue queue = Objects.requireNonNull(unit.strand).lane.queue;
-        unqueue(unit, queue);
-        var places = new ArrayList<Place>(hosts.size());
-        for (int i = 0; i < hosts.size(); i++) {
-            ReadyTask task = unit.task(i);
-            BoardHost host = hosts.get(i);
-            occupy(host, task.occupant(), unit.context);
-            trails.note(task.packages(), host);
-            places.add(new Place(task, host.name()));
-        }
-        ready.placed(unit);
-        reservations.release(unit, queue);
-        return new Decision(places, turns.use(unit.owner));
-    }
-
-    private void enqueue(Unit unit) {
-        ReadyQueue queue =
-                unit.isGang()
-                        ? queues.of(ready.demands(unit))
-                        : queues.of(board.suitability(unit.first().demand()));
-        boolean wasEmpty = queue.isEmpty();
-        queues.add(unit, queue);
-        if (wasEmpty) {
-            wakeful.wake(queue);
-        }
-        waker.came(unit, queue);
-    }
-
-    private void dequeue(Unit unit) {
-        ReadyQueue queue = Objects.requireNonNull(unit.strand).lane.queue;
-        unqueue(unit, queue);
-        reservations.release(unit, queue);
-        board.forgetIfOver(unit.context);
-    }
-
-    private void unqueue(Unit unit, ReadyQueue queue) {
-        queues.remove(unit, queue);
-        if (queue.isEmpty()) {
-            wakeful.sleep(queue);
-        }
-    }
-
-    private void occupy(BoardHost host, Occupant occupant, ContextTasks context) {
-        board.add(occupant, context, host);
-        if (occupant.isInTheWay()) {
-            reservations.noteWaiting(context);
-            if (reservations.isAwaited(context)) {
-                waker.awaited(context);
+    /** The oldest of each queue, the oldest of all first. */
+    private List<Candidate> oldest() {
+        var all = new ArrayList<Candidate>();
+        for (Queue queue : queues.values()) {
+            Entry known = queue.oldest;
+            if (known != null && !known.isPlaced) {
+                all.add(new Candidate(known, null));
+                continue;
+            }
+            Candidate oldest = null;
+            for (Lane lane : queue.lanes) {
+                Entry head = lane.head();
+                if ((head != null || lane.read.isCut())
+                        && (oldest == null || lane.order() < oldest.order())) {
+                    oldest = new Candidate(head, lane);
+                }
+            }
+            if (oldest != null) {
+                all.add(oldest);
             }
         }
-        if (host.tie() != null && !context.strands.isEmpty()) {
-            wakeful.wake(host);
+        all.sort(Comparator.comparingLong(Candidate::order));
+        return all;
+    }
+
+    private void noteReserved(Entry entry) {
+        reservationTurns.put(entry.owner.name, turns.use(entry.owner));
+        blockedFamilies.clear();
+        isMore |= entry.kept.stream().anyMatch(host -> !host.waiting().isEmpty());
+        startOverIfReleased();
+    }
+
+    /** Hosts that are kept for no unit any more may have room for tasks that were not read. */
+    private void startOverIfReleased() {
+        if (reservations.takeReleased()) {
+            isMore = true;
+            for (Queue queue : queues.values()) {
+                queue.isBlocked = false;
+                queue.lanes.forEach(Lane::startOver);
+                open.add(queue);
+            }
+            blockedFamilies.clear();
         }
     }
 
-    private void noteReleased(BoardHost host) {
-        waker.released(host);
+    private @Nullable List<BoardHost> hostsFor(Entry entry) {
+        if (entry.unit.isGang()) {
+            return hostsForGang(entry);
+        }
+        BoardHost host = choice.best(entry);
+        return host == null ? null : List.of(host);
     }
 
-    static final Comparator<ReadyTask> OLDEST =
-            Comparator.comparingLong(ReadyTask::order).thenComparing(task -> task.id().value());
+    private @Nullable List<BoardHost> hostsForGang(Entry entry) {
+        Unit gang = entry.unit;
+        List<BoardHost> among =
+                gang.demands().keySet().stream().allMatch(Demand::takesSlots)
+                        ? hosts.roomyFor(gang.task(0).demand())
+                        : hosts.all();
+        List<BoardHost> usable =
+                among.stream()
+                        .filter(host ->
+                                gang.demands().keySet().stream()
+                                        .anyMatch(demand ->
+                                                host.hasRoomFor(demand, gang.context())
+                                                        && isUsable(host, demand, entry)))
+                        .sorted(
+                                Comparator.comparing((BoardHost host) -> !entry.kept.contains(host))
+                                        .thenComparing(HostChoice::compareLoad)
+                                        .thenComparingInt(host -> host.number))
+                        .limit(MOST_FOR_GANG)
+                        .toList();
+        return GangFit.find(gang, usable, (host, demand) -> isUsable(host, demand, entry));
+    }
+
+    private boolean isUsable(BoardHost host, Demand demand, Entry entry) {
+        return hosts.admits(host, demand, entry) && hosts.suits(host, demand);
+    }
+
+    private void place(Entry entry, List<BoardHost> chosen) {
+        var places = new ArrayList<Place>(chosen.size());
+        for (int i = 0; i < chosen.size(); i++) {
+            ReadyTask task = entry.unit.task(i);
+            BoardHost host = chosen.get(i);
+            hosts.occupy(host, task.occupant());
+            // Other tasks of its context may be beside it where those of others may not.
+            isMore |= host.tie() != null && host.isRoomy();
+            places.add(new Place(task, chosen.get(i).name()));
+        }
+        entry.isPlaced = true;
+        isMore |= family.contains(entry);
+        reservations.release(entry);
+        startOverIfReleased();
+        decisions.add(new Decision(places, turns.use(entry.owner)));
+    }
 }

@@ -1,109 +1,114 @@
 package been.tasks.scheduling;
 
+import been.protocol.ContextId;
+import been.protocol.TaskId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 
-/**
- * What is placed at once: a task, or a gang. Older ones come first. There may be a million, so what
- * few have is not kept for each.
- */
-final class Unit implements ReadyTasks.Entry, Comparable<Unit> {
-    final ContextTasks context;
-    final Owner owner;
+/** What is placed at once: a task, or a whole gang. Older ones come first. */
+public final class Unit implements Comparable<Unit> {
+    private static final Comparator<ReadyTask> OLDEST =
+            Comparator.comparingLong(ReadyTask::order).thenComparing(task -> task.id().value());
+
+    private final List<ReadyTask> tasks;
     private final ReadyTask oldest;
+    private final Map<Demand, Integer> demands;
 
-    /** Of a gang, in the order of the demands of its queue; empty for a task by itself. */
-    private final List<ReadyTask> gang;
+    private Unit(List<ReadyTask> tasks, ReadyTask oldest, Map<Demand, Integer> demands) {
+        this.tasks = tasks;
+        this.oldest = oldest;
+        this.demands = demands;
+    }
 
-    private final int priority;
+    public static Unit of(ReadyTask task) {
+        return new Unit(List.of(task), task, Map.of(task.demand(), 1));
+    }
+
+    /** Tasks of equal demands stand beside each other. */
+    public static Unit ofGang(List<ReadyTask> tasks) {
+        List<ReadyTask> byAge = tasks.stream().sorted(OLDEST).toList();
+        var first = new HashMap<Demand, Integer>();
+        byAge.forEach(task -> first.putIfAbsent(task.demand(), first.size()));
+        var together = new ArrayList<>(byAge);
+        together.sort(Comparator.comparing(task -> first.getOrDefault(task.demand(), 0)));
+        var demands = new HashMap<Demand, Integer>();
+        byAge.forEach(task -> demands.merge(task.demand(), 1, Integer::sum));
+        return new Unit(List.copyOf(together), byAge.getFirst(), demands);
+    }
+
+    public List<ReadyTask> tasks() {
+        return tasks;
+    }
+
+    /** By which it is told from others. */
+    public TaskId id() {
+        return oldest.id();
+    }
+
+    public ReadyTask task(int number) {
+        return tasks.get(number);
+    }
+
+    public int size() {
+        return tasks.size();
+    }
+
+    public boolean isGang() {
+        return tasks.size() > 1;
+    }
+
+    public ContextId context() {
+        return oldest.context();
+    }
+
+    public String owner() {
+        return oldest.owner();
+    }
+
+    public int priority() {
+        return oldest.priority();
+    }
 
     /** Of its oldest task. */
-    final long order;
-
-    /** Where it waits. */
-    @Nullable Strand strand;
-
-    /** Hosts that are kept free for it. */
-    private @Nullable Kept kept;
-
-    /**
-     * @param hosts one for each task
-     * @param isFirm whether nobody may use these before it, whatever their priority
-     */
-    private record Kept(List<BoardHost> hosts, boolean isFirm) {}
-
-    /** Of a task by itself. */
-    Unit(ReadyTask task, ContextTasks context, Owner owner) {
-        this(List.of(), task, context, owner);
+    public long order() {
+        return oldest.order();
     }
 
-    /**
-     * @param gang its tasks; empty for a task by itself
-     */
-    Unit(List<ReadyTask> gang, ReadyTask oldest, ContextTasks context, Owner owner) {
-        this.gang = gang;
-        this.oldest = oldest;
-        this.order = oldest.order();
-        this.priority = oldest.priority();
-        this.context = context;
-        this.owner = owner;
+    /** How often it demands what: units that demand the same have room in the same places. */
+    public Map<Demand, Integer> demands() {
+        return demands;
     }
 
-    int priority() {
-        return priority;
+    /** Whether hosts may have to be kept free for it. */
+    boolean needsDraining() {
+        return isGang() || tasks.getFirst().demand().needsDraining();
     }
 
-    boolean isGang() {
-        return !gang.isEmpty();
-    }
-
-    int size() {
-        return isGang() ? gang.size() : 1;
-    }
-
-    ReadyTask task(int number) {
-        return isGang() ? gang.get(number) : oldest;
-    }
-
-    Stream<ReadyTask> tasks() {
-        return isGang() ? gang.stream() : Stream.of(oldest);
-    }
-
-    ReadyTask first() {
-        return task(0);
-    }
-
-    void keep(List<BoardHost> hosts, boolean isFirm) {
-        kept = new Kept(hosts, isFirm);
-    }
-
-    void keepNothing() {
-        kept = null;
-    }
-
-    /** Hosts that are kept free for it, one for each task; empty without a reservation. */
-    List<BoardHost> reserved() {
-        return kept == null ? List.of() : kept.hosts();
-    }
-
-    boolean isReserved() {
-        return kept != null;
-    }
-
-    /** Whether nobody may use its hosts before it, whatever their priority. */
-    boolean isFirm() {
-        return kept != null && kept.isFirm();
+    /** False for generators, which take none. */
+    boolean takesSlots() {
+        return demands.keySet().stream().anyMatch(Demand::takesSlots);
     }
 
     @Override
     public int compareTo(Unit other) {
-        int byAge = Long.compare(order, other.order);
-        return byAge != 0 ? byAge : oldest.id().value().compareTo(other.oldest.id().value());
+        return OLDEST.compare(oldest, other.oldest);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Unit same && tasks.equals(same.tasks);
+    }
+
+    @Override
+    public int hashCode() {
+        return tasks.hashCode();
     }
 
     @Override
     public String toString() {
-        return tasks().map(task -> task.id().value()).toList().toString();
+        return tasks.stream().map(task -> task.id().value()).toList().toString();
     }
 }

@@ -315,7 +315,7 @@ final class JdbcHostRows implements HostRows {
                 row.getLong("changed"));
     }
 
-    private static StoredHost host(ResultSet row, int number) throws SQLException {
+    static StoredHost host(ResultSet row, int number) throws SQLException {
         return new StoredHost(
                 new HostName(row.getString("name")),
                 row.getLong("version"),

@@ -11,40 +11,103 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
-import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.core.type.TypeReference;
 
 final class JdbcPlacementRows implements PlacementRows {
     private static final TypeReference<Map<String, Long>> AMOUNTS = new TypeReference<>() {};
 
-    /** SQLite takes at most 32,766 parameters in a statement, older ones 999. */
-    private static final int IDS_AT_ONCE = 500;
+    private static final String COLUMNS =
+"""
+            task.id, task.context, task.owner, task.priority, task.seq, task.kind,
+            task.exclusivity, task.cores, task.resources, task.restriction, task.hosts,
+            task.groups_of_hosts, task.host, task.keeps_work, task.packages,
+            task.together
+""";
 
-    private static final String READY =
+    /** Not refused lately, and of a gang of which no task waits for others any more. */
+    private static final String PLACEABLE =
             """
-            SELECT id, context, owner, priority, seq, kind, exclusivity, cores, resources,
-                restriction, hosts, groups_of_hosts, host, keeps_work, packages,
-                together
-            FROM task WHERE state = 'Ready'
+            NOT EXISTS (
+                SELECT 1 FROM refusal
+                WHERE refusal.task = task.id AND refusal.avoid_until > :now)
+            AND (task.together IS NULL OR NOT EXISTS (
+                SELECT 1 FROM task AS other
+                WHERE other.context = task.context AND other.together = task.together
+                    AND other.state = 'Waiting'))
             """;
 
-    private static final String OCCUPANTS =
+    /** Goes from one word of needs to the next, however many tasks share one. */
+    private static final String KINDS =
             """
-            SELECT occupies, id, context, seq, kind, exclusivity, cores, resources,
-                CASE WHEN EXISTS (
-                    SELECT 1 FROM awaiting WHERE awaiting.waiter = task.id) OR EXISTS (
-                    SELECT 1 FROM latch_wait WHERE latch_wait.waiter = task.id)
-                THEN 1 ELSE 0 END AS is_waiting
-            FROM task WHERE occupies IS NOT NULL
+            WITH RECURSIVE step (needs) AS (
+                SELECT MIN(needs) FROM task WHERE state = 'Ready' AND needs > :after
+                UNION ALL
+                SELECT (SELECT MIN(needs) FROM task WHERE state = 'Ready' AND needs > step.needs)
+                FROM step WHERE step.needs IS NOT NULL)
+            SELECT page.needs AS word,
+                (SELECT MAX(same.priority) FROM task AS same
+                    WHERE same.state = 'Ready' AND same.needs = page.needs) AS highest,
+            """
+                    + COLUMNS
+                    + """
+                    FROM (SELECT needs FROM step WHERE needs IS NOT NULL LIMIT :most) AS page
+                    LEFT JOIN task AS task ON task.id = (
+                        SELECT task.id FROM task
+                        WHERE task.state = 'Ready' AND task.needs = page.needs AND
+                    """
+                    + PLACEABLE
+                    + """
+                        ORDER BY task.seq LIMIT 1)
+                    ORDER BY page.needs
+                    """;
+
+    /** Goes from one priority to the next, and within each from one owner to the next. */
+    private static final String TURNS =
+            """
+            WITH RECURSIVE step (priority) AS (
+                SELECT MAX(priority) FROM task WHERE state = 'Ready' AND needs = :needs
+                UNION ALL
+                SELECT (SELECT MAX(task.priority) FROM task
+                    WHERE task.state = 'Ready' AND task.needs = :needs
+                        AND task.priority < step.priority)
+                FROM step WHERE step.priority IS NOT NULL),
+            turn (priority, owner) AS (
+                SELECT step.priority, (SELECT MIN(task.owner) FROM task
+                    WHERE task.state = 'Ready' AND task.needs = :needs
+                        AND task.priority = step.priority)
+                FROM step WHERE step.priority IS NOT NULL
+                UNION ALL
+                SELECT turn.priority, (SELECT MIN(task.owner) FROM task
+                    WHERE task.state = 'Ready' AND task.needs = :needs
+                        AND task.priority = turn.priority AND task.owner > turn.owner)
+                FROM turn WHERE turn.owner IS NOT NULL)
+            SELECT turn.priority, turn.owner, (SELECT MIN(task.seq) FROM task
+                WHERE task.state = 'Ready' AND task.needs = :needs
+                    AND task.priority = turn.priority AND task.owner = turn.owner) AS seq
+            FROM turn WHERE turn.owner IS NOT NULL
+            """;
+
+    /** Goes from one word of needs to the next within each context. */
+    private static final String NEEDS_OF_CONTEXTS =
+            """
+            WITH RECURSIVE step (context, needs) AS (
+                SELECT context.id, (SELECT MIN(task.needs) FROM task
+                    WHERE task.state = 'Ready' AND task.context = context.id)
+                FROM context WHERE context.id IN (:contexts)
+                UNION ALL
+                SELECT step.context, (SELECT MIN(task.needs) FROM task
+                    WHERE task.state = 'Ready' AND task.context = step.context
+                        AND task.needs > step.needs)
+                FROM step WHERE step.needs IS NOT NULL)
+            SELECT step.context, step.needs FROM step WHERE step.needs IS NOT NULL
             """;
 
     private static final RowWrite CLAIM =
@@ -75,47 +138,143 @@ final class JdbcPlacementRows implements PlacementRows {
     }
 
     @Override
-    public List<HostRow> hosts() {
+    public boolean isAnyReady() {
+        return jdbc.sql("SELECT 1 FROM task WHERE state = 'Ready' LIMIT 1")
+                .query(Integer.class)
+                .optional()
+                .isPresent();
+    }
+
+    @Override
+    public List<StoredHost> hosts() {
         return jdbc.sql(
-                        """
-                        SELECT name, version, lease_until, failures, configuration, readings,
-                            joined_at, online_since, drain_since, drain_until, drain_by,
-                            drain_why, revoked_at, revoked_by, revoked_why
+"""
+                        SELECT name, version, incarnation, reported, lease_until, seen_at, failures,
+                            configuration, readings, NULL AS usage, joined_at,
+                            online_since, drain_since, drain_until, drain_by, drain_why,
+                            revoked_at, revoked_by, revoked_why
                         FROM host WHERE removed_at IS NULL ORDER BY name
-                        """)
-                .query((row, _) ->
-                        new HostRow(
-                                new HostName(row.getString("name")),
-                                row.getLong("version"),
-                                row.getLong("lease_until"),
-                                row.getInt("failures"),
-                                row.getLong("configuration"),
-                                row.getString("readings"),
-                                JdbcMembershipRows.membership(row)))
+""")
+                .query(JdbcHostRows::host)
                 .list();
     }
 
     @Override
-    public List<ReadyRow> readyAfter(long seq, int most) {
-        return jdbc.sql(READY + " AND seq > :seq ORDER BY seq LIMIT :most")
-                .param("seq", seq)
+    public List<OccupantRow> occupants() {
+        return jdbc.sql(
+                        """
+                        SELECT occupies, context, kind, exclusivity, cores, resources,
+                            CASE WHEN waiting.waiter IS NULL THEN 0 ELSE 1 END AS is_waiting,
+                            COUNT(*) AS tasks
+                        FROM task LEFT JOIN (
+                            SELECT waiter FROM awaiting UNION SELECT waiter FROM latch_wait
+                        ) AS waiting ON waiting.waiter = task.id
+                        WHERE occupies IS NOT NULL
+                        GROUP BY occupies, context, kind, exclusivity, cores, resources, is_waiting
+                        """)
+                .query((row, _) ->
+                        new OccupantRow(
+                                new HostName(row.getString("occupies")),
+                                new ContextId(row.getString("context")),
+                                TaskKind.valueOf(row.getString("kind")),
+                                Exclusivity.valueOf(row.getString("exclusivity")),
+                                row.getInt("cores"),
+                                resources(row),
+                                row.getInt("is_waiting") != 0,
+                                row.getInt("tasks")))
+                .list();
+    }
+
+    @Override
+    public List<KindRow> kinds(String after, int most, long steadyMillis) {
+        return jdbc.sql(KINDS)
+                .param("after", after)
+                .param("most", most)
+                .param("now", steadyMillis)
+                .query((row, number) ->
+                        new KindRow(
+                                row.getString("word"),
+                                row.getInt("highest"),
+                                row.getString("id") == null ? null : readyRow(row, number)))
+                .list();
+    }
+
+    @Override
+    public List<TurnRow> turns(String needs) {
+        return jdbc.sql(TURNS)
+                .param("needs", needs)
+                .query((row, _) ->
+                        new TurnRow(
+                                row.getInt("priority"), row.getString("owner"), row.getLong("seq")))
+                .list();
+    }
+
+    @Override
+    public List<ReadyRow> oldest(String needs, TurnRow turn, int most, long steadyMillis) {
+        return jdbc.sql(
+                        "SELECT "
+                                + COLUMNS
+                                + """
+                                FROM task WHERE state = 'Ready' AND needs = :needs
+                                    AND priority = :priority AND owner = :owner AND
+                                """
+                                + PLACEABLE
+                                + "ORDER BY seq LIMIT :most")
+                .param("needs", needs)
+                .param("priority", turn.priority())
+                .param("owner", turn.owner())
+                .param("now", steadyMillis)
                 .param("most", most)
                 .query(JdbcPlacementRows::readyRow)
                 .list();
     }
 
-    /**
-     * Sorted here: asked for an order, PostgreSQL walks through all that are ready until it has met
-     * those of one context.
-     */
     @Override
-    public List<ReadyRow> readyOf(Collection<ContextId> contexts) {
+    public List<ReadyRow> oldestOf(Collection<ContextId> contexts, int most, long steadyMillis) {
         var found = new ArrayList<ReadyRow>();
         for (List<String> some :
                 Columns.portions(contexts.stream().map(ContextId::value).toList())) {
+            jdbc.sql(NEEDS_OF_CONTEXTS)
+                    .param("contexts", some)
+                    .query((row, _) -> List.of(row.getString("context"), row.getString("needs")))
+                    .list()
+                    .forEach(one ->
+                            found.addAll(
+                                    oldestOf(one.getFirst(), one.getLast(), most, steadyMillis)));
+        }
+        return found;
+    }
+
+    private List<ReadyRow> oldestOf(String context, String needs, int most, long steadyMillis) {
+        return jdbc.sql(
+                        "SELECT "
+                                + COLUMNS
+                                + """
+                                FROM task WHERE state = 'Ready' AND context = :context
+                                    AND needs = :needs AND
+                                """
+                                + PLACEABLE
+                                + "ORDER BY seq LIMIT :most")
+                .param("context", context)
+                .param("needs", needs)
+                .param("now", steadyMillis)
+                .param("most", most)
+                .query(JdbcPlacementRows::readyRow)
+                .list();
+    }
+
+    @Override
+    public List<ReadyRow> ready(Collection<TaskId> ids) {
+        var found = new ArrayList<ReadyRow>();
+        for (List<String> some : Columns.portions(ids.stream().map(TaskId::value).toList())) {
             found.addAll(
-                    jdbc.sql(READY + " AND ended_at IS NULL AND context IN (:contexts)")
-                            .param("contexts", some)
+                    jdbc.sql(
+                                    "SELECT "
+                                            + COLUMNS
+                                            + """
+                                            FROM task WHERE id IN (:ids) AND state = 'Ready'
+                                            """)
+                            .param("ids", some)
                             .query(JdbcPlacementRows::readyRow)
                             .list());
         }
@@ -124,63 +283,28 @@ final class JdbcPlacementRows implements PlacementRows {
     }
 
     @Override
-    public List<ReadyRow> ready(Collection<TaskId> ids) {
-        return byIds(READY, ids, JdbcPlacementRows::readyRow);
-    }
-
-    @Override
-    public List<ReadyRow> readyOf(Gang gang) {
-        return jdbc.sql(READY + " AND context = :context AND together = :name ORDER BY seq")
-                .param("context", gang.context().value())
-                .param("name", gang.name())
-                .query(JdbcPlacementRows::readyRow)
-                .list();
-    }
-
-    @Override
-    public int unplaced(Gang gang) {
-        return jdbc.sql(
-                        """
-                        SELECT COUNT(*) FROM task WHERE context = :context AND together = :name
-                            AND state IN ('Waiting', 'Ready')
-                        """)
-                .param("context", gang.context().value())
-                .param("name", gang.name())
-                .query(Integer.class)
-                .single();
-    }
-
-    @Override
-    public Set<Gang> gangsOf(Collection<TaskId> ids) {
-        return new LinkedHashSet<>(
-                byIds(
-                        "SELECT context, together FROM task WHERE together IS NOT NULL",
-                        ids,
-                        (row, _) ->
-                                new Gang(
-                                        new ContextId(row.getString("context")),
-                                        row.getString("together"))));
-    }
-
-    /**
-     * Found by their ids and by nothing else: else PostgreSQL may go through all that are ready, or
-     * on hosts, and look for each of them among the ids.
-     */
-    private <T> List<T> byIds(String select, Collection<TaskId> ids, RowMapper<T> mapper) {
-        var all = ids.stream().map(TaskId::value).toList();
-        var found = new ArrayList<T>();
-        String named =
-                "WITH named AS MATERIALIZED (SELECT * FROM task WHERE id IN (:ids)) "
-                        + select.replace("FROM task", "FROM named AS task");
-        for (int from = 0; from < all.size(); from += IDS_AT_ONCE) {
+    public List<ReadyRow> gangsOf(Collection<ContextId> contexts) {
+        var found = new ArrayList<ReadyRow>();
+        for (List<String> some :
+                Columns.portions(contexts.stream().map(ContextId::value).toList())) {
             found.addAll(
-                    jdbc.sql(named + " ORDER BY seq")
-                            .param(
-                                    "ids",
-                                    all.subList(from, Math.min(all.size(), from + IDS_AT_ONCE)))
-                            .query(mapper)
+                    jdbc.sql(
+                                    "SELECT "
+                                            + COLUMNS
+                                            + """
+                                            FROM task
+                                            WHERE context IN (:contexts) AND together IS NOT NULL
+                                                AND state = 'Ready' AND NOT EXISTS (
+                                                    SELECT 1 FROM task AS other
+                                                    WHERE other.context = task.context
+                                                        AND other.together = task.together
+                                                        AND other.state = 'Waiting')
+                                            """)
+                            .param("contexts", some)
+                            .query(JdbcPlacementRows::readyRow)
                             .list());
         }
+        found.sort(Comparator.comparingLong(ReadyRow::seq));
         return found;
     }
 
@@ -206,84 +330,19 @@ final class JdbcPlacementRows implements PlacementRows {
                 row.getString("together"));
     }
 
-    @Override
-    public List<Crowd> crowds() {
-        return jdbc.sql(
-                        """
-                        SELECT occupies, COUNT(*) AS tasks, SUM(seq) AS orders,
-                            SUM((seq % 65521) * (seq % 65521)) AS squares
-                        FROM task WHERE occupies IS NOT NULL GROUP BY occupies
-                        """)
-                .query((row, _) ->
-                        new Crowd(
-                                new HostName(row.getString("occupies")),
-                                row.getLong("tasks"),
-                                row.getLong("orders"),
-                                row.getLong("squares")))
-                .list();
-    }
-
-    @Override
-    public List<OccupantRow> occupantsOf(Collection<HostName> hosts) {
-        var found = new ArrayList<OccupantRow>();
-        for (List<String> some : Columns.portions(hosts.stream().map(HostName::value).toList())) {
-            found.addAll(
-                    jdbc.sql(OCCUPANTS + " AND occupies IN (:hosts)")
-                            .param("hosts", some)
-                            .query(JdbcPlacementRows::occupantRow)
-                            .list());
-        }
-        found.sort(Comparator.comparingLong(OccupantRow::seq));
-        return found;
-    }
-
-    @Override
-    public Set<TaskId> waiting() {
-        return new LinkedHashSet<>(
-                jdbc.sql("SELECT waiter FROM awaiting UNION SELECT waiter FROM latch_wait")
-                        .query((row, _) -> new TaskId(row.getString("waiter")))
-                        .list());
-    }
-
-    @Override
-    public List<OccupantRow> occupants(Collection<TaskId> ids) {
-        return byIds(OCCUPANTS, ids, JdbcPlacementRows::occupantRow);
-    }
-
-    private static OccupantRow occupantRow(ResultSet row, int number) throws SQLException {
-        return new OccupantRow(
-                Objects.requireNonNull(Columns.host(row, "occupies")),
-                new TaskId(row.getString("id")),
-                new ContextId(row.getString("context")),
-                row.getLong("seq"),
-                TaskKind.valueOf(row.getString("kind")),
-                Exclusivity.valueOf(row.getString("exclusivity")),
-                row.getInt("cores"),
-                resources(row),
-                row.getInt("is_waiting") != 0);
-    }
-
     private static Map<String, Long> resources(ResultSet row) throws SQLException {
         String amounts = row.getString("resources");
         return amounts.equals("{}") ? Map.of() : Wire.mapper().readValue(amounts, AMOUNTS);
     }
 
     @Override
-    public OptionalLong nextRefusalEnd(long steadyMillis) {
-        return jdbc
-                .sql("SELECT avoid_until FROM refusal WHERE avoid_until > :now")
-                .param("now", steadyMillis)
-                .query(Long.class)
-                .list()
-                .stream()
-                .mapToLong(Long::longValue)
-                .min();
-    }
-
-    @Override
     public Map<TaskId, List<HostName>> refusals(long steadyMillis) {
-        var refusals = new HashMap<TaskId, List<HostName>>();
-        jdbc.sql("SELECT task, host FROM refusal WHERE avoid_until > :now")
+        var refusals = new LinkedHashMap<TaskId, List<HostName>>();
+        jdbc.sql(
+                        """
+                        SELECT task, host FROM refusal WHERE avoid_until > :now
+                        ORDER BY avoid_until, task, host
+                        """)
                 .param("now", steadyMillis)
                 .query(row -> {
                     refusals.computeIfAbsent(
@@ -339,7 +398,7 @@ final class JdbcPlacementRows implements PlacementRows {
 
     @Override
     public Map<String, Long> served() {
-        var served = new HashMap<String, Long>();
+        var served = new LinkedHashMap<String, Long>();
         jdbc.sql("SELECT owner, served FROM turn")
                 .query(row -> {
                     served.put(row.getString("owner"), row.getLong("served"));

@@ -8,7 +8,6 @@ import been.protocol.TaskKind;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -40,18 +39,20 @@ public interface PlacementRows {
             @Nullable String together) {}
 
     /**
+     * Tasks on a host that are alike.
+     *
      * @param isWaiting for a checkpoint or a latch
+     * @param tasks how many there are
      */
     record OccupantRow(
             HostName host,
-            TaskId id,
             ContextId context,
-            long seq,
             TaskKind kind,
             Exclusivity exclusivity,
             int cores,
             Map<String, Long> resources,
-            boolean isWaiting) {
+            boolean isWaiting,
+            int tasks) {
 
         public boolean waitsForOthers() {
             return isWaiting || kind == TaskKind.SERVICE;
@@ -59,95 +60,46 @@ public interface PlacementRows {
     }
 
     /**
-     * How many tasks are on a host, and sums over their order: other tasks, other sums, but for
-     * chance.
+     * Ready tasks that need the same of hosts.
+     *
+     * @param needs the word that they have in common
+     * @param priority the largest of them
+     * @param oldest of those that are not refused lately; {@code null} when all are
      */
-    record Crowd(HostName host, long tasks, long orders, long squares) {
-        private static final long PRIME = 65_521;
-
-        /** Of one task. */
-        public static Crowd of(HostName host, long order) {
-            return new Crowd(host, 1, order, (order % PRIME) * (order % PRIME));
-        }
-
-        public Crowd plus(Crowd more) {
-            return new Crowd(
-                    host, tasks + more.tasks, orders + more.orders, squares + more.squares);
-        }
-
-        public Crowd minus(Crowd fewer) {
-            return new Crowd(
-                    host, tasks - fewer.tasks, orders - fewer.orders, squares - fewer.squares);
-        }
-
-        /** {@code null} without any task. */
-        public @Nullable Crowd orNull() {
-            return tasks == 0 ? null : this;
-        }
-    }
+    record KindRow(String needs, int priority, @Nullable ReadyRow oldest) {}
 
     /**
-     * So much of a host as tells whether the rest is to be read.
+     * Ready tasks of one kind, priority and owner.
      *
-     * @param readings as they are stored; {@code null} before the first
+     * @param seq of the oldest
      */
-    record HostRow(
-            HostName name,
-            long version,
-            long leaseUntil,
-            int failures,
-            long configuration,
-            @Nullable String readings,
-            Membership membership) {
+    record TurnRow(int priority, String owner, long seq) {}
 
-        /** Whether something may be placed on it now. */
-        public boolean takesTasks(long steadyMillis) {
-            return leaseUntil > steadyMillis && membership.isWelcome();
-        }
-    }
+    boolean isAnyReady();
 
-    /** Tasks of a context that name the same word. */
-    record Gang(ContextId context, String name) {}
+    /** All that were not removed, by name; their utilisation is not read. */
+    List<StoredHost> hosts();
 
-    /** By name. */
-    List<HostRow> hosts();
+    /** What is on all hosts. */
+    List<OccupantRow> occupants();
 
-    /** Ready tasks submitted after that, the oldest first, at most so many. */
-    List<ReadyRow> readyAfter(long seq, int most);
+    /** Kinds of which some task is ready, by their words, after that one, at most so many. */
+    List<KindRow> kinds(String after, int most, long steadyMillis);
 
-    /** Those of these contexts, the oldest first. */
-    List<ReadyRow> readyOf(Collection<ContextId> contexts);
+    /** In whose turn tasks of a kind are ready. */
+    List<TurnRow> turns(String needs);
 
-    default List<ReadyRow> readyOf(ContextId context) {
-        return readyOf(List.of(context));
-    }
+    /** The oldest tasks of a kind, priority and owner that are not refused lately. */
+    List<ReadyRow> oldest(String needs, TurnRow turn, int most, long steadyMillis);
+
+    /** The same of contexts, at most so many of each context and kind. */
+    List<ReadyRow> oldestOf(Collection<ContextId> contexts, int most, long steadyMillis);
 
     /** Those of these tasks that are ready. */
     List<ReadyRow> ready(Collection<TaskId> ids);
 
-    /** Those of a gang that are ready. */
-    List<ReadyRow> readyOf(Gang gang);
-
-    /** How many of a gang are to be placed: neither placed nor over. */
-    int unplaced(Gang gang);
-
-    /** Gangs to which any of these tasks belongs. */
-    Set<Gang> gangsOf(Collection<TaskId> ids);
-
-    /** Of every host that anything is on; they cost little to ask for. */
-    List<Crowd> crowds();
-
-    /** What is on these hosts; a generator takes no room there. */
-    List<OccupantRow> occupantsOf(Collection<HostName> hosts);
-
-    /** Tasks that wait for a checkpoint or a latch. */
-    Set<TaskId> waiting();
-
-    /** Those of these tasks that are on a host. */
-    List<OccupantRow> occupants(Collection<TaskId> ids);
-
-    /** When the next of the refusals that count now ends. */
-    OptionalLong nextRefusalEnd(long steadyMillis);
+    /** Tasks of gangs in these contexts of which all that is to be placed is ready. */
+    List<ReadyRow> gangsOf(Collection<ContextId> contexts);
 
     /** Hosts that each task is not to be offered to for now. */
     Map<TaskId, List<HostName>> refusals(long steadyMillis);

@@ -31,15 +31,15 @@ final class TaskWrites {
                     INSERT INTO task (id, context, seq, name, kind, owner,
                         descriptor, exclusivity, cores, resources, restriction, hosts,
                         groups_of_hosts, together, priority, inherited, keeps_work,
-                        packages, state, version, attempt, retries_left, offers_left,
+                        packages, needs, state, version, attempt, retries_left, offers_left,
                         detail, again, progress_done, progress_total)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
                         '', 0, 0, 0)
                     """,
                     "text text bigint text text text "
                             + "text text integer text text text "
                             + "text text integer text integer "
-                            + "text text bigint integer integer integer");
+                            + "text text text bigint integer integer integer");
 
     private static final RowWrite INSERT_HISTORY =
             RowWrite.of(
@@ -54,14 +54,14 @@ final class TaskWrites {
                     """
                     UPDATE task SET version = ?,
                         state = ?, attempt = ?, retries_left = ?, offers_left = ?,
-                        host = ?, occupies = ?, outcome = ?, reason = ?, detail = ?,
+                        needs = COALESCE(?, needs), host = ?, occupies = ?, outcome = ?, reason = ?, detail = ?,
                         again = ?, due = ?, started_at = ?, ended_at = ?,
                         usage = ?, files = ?, progress_done = ?, progress_total = ?
                     WHERE id = ? AND attempt = ? AND version = ?
                     """,
                     "bigint "
                             + "text integer integer integer "
-                            + "text text text text text "
+                            + "text text text text text text "
                             + "integer bigint bigint bigint "
                             + "text text bigint bigint "
                             + "text integer bigint");
@@ -73,7 +73,12 @@ final class TaskWrites {
     }
 
     void insert(List<Fresh> tasks, Instant time) {
-        batches.write(INSERT, tasks.stream().map(TaskWrites::inserted).toList());
+        Map<TaskId, String> needs = NeedsWord.ofAll(tasks.stream().map(Fresh::task).toList());
+        batches.write(
+                INSERT,
+                tasks.stream()
+                        .map(fresh -> inserted(fresh, needs.getOrDefault(fresh.task().id(), "")))
+                        .toList());
         batches.write(
                 INSERT_HISTORY,
                 tasks.stream()
@@ -88,7 +93,7 @@ final class TaskWrites {
                         .toList());
     }
 
-    private static @Nullable Object[] inserted(Fresh fresh) {
+    private static @Nullable Object[] inserted(Fresh fresh, String needs) {
         StoredTask task = fresh.task();
         TaskDescriptor descriptor = task.descriptor();
         Placement placement = descriptor.placement();
@@ -111,6 +116,7 @@ final class TaskWrites {
             Columns.object(task.inherited()),
             descriptor.failure().work() == FailurePolicy.WorkFolder.KEPT ? 1 : 0,
             unpacked(descriptor),
+            needs,
             task.state().name(),
             task.version(),
             task.attempt(),
@@ -171,6 +177,9 @@ final class TaskWrites {
                 columns.tries().attempt(),
                 columns.tries().retriesLeft(),
                 columns.tries().offersLeft(),
+                last.to() instanceof TaskState.Ready ready && ready.tries().attempt() > 0
+                        ? NeedsWord.ofAnotherAttempt(last.from())
+                        : null,
                 value(occupies == null ? last.from().host() : occupies),
                 value(occupies),
                 columns.outcome() == null ? null : columns.outcome().name(),

@@ -22,6 +22,7 @@ import been.tasks.store.PlacementRows;
 import been.tasks.store.RequestRows;
 import been.tasks.store.RetentionRows;
 import been.tasks.store.Rows;
+import been.tasks.store.StoredHost;
 import been.tasks.store.SweepRows;
 import been.tasks.store.TaskRows;
 import been.tasks.store.TaskStore;
@@ -30,7 +31,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -156,18 +156,39 @@ final class UnguardedStore implements TaskStore {
 
     private record UnguardedPlacements(PlacementRows rows) implements PlacementRows {
         @Override
-        public List<HostRow> hosts() {
+        public boolean isAnyReady() {
+            return rows.isAnyReady();
+        }
+
+        @Override
+        public List<StoredHost> hosts() {
             return rows.hosts();
         }
 
         @Override
-        public List<ReadyRow> readyAfter(long seq, int most) {
-            return rows.readyAfter(seq, most);
+        public List<OccupantRow> occupants() {
+            return rows.occupants();
         }
 
         @Override
-        public List<ReadyRow> readyOf(Collection<ContextId> contexts) {
-            return rows.readyOf(contexts);
+        public List<KindRow> kinds(String after, int most, long steadyMillis) {
+            return rows.kinds(after, most, steadyMillis);
+        }
+
+        @Override
+        public List<TurnRow> turns(String needs) {
+            return rows.turns(needs);
+        }
+
+        @Override
+        public List<ReadyRow> oldest(String needs, TurnRow turn, int most, long steadyMillis) {
+            return rows.oldest(needs, turn, most, steadyMillis);
+        }
+
+        @Override
+        public List<ReadyRow> oldestOf(
+                Collection<ContextId> contexts, int most, long steadyMillis) {
+            return rows.oldestOf(contexts, most, steadyMillis);
         }
 
         @Override
@@ -176,43 +197,8 @@ final class UnguardedStore implements TaskStore {
         }
 
         @Override
-        public List<ReadyRow> readyOf(Gang gang) {
-            return rows.readyOf(gang);
-        }
-
-        @Override
-        public int unplaced(Gang gang) {
-            return rows.unplaced(gang);
-        }
-
-        @Override
-        public Set<Gang> gangsOf(Collection<TaskId> ids) {
-            return rows.gangsOf(ids);
-        }
-
-        @Override
-        public List<Crowd> crowds() {
-            return rows.crowds();
-        }
-
-        @Override
-        public List<OccupantRow> occupantsOf(Collection<HostName> hosts) {
-            return rows.occupantsOf(hosts);
-        }
-
-        @Override
-        public Set<TaskId> waiting() {
-            return rows.waiting();
-        }
-
-        @Override
-        public List<OccupantRow> occupants(Collection<TaskId> ids) {
-            return rows.occupants(ids);
-        }
-
-        @Override
-        public OptionalLong nextRefusalEnd(long steadyMillis) {
-            return rows.nextRefusalEnd(steadyMillis);
+        public List<ReadyRow> gangsOf(Collection<ContextId> contexts) {
+            return rows.gangsOf(contexts);
         }
 
         @Override

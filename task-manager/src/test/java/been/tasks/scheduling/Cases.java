@@ -22,26 +22,20 @@ final class Cases {
         return new OfferedHost(host(name), Capacity.of(cores), 0, true);
     }
 
-    static Occupant running(String task, String context, Exclusivity exclusivity) {
-        return new Occupant(
+    /** A task on a host. */
+    record Running(TaskId task, Occupant occupant) {}
+
+    static Running running(String task, String context, Exclusivity exclusivity) {
+        return new Running(
                 new TaskId(task),
-                new ContextId(context),
-                exclusivity,
-                true,
-                1,
-                Resources.NONE,
-                false);
+                new Occupant(new ContextId(context), exclusivity, true, 1, Resources.NONE, false));
     }
 
-    static Occupant serving(String task, String context) {
-        return new Occupant(
+    static Running serving(String task, String context) {
+        return new Running(
                 new TaskId(task),
-                new ContextId(context),
-                Exclusivity.SHARED,
-                true,
-                1,
-                Resources.NONE,
-                true);
+                new Occupant(
+                        new ContextId(context), Exclusivity.SHARED, true, 1, Resources.NONE, true));
     }
 
     /** One of these hosts; any when there is none. */
@@ -170,8 +164,8 @@ final class Cases {
         }
     }
 
-    /** Tells the scheduler of all of them before anything is decided. */
-    static void submit(Scheduler scheduler, Task... tasks) {
+    /** Submits all of them before anything is decided. */
+    static void submit(Cluster scheduler, Task... tasks) {
         for (Task task : tasks) {
             scheduler.ready(task.ready());
         }
@@ -180,7 +174,7 @@ final class Cases {
     /**
      * {@code task@host} in the order of the decisions; members of a gang are joined by {@code +}.
      */
-    static List<String> decided(Scheduler scheduler) {
+    static List<String> decided(Cluster scheduler) {
         return scheduler.decide(1_000).stream()
                 .map(decision ->
                         String.join(
@@ -193,7 +187,7 @@ final class Cases {
     }
 
     /** {@code host=task}. */
-    static Set<String> reserved(Scheduler scheduler) {
+    static Set<String> reserved(Cluster scheduler) {
         var reserved = new HashSet<String>();
         scheduler.reservations().forEach((host, task) -> reserved.add(host + "=" + task));
         return reserved;

@@ -76,7 +76,7 @@ class HostChoiceTests extends SchedulerCase {
         for (long seed = 0; seed < 50; seed++) {
             var twice = new HashSet<List<String>>();
             for (int i = 0; i < 2; i++) {
-                var fresh = new Scheduler(seed);
+                var fresh = new Cluster(seed);
                 List.of("a", "b", "d", "e").forEach(name -> fresh.hostChanged(free(name, 1)));
                 submit(fresh, task("t1"));
                 twice.add(decided(fresh));

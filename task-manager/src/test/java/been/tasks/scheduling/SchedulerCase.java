@@ -4,7 +4,7 @@ import been.protocol.TaskId;
 
 /** One rule of docs/scheduling.md a test, held against a scheduler without tasks and hosts. */
 abstract class SchedulerCase {
-    final Scheduler scheduler = new Scheduler(1);
+    final Cluster scheduler = new Cluster(1);
 
     void hosts(OfferedHost... hosts) {
         for (OfferedHost each : hosts) {

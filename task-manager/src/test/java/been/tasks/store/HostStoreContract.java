@@ -1,9 +1,13 @@
 package been.tasks.store;
 
+import static been.protocol.FailurePolicy.WorkFolder.KEPT;
+import static been.tasks.TestDescriptors.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.Command;
+import been.protocol.ContextId;
 import been.protocol.Exclusivity;
+import been.protocol.FailurePolicy;
 import been.protocol.HostName;
 import been.protocol.HostUsage;
 import been.protocol.Outcome;
@@ -21,9 +25,9 @@ import been.tasks.store.CommandRows.Addressed;
 import been.tasks.store.HostRows.Configuration;
 import been.tasks.store.LeaderRows.Leader;
 import been.tasks.store.Membership.Drain;
-import been.tasks.store.PlacementRows.Crowd;
 import been.tasks.store.PlacementRows.OccupantRow;
 import been.tasks.store.PlacementRows.ReadyRow;
+import been.tasks.store.PlacementRows.TurnRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -61,26 +65,74 @@ abstract class HostStoreContract extends StoreContract {
         return rows.stream().map(row -> row.id().value()).toList();
     }
 
+    private List<String> kinds(String after, int most) {
+        return rows().placements().kinds(after, most, 0).stream()
+                .map(kind ->
+                        (kind.oldest() == null ? "none" : kind.oldest().id().value())
+                                + ":"
+                                + kind.priority())
+                .toList();
+    }
+
+    private static StoredTask ready(TestDescriptors task, long seq, String owner) {
+        return new StoredTask(
+                C,
+                seq,
+                owner,
+                task.descriptor(),
+                new TaskState.Ready(TRIES),
+                1,
+                null,
+                StoredTask.Facts.NONE);
+    }
+
+    private void insert(int priority, StoredTask... tasks) {
+        write(rows -> rows.tasks().insert(List.of(tasks), priority, NOW, "owner"));
+    }
+
     @Test
-    void readyTasksAreReadByAgeAPageAtATime() {
-        insertTasks(
-                task("a", 1, new TaskState.Ready(TRIES)),
-                task("b", 2, new TaskState.Ready(TRIES)),
-                task("w", 3, new TaskState.Waiting(TRIES)),
-                task("d", 4, new TaskState.Ready(TRIES)));
-        assertThat(names(rows().placements().readyAfter(0, 2))).containsExactly("c.a", "c.b");
-        assertThat(names(rows().placements().readyAfter(2, 2))).containsExactly("c.d");
-        assertThat(names(rows().placements().readyOf(C))).containsExactly("c.a", "c.b", "c.d");
-        assertThat(names(rows().placements().ready(List.of(new TaskId("c.w"), new TaskId("c.b")))))
-                .containsExactly("c.b");
-        assertThat(rows().placements().readyAfter(3, 2))
+    void ofTasksThatNeedTheSameTheOldestIsReadAPageAtATime() {
+        insertTasks(task("w", 1, new TaskState.Waiting(TRIES)));
+        insert(
+                0,
+                ready(job("c", "a"), 2, "o"),
+                ready(job("c", "b"), 3, "o"),
+                ready(job("c", "x").exclusive(), 4, "o"));
+        insert(2, ready(job("c", "d"), 5, "p"), ready(job("c", "y").exclusive(), 6, "o"));
+        assertThat(kinds("", 9)).containsExactlyInAnyOrder("c.a:2", "c.x:2");
+        String first = rows().placements().kinds("", 1, 0).getFirst().needs();
+        assertThat(kinds("", 1)).hasSize(1);
+        assertThat(kinds(first, 9)).hasSize(1).doesNotContainAnyElementsOf(kinds("", 1));
+        assertThat(rows().placements().isAnyReady()).isTrue();
+    }
+
+    @Test
+    void everyPriorityAndOwnerHasATurnAndItsOldestAreRead() {
+        insertTasks();
+        insert(0, ready(job("c", "a"), 1, "o"), ready(job("c", "b"), 2, "o"));
+        insert(3, ready(job("c", "d"), 3, "p"), ready(job("c", "e"), 4, "o"));
+        insert(0, ready(job("c", "f"), 5, "o"), ready(job("c", "g"), 6, "q"));
+        PlacementRows placements = rows().placements();
+        String needs = placements.kinds("", 1, 0).getFirst().needs();
+        assertThat(placements.turns(needs))
+                .containsExactlyInAnyOrder(
+                        new TurnRow(3, "o", 4),
+                        new TurnRow(3, "p", 3),
+                        new TurnRow(0, "o", 1),
+                        new TurnRow(0, "q", 6));
+        assertThat(names(placements.oldest(needs, new TurnRow(0, "o", 1), 2, 0)))
+                .containsExactly("c.a", "c.b");
+        assertThat(names(placements.oldestOf(List.of(C), 3, 0)))
+                .containsExactly("c.a", "c.b", "c.d");
+        assertThat(placements.oldestOf(List.of(new ContextId("none")), 3, 0)).isEmpty();
+        assertThat(placements.oldest(needs, new TurnRow(0, "q", 6), 2, 0))
                 .containsExactly(
                         new ReadyRow(
-                                new TaskId("c.d"),
+                                new TaskId("c.g"),
                                 C,
-                                "owner",
+                                "q",
                                 0,
-                                4,
+                                6,
                                 TaskKind.JOB,
                                 Exclusivity.SHARED,
                                 1,
@@ -95,41 +147,67 @@ abstract class HostStoreContract extends StoreContract {
     }
 
     @Test
-    void occupantsSayWhetherTheyWaitForOthers() {
+    void whatWasRefusedLatelyIsNotAmongTheOldest() {
         insertTasks(
                 task("a", 1, new TaskState.Ready(TRIES)), task("b", 2, new TaskState.Ready(TRIES)));
+        write(rows -> rows.placements().refuse(new TaskId("c.a"), H1, 100));
+        assertThat(rows().placements().kinds("", 9, 99).getFirst().oldest())
+                .extracting(ReadyRow::id)
+                .isEqualTo(new TaskId("c.b"));
+        assertThat(rows().placements().kinds("", 9, 100).getFirst().oldest())
+                .extracting(ReadyRow::id)
+                .isEqualTo(new TaskId("c.a"));
+    }
+
+    @Test
+    void aGangIsReadOnceAllOfItIsReady() {
+        insertTasks();
+        insert(
+                0,
+                ready(job("c", "a").together("g"), 1, "o"),
+                ready(job("c", "b").exclusive().together("g"), 2, "o"));
+        assertThat(kinds("", 9)).as("one kind for the whole gang").containsExactly("c.a:0");
+        assertThat(names(rows().placements().gangsOf(List.of(C)))).containsExactly("c.a", "c.b");
+        change(stored("b"), new TaskState.Waiting(TRIES));
+        assertThat(kinds("", 9)).containsExactly("none:0");
+        assertThat(rows().placements().gangsOf(List.of(C))).isEmpty();
+        assertThat(names(rows().placements().ready(List.of(new TaskId("c.a"), new TaskId("c.b")))))
+                .containsExactly("c.a");
+    }
+
+    /** It resumes in its working directory, which others of its kind have elsewhere. */
+    @Test
+    void aTaskThatIsTriedAgainWhereItKeepsItsWorkIsOfAnotherKind() {
+        insertTasks();
+        insert(
+                0,
+                ready(job("c", "a").failing(new FailurePolicy(false, 1, KEPT)), 1, "o"),
+                ready(job("c", "b").failing(new FailurePolicy(false, 1, KEPT)), 2, "o"));
+        assertThat(kinds("", 9)).containsExactly("c.a:0");
+        change(stored("a"), new TaskState.Placed(new Tries(1, 1, 3), H1));
+        change(stored("a"), new TaskState.Ready(new Tries(1, 1, 3)));
+        assertThat(kinds("", 9)).containsExactlyInAnyOrder("c.a:0", "c.b:0");
+    }
+
+    @Test
+    void occupantsThatAreAlikeAreCountedAndSayWhetherTheyWaitForOthers() {
+        insertTasks(
+                task("a", 1, new TaskState.Ready(TRIES)),
+                task("b", 2, new TaskState.Ready(TRIES)),
+                task("d", 3, new TaskState.Ready(TRIES)));
         change(stored("a"), new TaskState.Running(new Tries(1, 1, 3), H1));
+        change(stored("d"), new TaskState.Running(new Tries(1, 1, 3), H1));
         change(
                 stored("b"),
                 new TaskState.Ending(
                         new Tries(1, 1, 3), H1, Outcome.ABORTED, Reason.USER, "", false));
         write(rows -> rows.checkpoints().await(new TaskId("c.a"), H1, C, "b", "up"));
-        assertThat(rows().placements().crowds())
-                .containsExactly(Crowd.of(H1, 1).plus(Crowd.of(H1, 2)));
-        assertThat(rows().placements().waiting()).containsExactly(new TaskId("c.a"));
-        assertThat(rows().placements().occupantsOf(List.of(H1)))
-                .containsExactly(
+        assertThat(rows().placements().occupants())
+                .containsExactlyInAnyOrder(
                         new OccupantRow(
-                                H1,
-                                new TaskId("c.a"),
-                                C,
-                                1,
-                                TaskKind.JOB,
-                                Exclusivity.SHARED,
-                                1,
-                                Map.of(),
-                                true),
+                                H1, C, TaskKind.JOB, Exclusivity.SHARED, 1, Map.of(), true, 1),
                         new OccupantRow(
-                                H1,
-                                new TaskId("c.b"),
-                                C,
-                                2,
-                                TaskKind.JOB,
-                                Exclusivity.SHARED,
-                                1,
-                                Map.of(),
-                                false));
-        assertThat(rows().placements().occupants(List.of(new TaskId("c.b")))).hasSize(1);
+                                H1, C, TaskKind.JOB, Exclusivity.SHARED, 1, Map.of(), false, 2));
     }
 
     @Test
@@ -167,8 +245,6 @@ abstract class HostStoreContract extends StoreContract {
         write(rows -> rows.placements().refuse(a, H1, 200));
         write(rows -> rows.placements().refuse(a, H2, 150));
         assertThat(rows().placements().refusals(160)).isEqualTo(Map.of(a, List.of(H1)));
-        assertThat(rows().placements().nextRefusalEnd(120)).hasValue(150);
-        assertThat(rows().placements().nextRefusalEnd(200)).isEmpty();
         write(rows -> rows.placements().removeRefusals(List.of(a)));
         assertThat(rows().placements().refusals(0)).isEmpty();
     }
