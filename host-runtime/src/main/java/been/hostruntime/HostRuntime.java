@@ -42,7 +42,7 @@ import been.machine.launch.Account;
 import been.machine.launch.TaskClient;
 import been.machine.measure.Measurer;
 import been.machine.noise.HostCheck;
-import been.machine.noise.MachineFiles;
+import been.machine.files.MachineFiles;
 import been.machine.partition.CachePartitions;
 import been.machine.topology.Topology;
 import been.protocol.Exclusivity;

@@ -1,5 +1,6 @@
 package been.cli.exec;
 
+import been.machine.files.KernelFiles;
 import been.machine.allocation.CoreAllocation;
 import been.machine.groups.UsableProcessors;
 import been.machine.topology.LogicalProcessor;
@@ -21,7 +22,7 @@ final class ExecCores {
         }
         Topology topology = UsableProcessors.ofThisMachine();
         try {
-            List<Integer> list = Topology.parseList(wanted);
+            List<Integer> list = KernelFiles.parseList(wanted);
             if (list.isEmpty()) {
                 throw new IllegalArgumentException("'" + wanted + "' names no processor");
             }

@@ -10,7 +10,7 @@ import been.machine.calibration.NoiseFigure;
 import been.machine.groups.GroupLayout;
 import been.machine.noise.GroupCheck;
 import been.machine.noise.HostCheck;
-import been.machine.noise.MachineFiles;
+import been.machine.files.MachineFiles;
 import been.machine.noise.TaskUserCheck;
 import been.machine.tuning.TunedValue;
 import been.machine.tuning.Tuning;

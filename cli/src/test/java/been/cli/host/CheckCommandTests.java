@@ -6,7 +6,7 @@ import been.cli.CommandFailure;
 import been.machine.calibration.CalibrationHistory;
 import been.machine.calibration.NoiseFigure;
 import been.machine.groups.GroupLayout;
-import been.machine.noise.MachineFiles;
+import been.machine.files.MachineFiles;
 import been.machine.tuning.Tuning;
 import been.protocol.Wire;
 import java.io.IOException;

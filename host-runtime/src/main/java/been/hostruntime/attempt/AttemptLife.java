@@ -10,7 +10,7 @@ import been.hostruntime.journal.HeldAttempt;
 import been.hostruntime.log.AttemptLog;
 import been.machine.allocation.Allotment;
 import been.machine.measure.RunResult;
-import been.machine.noise.MachineFiles;
+import been.machine.files.MachineFiles;
 import been.protocol.Command;
 import been.protocol.Exclusivity;
 import been.protocol.Outcome;

@@ -3,7 +3,7 @@ package been.hostruntime.attempt;
 import been.machine.noise.Disturbance;
 import been.machine.noise.Finding;
 import been.machine.noise.HostCheck;
-import been.machine.noise.MachineFiles;
+import been.machine.files.MachineFiles;
 import been.machine.noise.NoiseCounters;
 import been.machine.noise.RunNoise;
 import been.machine.noise.RunShare;

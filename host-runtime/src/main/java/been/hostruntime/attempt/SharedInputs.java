@@ -2,7 +2,7 @@ package been.hostruntime.attempt;
 
 import been.hostruntime.cache.Trees;
 import been.machine.memory.MemoryMounts;
-import been.machine.topology.KernelFiles;
+import been.machine.files.MachineFiles;
 import been.protocol.Quantities;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,7 +72,7 @@ final class SharedInputs {
             bytes += Trees.memoryBytes(one, page);
         }
         long available =
-                KernelFiles.ofThisMachine()
+                MachineFiles.ofThisMachine()
                         .memory("proc/meminfo", "MemAvailable")
                         .orElse(Long.MAX_VALUE);
         if (limit > 0 && bytes >= limit) {

@@ -2,7 +2,7 @@ package been.hostruntime.attempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.machine.noise.MachineFiles;
+import been.machine.files.MachineFiles;
 import been.protocol.HostNoise;
 import been.protocol.ResourceUsage;
 import java.io.IOException;

@@ -1,21 +1,24 @@
 package been.machine.detect;
 
+import been.machine.files.MachineFiles;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Who made the machine, its board and its firmware; serial numbers are nobody's business. */
+/** The makers of the machine, its board and its firmware; serial numbers are left out. */
 final class Board {
     private static final String DMI = "sys/class/dmi/id/";
 
-    private final SystemFiles files;
+    private final MachineFiles files;
 
-    Board(SystemFiles files) {
+    Board(MachineFiles files) {
         this.files = files;
     }
 
     /**
-     * @param virtualisation as {@code systemd-detect-virt} calls it; null when it cannot be asked
+     * @param virtualisation as {@code systemd-detect-virt} reports it; null when it is not
+     *     installed
      */
     Map<String, Object> read(@Nullable String virtualisation) {
         return new Facts()
@@ -39,12 +42,12 @@ final class Board {
                 .known();
     }
 
-    private @Nullable String model() {
-        String product = files.text(DMI + "product_name");
-        return product != null ? product : files.text("sys/firmware/devicetree/base/model");
+    private Optional<String> model() {
+        return files.text(DMI + "product_name")
+                .or(() -> files.text("sys/firmware/devicetree/base/model"));
     }
 
-    /** Processors tell that there is a hypervisor, but not that there is none. */
+    /** Processors report that there is a hypervisor, but not that there is none. */
     private @Nullable String ownGuess() {
         String flags =
                 Processors.firstProcessor(files.lines("proc/cpuinfo"))

@@ -1,5 +1,6 @@
 package been.machine.detect;
 
+import been.machine.files.MachineFiles;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,15 +11,15 @@ import java.util.regex.Pattern;
 final class Disks {
     private static final String BLOCK = "sys/block/";
 
-    /** Made of files or memory, or to be taken out: they come and go with what runs. */
+    /** Backed by files or memory, or removable: they come and go with what runs. */
     private static final Pattern PASSING = Pattern.compile("(loop|ram|zram|sr|fd|nbd)[0-9]+");
 
     private static final Pattern CHOSEN = Pattern.compile("\\[([^]]+)]");
     private static final long SECTOR = 512;
 
-    private final SystemFiles files;
+    private final MachineFiles files;
 
-    Disks(SystemFiles files) {
+    Disks(MachineFiles files) {
         this.files = files;
     }
 
@@ -30,24 +31,23 @@ final class Disks {
                 .toList();
     }
 
-    /** Those that stay. */
-    static List<String> names(SystemFiles files) {
+    /** Permanent block devices. */
+    static List<String> names(MachineFiles files) {
         return files.names("sys/block").stream()
                 .filter(name -> !PASSING.matcher(name).matches())
                 .toList();
     }
 
     private boolean positive(String file) {
-        Long number = files.number(file);
-        return number != null && number > 0;
+        return files.number(file).filter(number -> number > 0).isPresent();
     }
 
     private Map<String, Object> disk(String name, Map<String, Mount> mounts) {
         String folder = BLOCK + name + "/";
-        Matcher scheduler = CHOSEN.matcher(String.valueOf(files.text(folder + "queue/scheduler")));
+        Matcher scheduler = CHOSEN.matcher(files.text(folder + "queue/scheduler").orElse(""));
         return device(name, folder, mounts)
                 .text("model", files.text(folder + "device/model"))
-                .flag("rotational", files.flag(folder + "queue/rotational"))
+                .flag("rotational", files.number(folder + "queue/rotational"))
                 .text("scheduler", scheduler.find() ? scheduler.group(1) : null)
                 .list(
                         "partitions",
@@ -62,8 +62,8 @@ final class Disks {
         var facts =
                 new Facts()
                         .text("name", name)
-                        .amount("size", files.number(folder + "size", SECTOR));
-        String number = String.valueOf(files.text(folder + "dev"));
+                        .amount("size", files.number(folder + "size"), SECTOR);
+        String number = files.text(folder + "dev").orElse("");
         Mount mount = mounts.getOrDefault(number, mounts.get("/dev/" + name));
         if (mount != null) {
             facts.text("filesystem", mount.filesystem()).text("mount", mount.point());

@@ -4,16 +4,17 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what is known; leaves out what is null, blank or not positive, and what firmware and
- * libraries say for unknown.
+ * Collects known properties; leaves out what is null, blank or not positive, and the placeholders
+ * that firmware and libraries use for unknown values.
  */
 final class Facts {
-    private static final Set<String> SAYS_NOTHING =
+    private static final Set<String> PLACEHOLDERS =
             Set.of(
                     "unknown",
                     "none specified",
@@ -34,14 +35,18 @@ final class Facts {
     Facts text(String name, @Nullable String value) {
         if (value != null && !value.isBlank()) {
             String text = value.strip();
-            if (!SAYS_NOTHING.contains(text.toLowerCase(Locale.ROOT))) {
+            if (!PLACEHOLDERS.contains(text.toLowerCase(Locale.ROOT))) {
                 known.put(name, text);
             }
         }
         return this;
     }
 
-    /** Of something of which there is never none. */
+    Facts text(String name, Optional<String> value) {
+        return text(name, value.orElse(null));
+    }
+
+    /** An amount that is never 0: then it is unknown. */
     Facts amount(String name, @Nullable Long value) {
         if (value != null && value > 0) {
             known.put(name, value);
@@ -49,10 +54,23 @@ final class Facts {
         return this;
     }
 
-    Facts flag(String name, @Nullable Boolean value) {
-        if (value != null) {
-            known.put(name, value);
-        }
+    Facts amount(String name, Optional<Long> value) {
+        return amount(name, value.orElse(null));
+    }
+
+    /** The same in units of so many each. */
+    Facts amount(String name, Optional<Long> value, long unit) {
+        return amount(name, value.map(units -> units * unit).orElse(null));
+    }
+
+    Facts flag(String name, boolean value) {
+        known.put(name, value);
+        return this;
+    }
+
+    /** What is 0 or 1. */
+    Facts flag(String name, Optional<Long> value) {
+        value.ifPresent(number -> known.put(name, number != 0));
         return this;
     }
 

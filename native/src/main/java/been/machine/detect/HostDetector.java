@@ -1,5 +1,6 @@
 package been.machine.detect;
 
+import been.machine.files.MachineFiles;
 import been.protocol.PropertyTree;
 import java.util.Map;
 import java.util.Optional;
@@ -45,7 +46,7 @@ public final class HostDetector {
     }
 
     private static PropertyTree machine() throws InterruptedException {
-        SystemFiles files = SystemFiles.ofThisMachine();
+        MachineFiles files = MachineFiles.ofThisMachine();
         if (!files.has("proc/self/mountinfo")) {
             return new PropertyTree(Hardware.read());
         }

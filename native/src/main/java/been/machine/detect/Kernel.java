@@ -1,5 +1,6 @@
 package been.machine.detect;
 
+import been.machine.files.MachineFiles;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,15 +37,15 @@ final class Kernel {
                     "pids",
                     "rdma");
 
-    private final SystemFiles files;
+    private final MachineFiles files;
 
-    Kernel(SystemFiles files) {
+    Kernel(MachineFiles files) {
         this.files = files;
     }
 
     /**
-     * @param libc what {@code getconf GNU_LIBC_VERSION} or {@code ldd --version} wrote; empty when
-     *     neither can be asked
+     * @param libc output of {@code getconf GNU_LIBC_VERSION} or {@code ldd --version}; empty when
+     *     neither is installed
      */
     Map<String, Object> read(String libc) {
         Map<String, String> release = assignments(files.lines("etc/os-release"));
@@ -58,7 +59,7 @@ final class Kernel {
                 .text("build", files.text("proc/sys/kernel/version"))
                 .text("commandLine", files.text("proc/cmdline"))
                 .text("clockSource", files.text(CLOCK_SOURCE))
-                .text("controlGroups", controlGroups(mounts).orElse(null))
+                .text("controlGroups", controlGroups(mounts))
                 .texts("controllers", controllers(mounts))
                 .texts("securityModules", securityModules())
                 .part("libc", libc(libc))
@@ -123,15 +124,16 @@ final class Kernel {
                 }
             } else if (line.contains(" - cgroup2 ")) {
                 String point = line.split(" ", 6)[4];
-                String offered = files.text(point.substring(1) + "/cgroup.controllers");
-                controllers.addAll(List.of((offered == null ? "" : offered).split(" ", -1)));
+                String offered = files.text(point.substring(1) + "/cgroup.controllers").orElse("");
+                controllers.addAll(List.of(offered.split(" ", -1)));
             }
         }
         return controllers;
     }
 
     private List<String> securityModules() {
-        String modules = files.text("sys/kernel/security/lsm");
-        return modules == null ? List.of() : List.of(modules.split(",", -1));
+        return files.text("sys/kernel/security/lsm")
+                .map(modules -> List.of(modules.split(",", -1)))
+                .orElse(List.of());
     }
 }

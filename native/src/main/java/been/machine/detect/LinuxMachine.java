@@ -1,5 +1,6 @@
 package been.machine.detect;
 
+import been.machine.files.MachineFiles;
 import java.time.Duration;
 import java.util.Map;
 
@@ -10,9 +11,9 @@ final class LinuxMachine {
      */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private final SystemFiles files;
+    private final MachineFiles files;
 
-    LinuxMachine(SystemFiles files) {
+    LinuxMachine(MachineFiles files) {
         this.files = files;
     }
 

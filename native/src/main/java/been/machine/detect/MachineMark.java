@@ -1,5 +1,6 @@
 package been.machine.detect;
 
+import been.machine.files.MachineFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,10 +42,10 @@ public record MachineMark(List<String> files, List<String> kernel) {
                 .filter(folder -> folder.startsWith("/"))
                 .distinct()
                 .forEach(folder -> watched.add(Path.of(folder)));
-        return of(watched, SystemFiles.ofThisMachine());
+        return of(watched, MachineFiles.ofThisMachine());
     }
 
-    static MachineMark of(List<Path> watched, SystemFiles system) {
+    static MachineMark of(List<Path> watched, MachineFiles system) {
         return new MachineMark(
                 watched.stream().map(MachineMark::time).filter(Objects::nonNull).toList(),
                 kernel(system));
@@ -59,7 +60,7 @@ public record MachineMark(List<String> files, List<String> kernel) {
         }
     }
 
-    private static List<String> kernel(SystemFiles system) {
+    private static List<String> kernel(MachineFiles system) {
         var seen = new ArrayList<String>();
         for (String file :
                 List.of(
@@ -67,7 +68,7 @@ public record MachineMark(List<String> files, List<String> kernel) {
                         "sys/devices/system/cpu/online",
                         "sys/devices/system/cpu/smt/control",
                         "sys/devices/system/node/online")) {
-            seen.add(file + " " + system.text(file));
+            seen.add(file + " " + system.text(file).orElse("absent"));
         }
         var memory = MemoryParts.meminfo(system.lines("proc/meminfo"));
         for (String amount : List.of("MemTotal", "SwapTotal", "HugePages_Total")) {

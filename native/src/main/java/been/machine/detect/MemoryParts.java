@@ -1,5 +1,6 @@
 package been.machine.detect;
 
+import been.machine.files.MachineFiles;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,9 +17,9 @@ final class MemoryParts {
     private static final Pattern MEMINFO = Pattern.compile("(?:Node \\d+ )?(\\w+): +(\\d+)( kB)?");
     private static final Pattern AMOUNT = Pattern.compile("([0-9]+) (MB|GB|TB|MT/s|MHz)");
 
-    private final SystemFiles files;
+    private final MachineFiles files;
 
-    MemoryParts(SystemFiles files) {
+    MemoryParts(MachineFiles files) {
         this.files = files;
     }
 

@@ -1,5 +1,6 @@
 package been.machine.detect;
 
+import been.machine.files.MachineFiles;
 import java.util.List;
 import java.util.Map;
 
@@ -7,9 +8,9 @@ import java.util.Map;
 final class Networks {
     private static final String NET = "sys/class/net/";
 
-    private final SystemFiles files;
+    private final MachineFiles files;
 
-    Networks(SystemFiles files) {
+    Networks(MachineFiles files) {
         this.files = files;
     }
 
@@ -17,7 +18,7 @@ final class Networks {
         return names().stream().map(this::network).toList();
     }
 
-    /** Without bridges, tunnels and what containers have, which come and go. */
+    /** Without bridges, tunnels and the interfaces of containers, which come and go. */
     List<String> names() {
         return files.names("sys/class/net").stream()
                 .filter(name -> files.has(NET + name + "/device"))
@@ -29,7 +30,7 @@ final class Networks {
                 .text("name", name)
                 .text("address", files.text(NET + name + "/address"))
                 .amount("mtu", files.number(NET + name + "/mtu"))
-                .amount("speed", files.number(NET + name + "/speed", 1_000_000))
+                .amount("speed", files.number(NET + name + "/speed"), 1_000_000)
                 .text("driver", files.linked(NET + name + "/device/driver"))
                 .known();
     }

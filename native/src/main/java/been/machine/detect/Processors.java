@@ -1,12 +1,13 @@
 package been.machine.detect;
 
+import been.machine.files.MachineFiles;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -20,9 +21,9 @@ final class Processors {
     private static final Pattern SIZE = Pattern.compile("([0-9]+)([KMG]?)");
     private static final Pattern NOMINAL = Pattern.compile("@ *([0-9]+(?:\\.[0-9]+)?) *GHz");
 
-    private final SystemFiles files;
+    private final MachineFiles files;
 
-    Processors(SystemFiles files) {
+    Processors(MachineFiles files) {
         this.files = files;
     }
 
@@ -72,37 +73,34 @@ final class Processors {
      * The highest one that the hardware allows, else the nominal one in its name: never what it
      * runs at now.
      */
-    private @Nullable Long frequency(Map<String, String> processor) {
-        Long highest = highest("cpuinfo_max_freq");
-        if (highest != null) {
-            return highest;
-        }
-        Matcher nominal = NOMINAL.matcher(processor.getOrDefault("model name", ""));
-        return nominal.find()
-                ? Long.valueOf(Math.round(Double.parseDouble(nominal.group(1)) * 1e9))
-                : null;
+    private Optional<Long> frequency(Map<String, String> processor) {
+        return highest("cpuinfo_max_freq")
+                .or(() -> {
+                    Matcher nominal = NOMINAL.matcher(processor.getOrDefault("model name", ""));
+                    return nominal.find()
+                            ? Optional.of(Math.round(Double.parseDouble(nominal.group(1)) * 1e9))
+                            : Optional.empty();
+                });
     }
 
-    private @Nullable Long highest(String file) {
-        return frequencies(file).max(Comparator.naturalOrder()).orElse(null);
+    private Optional<Long> highest(String file) {
+        return frequencies(file).max(Comparator.naturalOrder());
     }
 
-    private @Nullable Long lowest(String file) {
-        return frequencies(file).min(Comparator.naturalOrder()).orElse(null);
+    private Optional<Long> lowest(String file) {
+        return frequencies(file).min(Comparator.naturalOrder());
     }
 
-    /** The kernel counts kilohertz. */
     private Stream<Long> frequencies(String file) {
         return files.names(CPUS + "cpufreq").stream()
                 .filter(name -> name.startsWith("policy"))
-                .map(policy -> files.number(CPUS + "cpufreq/" + policy + "/" + file, 1_000))
-                .filter(Objects::nonNull);
+                .flatMap(policy -> files.number(CPUS + "cpufreq/" + policy + "/" + file).stream())
+                .map(kilohertz -> kilohertz * 1_000);
     }
 
     /** Kernels without this write {@code (null)}. */
-    private @Nullable String noHz() {
-        String text = files.text(CPUS + "nohz_full");
-        return text == null || text.equals("(null)") ? null : text;
+    private Optional<String> noHz() {
+        return files.text(CPUS + "nohz_full").filter(text -> !text.equals("(null)"));
     }
 
     private Map<String, Object> vulnerabilities() {
@@ -128,20 +126,21 @@ final class Processors {
     private List<Map<String, Object>> caches() {
         Map<Kind, Set<String>> kinds =
                 new TreeMap<>(Comparator.comparing(Kind::name).thenComparing(Kind::toString));
-        for (int cpu : files.numbers(CPUS + "online")) {
+        for (int cpu : files.list(CPUS + "online")) {
             String folder = CPUS + "cpu" + cpu + "/cache/";
             for (String index : files.names(folder)) {
-                Long level = files.number(folder + index + "/level");
-                String type = files.text(folder + index + "/type");
-                String sharing = files.text(folder + index + "/shared_cpu_list");
+                Long level = files.number(folder + index + "/level").orElse(null);
+                String type = files.text(folder + index + "/type").orElse(null);
+                String sharing = files.text(folder + index + "/shared_cpu_list").orElse(null);
                 if (level != null && type != null && sharing != null) {
                     var kind =
                             new Kind(
                                     level,
                                     type,
-                                    size(files.text(folder + index + "/size")),
-                                    files.number(folder + index + "/coherency_line_size"),
-                                    files.numbers(folder + index + "/shared_cpu_list").size());
+                                    size(files.text(folder + index + "/size").orElse("")),
+                                    files.number(folder + index + "/coherency_line_size")
+                                            .orElse(null),
+                                    files.list(folder + index + "/shared_cpu_list").size());
                     kinds.computeIfAbsent(kind, _ -> new HashSet<>()).add(sharing);
                 }
             }
@@ -162,8 +161,8 @@ final class Processors {
     }
 
     /** {@code 32K} is 32768. */
-    static @Nullable Long size(@Nullable String text) {
-        Matcher size = SIZE.matcher(text == null ? "" : text);
+    static @Nullable Long size(String text) {
+        Matcher size = SIZE.matcher(text);
         if (!size.matches()) {
             return null;
         }

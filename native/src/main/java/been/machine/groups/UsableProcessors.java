@@ -1,5 +1,6 @@
 package been.machine.groups;
 
+import been.machine.files.KernelFiles;
 import been.machine.topology.SysfsTopology;
 import been.machine.topology.Topology;
 import java.io.IOException;
@@ -49,7 +50,7 @@ public final class UsableProcessors {
 
     private static Optional<List<Integer>> parse(String list) {
         try {
-            return Optional.of(Topology.parseList(list)).filter(ids -> !ids.isEmpty());
+            return Optional.of(KernelFiles.parseList(list)).filter(ids -> !ids.isEmpty());
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

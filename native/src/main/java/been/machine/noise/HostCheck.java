@@ -1,5 +1,6 @@
 package been.machine.noise;
 
+import been.machine.files.MachineFiles;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

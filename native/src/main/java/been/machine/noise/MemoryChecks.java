@@ -34,7 +34,7 @@ final class MemoryChecks {
 
     static Finding hugePages(Sight sight) {
         Optional<String> mode =
-                sight.files().text("sys/kernel/mm/transparent_hugepage/enabled").map(Chosen::of);
+                sight.files().selected("sys/kernel/mm/transparent_hugepage/enabled");
         if (mode.isEmpty()) {
             return Finding.unseen("thp", "the kernel has no transparent huge pages");
         }

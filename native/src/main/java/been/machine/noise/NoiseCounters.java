@@ -1,5 +1,6 @@
 package been.machine.noise;
 
+import been.machine.files.MachineFiles;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;

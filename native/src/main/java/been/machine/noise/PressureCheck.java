@@ -1,5 +1,6 @@
 package been.machine.noise;
 
+import been.machine.files.MachineFiles;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -1,5 +1,6 @@
 package been.machine.noise;
 
+import been.machine.files.MachineFiles;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package been.machine.noise;
 
+import been.machine.files.MachineFiles;
 import been.machine.launch.Account;
 import java.util.Optional;
 

@@ -2,7 +2,8 @@ package been.machine.partition;
 
 import been.machine.allocation.Allotment;
 import been.machine.allocation.CoreSlice;
-import been.machine.topology.KernelFiles;
+import been.machine.files.KernelFiles;
+import been.machine.files.MachineFiles;
 import been.machine.topology.LogicalProcessor;
 import been.machine.topology.Topology;
 import java.io.IOException;
@@ -53,7 +54,7 @@ public final class CachePartitions {
     /** This machine's. */
     public static CachePartitions ofThisMachine(Topology topology) {
         return read(
-                KernelFiles.ofThisMachine(),
+                MachineFiles.ofThisMachine(),
                 topology,
                 new ControlFolder.Mounted(Path.of("/").resolve(MOUNT)));
     }
@@ -80,7 +81,6 @@ public final class CachePartitions {
     private static Optional<Ways> ways(KernelFiles files) {
         String info = MOUNT + "/info/L3/";
         return files.text(info + "cbm_mask")
-                .map(String::strip)
                 .filter(mask -> mask.matches("[0-9a-fA-F]{1,8}"))
                 .map(mask ->
                         new Ways(

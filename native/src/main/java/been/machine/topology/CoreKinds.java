@@ -1,5 +1,6 @@
 package been.machine.topology;
 
+import been.machine.files.KernelFiles;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package been.machine.topology;
 
+import been.machine.files.KernelFiles;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -54,10 +55,7 @@ final class MemoryNodes {
     private static List<Integer> distances(KernelFiles files, int node) {
         var distances = new ArrayList<Integer>();
         for (String number :
-                files.text(NODE + "node" + node + "/distance")
-                        .orElse("")
-                        .strip()
-                        .split("\\s+", -1)) {
+                files.text(NODE + "node" + node + "/distance").orElse("").split("\\s+", -1)) {
             if (number.matches("[0-9]{1,4}")) {
                 distances.add(Integer.valueOf(number));
             }

@@ -1,5 +1,7 @@
 package been.machine.topology;
 
+import been.machine.files.KernelFiles;
+import been.machine.files.MachineFiles;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,7 +28,7 @@ public final class SysfsTopology {
 
     /** This machine's; where there is no sysfs, as many cores as the JVM sees, in one socket. */
     public static Topology ofThisMachine() {
-        return read(KernelFiles.ofThisMachine());
+        return read(MachineFiles.ofThisMachine());
     }
 
     /** That of the machine whose files these are. */

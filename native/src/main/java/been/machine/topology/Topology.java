@@ -1,6 +1,5 @@
 package been.machine.topology;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -67,31 +66,5 @@ public record Topology(List<LogicalProcessor> processors, SortedMap<Integer, Lon
     public Topology restrictedTo(Collection<Integer> ids) {
         List<LogicalProcessor> usable = processors(ids);
         return usable.isEmpty() ? this : new Topology(usable, memory);
-    }
-
-    /**
-     * The numbers in the kernel's list format, such as {@code 0-3,8}; empty text has none.
-     *
-     * @throws IllegalArgumentException when the text is something else
-     */
-    public static List<Integer> parseList(String text) {
-        var numbers = new ArrayList<Integer>();
-        for (String range : text.strip().split(",", -1)) {
-            if (range.isEmpty()) {
-                continue;
-            }
-            int dash = range.indexOf('-');
-            try {
-                int first = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
-                int last = dash < 0 ? first : Integer.parseInt(range.substring(dash + 1));
-                for (int number = first; number <= last; number++) {
-                    numbers.add(number);
-                }
-            } catch (NumberFormatException e) {
-                throw new IllegalArgumentException(
-                        "'" + text.strip() + "' is no list of numbers", e);
-            }
-        }
-        return numbers;
     }
 }

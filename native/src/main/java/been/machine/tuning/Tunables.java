@@ -1,7 +1,6 @@
 package been.machine.tuning;
 
-import been.machine.noise.Chosen;
-import been.machine.noise.MachineFiles;
+import been.machine.files.MachineFiles;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,7 +46,7 @@ final class Tunables {
 
     /** The value in force; nothing where there is no such file. */
     static String current(MachineFiles files, String path) {
-        return files.text(path).map(Chosen::of).orElse("");
+        return files.selected(path).orElse("");
     }
 
     private static List<Setting> governor(MachineFiles files) {

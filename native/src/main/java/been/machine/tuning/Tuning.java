@@ -1,6 +1,6 @@
 package been.machine.tuning;
 
-import been.machine.noise.MachineFiles;
+import been.machine.files.MachineFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

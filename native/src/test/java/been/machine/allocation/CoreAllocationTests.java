@@ -3,6 +3,7 @@ package been.machine.allocation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import been.machine.files.KernelFiles;
 import been.machine.topology.LogicalProcessor;
 import been.machine.topology.Machines;
 import been.machine.topology.Topology;
@@ -141,8 +142,8 @@ class CoreAllocationTests {
         var site = site("many-cores");
         var taken =
                 List.of(
-                        site.allotmentOf(Topology.parseList("1-15,48-127"), 0, Set.of()),
-                        site.allotmentOf(Topology.parseList("16-23"), 0, Set.of()),
+                        site.allotmentOf(KernelFiles.parseList("1-15,48-127"), 0, Set.of()),
+                        site.allotmentOf(KernelFiles.parseList("16-23"), 0, Set.of()),
                         site.allotmentOf(List.of(32, 40), 0, Set.of()));
         assertThat(text(CoreAllocation.allocate(site, CoreRequest.of(8), taken)))
                 .isEqualTo("24-31");

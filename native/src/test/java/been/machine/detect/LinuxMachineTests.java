@@ -3,6 +3,7 @@ package been.machine.detect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.machine.detect.LinuxMachine.Told;
+import been.machine.files.MachineFiles;
 import been.protocol.PropertyTree;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,7 +16,7 @@ class LinuxMachineTests {
 
     @TempDir Path root;
 
-    private static PropertyTree read(SystemFiles files, Told told) {
+    private static PropertyTree read(MachineFiles files, Told told) {
         return new PropertyTree(new LinuxMachine(files).read(told));
     }
 
@@ -252,7 +253,7 @@ class LinuxMachineTests {
 
     @Test
     void aMachineThatTellsNothingHasNoProperties() {
-        assertThat(read(new SystemFiles(root), NOTHING).leaves())
+        assertThat(read(new MachineFiles(root), NOTHING).leaves())
                 .isEqualTo(Map.of("os.family", "linux"));
     }
 }

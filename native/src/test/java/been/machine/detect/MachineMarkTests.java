@@ -2,6 +2,7 @@ package been.machine.detect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.machine.files.MachineFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MachineMarkTests {
     @TempDir Path folder;
     private Path status;
-    private SystemFiles system;
+    private MachineFiles system;
 
     @BeforeEach
     void make() throws Exception {

@@ -1,5 +1,6 @@
 package been.machine.detect;
 
+import been.machine.files.MachineFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ final class Machines {
     }
 
     /** Two sockets with a memory node each, two threads a core, frequency scaling, two disks. */
-    static SystemFiles server(Path root) throws IOException {
+    static MachineFiles server(Path root) throws IOException {
         var machine = new Machines(root);
         String flags = "fpu sse4_2 avx2";
         machine.files(
@@ -86,7 +87,7 @@ final class Machines {
         machine.disks();
         machine.board();
         machine.networks();
-        return new SystemFiles(root);
+        return new MachineFiles(root);
     }
 
     private void processors() throws IOException {
@@ -187,7 +188,7 @@ final class Machines {
     }
 
     /** A board with a device tree: no DMI, no L3, no flags but features. */
-    static SystemFiles arm(Path root) throws IOException {
+    static MachineFiles arm(Path root) throws IOException {
         var machine = new Machines(root);
         machine.file(
                 "proc/cpuinfo",
@@ -198,11 +199,11 @@ final class Machines {
             machine.cache(cpu, 0, "1", "Data", "32K", String.valueOf(cpu));
             machine.cache(cpu, 1, "2", "Unified", "1M", "0-3");
         }
-        return new SystemFiles(root);
+        return new MachineFiles(root);
     }
 
     /** A node whose memory is initialised as it is needed, so that it seems to have less. */
-    static SystemFiles lazyMachine(Path root) throws IOException {
+    static MachineFiles lazyMachine(Path root) throws IOException {
         var machine = new Machines(root);
         machine.file("proc/meminfo", "MemTotal: 24684084 kB\nHugePages_Total:       0\n");
         machine.file(
@@ -220,7 +221,7 @@ final class Machines {
                                                 + (i == 1 ? "cpu,cpuacct" : "name=systemd"))
                                 .collect(Collectors.joining("\n"))
                         + "\n41 31 0:38 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n");
-        return new SystemFiles(root);
+        return new MachineFiles(root);
     }
 
     private void files(Map<String, String> contents) throws IOException {

@@ -1,5 +1,6 @@
 package been.machine.noise;
 
+import been.machine.files.MachineFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import been.machine.allocation.CoreAllocation;
 import been.machine.allocation.CoreRequest;
 import been.machine.allocation.CoreSlice;
 import been.machine.allocation.Site;
-import been.machine.topology.KernelFiles;
+import been.machine.files.KernelFiles;
 import been.machine.topology.Machines;
 import been.machine.topology.Topology;
 import been.protocol.CoreThreads;

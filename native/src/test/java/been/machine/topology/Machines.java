@@ -1,5 +1,6 @@
 package been.machine.topology;
 
+import been.machine.files.KernelFiles;
 import been.protocol.Quantities;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -58,7 +59,7 @@ public final class Machines {
     }
 
     public static KernelFiles reading(Map<String, String> files) {
-        return file -> Optional.ofNullable(files.get(file));
+        return file -> Optional.ofNullable(files.get(file)).map(String::strip);
     }
 
     /** All that its kernel tells, by path. */
@@ -85,7 +86,7 @@ public final class Machines {
         List<String> rest = words.subList(1, words.size());
         switch (word) {
             case "online" -> {
-                online.addAll(Topology.parseList(rest.getFirst()));
+                online.addAll(KernelFiles.parseList(rest.getFirst()));
                 write(SYSTEM + "cpu/online", rest.getFirst());
             }
             case "threads" ->
@@ -96,12 +97,12 @@ public final class Machines {
                     socket(sockets.get(socket), socket);
                 }
             }
-            case "socket-1" -> socket(Topology.parseList(rest.getFirst()), -1);
-            case "socket-36" -> socket(Topology.parseList(rest.getFirst()), 36);
+            case "socket-1" -> socket(KernelFiles.parseList(rest.getFirst()), -1);
+            case "socket-36" -> socket(KernelFiles.parseList(rest.getFirst()), 36);
             case "l2" -> cache(rest, 2);
             case "l3" -> cache(rest, 3);
             case "capacity" -> {
-                for (int id : Topology.parseList(rest.getFirst())) {
+                for (int id : KernelFiles.parseList(rest.getFirst())) {
                     cpu(id, "cpu_capacity", rest.get(1));
                 }
             }
@@ -183,7 +184,7 @@ public final class Machines {
         int step = plus < 0 ? 0 : Integer.parseInt(word.substring(plus + 1));
         String ranges = plus < 0 ? word : word.substring(0, plus);
         int slash = ranges.indexOf('/');
-        List<Integer> ids = Topology.parseList(slash < 0 ? ranges : ranges.substring(0, slash));
+        List<Integer> ids = KernelFiles.parseList(slash < 0 ? ranges : ranges.substring(0, slash));
         int size =
                 slash < 0
                         ? plus < 0 ? ids.size() : 1
@@ -207,7 +208,7 @@ public final class Machines {
                     SYSTEM + "cpu/cpu" + id + "/" + file,
                     isList
                             ? list(
-                                    Topology.parseList(text).stream()
+                                    KernelFiles.parseList(text).stream()
                                             .filter(online::contains)
                                             .toList())
                             : text);

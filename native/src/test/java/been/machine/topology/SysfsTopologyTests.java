@@ -3,6 +3,8 @@ package been.machine.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import been.machine.files.KernelFiles;
+import been.machine.files.MachineFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,7 +105,7 @@ class SysfsTopologyTests {
             Files.writeString(topology.resolve("thread_siblings_list"), "0-1\n");
         }
         Files.writeString(cpu.resolve("online"), "0-1\n");
-        assertThat(SysfsTopology.read(KernelFiles.in(root)).cores()).hasSize(1);
+        assertThat(SysfsTopology.read(new MachineFiles(root)).cores()).hasSize(1);
     }
 
     @Test
@@ -115,9 +117,9 @@ class SysfsTopologyTests {
 
     @Test
     void aMachineThatTellsNothingHasTheProcessorsOfTheJvm(@TempDir Path root) {
-        assertThat(SysfsTopology.read(KernelFiles.in(root)).processors())
+        assertThat(SysfsTopology.read(new MachineFiles(root)).processors())
                 .hasSize(Runtime.getRuntime().availableProcessors());
-        assertThat(SysfsTopology.read(KernelFiles.in(root)).memory()).isEmpty();
+        assertThat(SysfsTopology.read(new MachineFiles(root)).memory()).isEmpty();
     }
 
     @Test
@@ -127,8 +129,8 @@ class SysfsTopologyTests {
 
     @Test
     void kernelListsAreRead() {
-        assertThat(Topology.parseList("0-3,8\n")).containsExactly(0, 1, 2, 3, 8);
-        assertThat(Topology.parseList("")).isEmpty();
-        assertThatThrownBy(() -> Topology.parseList("0-x")).hasMessageContaining("'0-x'");
+        assertThat(KernelFiles.parseList("0-3,8\n")).containsExactly(0, 1, 2, 3, 8);
+        assertThat(KernelFiles.parseList("")).isEmpty();
+        assertThatThrownBy(() -> KernelFiles.parseList("0-x")).hasMessageContaining("'0-x'");
     }
 }

@@ -3,7 +3,7 @@ package been.machine.tuning;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import been.machine.noise.MachineFiles;
+import been.machine.files.MachineFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
