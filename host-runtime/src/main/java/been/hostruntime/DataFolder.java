@@ -17,9 +17,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.zip.CRC32C;
 
-/** The folder of this host runtime, which no other process may use at the same time. */
+/** The data folder of this host runtime, locked against other processes. */
 final class DataFolder implements AutoCloseable {
-    /** Nobody else's business; the credential and the journal are closed by themselves. */
+    /** Readable by this user only; the credential and the journal restrict access themselves. */
     private static final List<String> OWN = List.of("logs", "tools", "trash");
 
     private static final String PROGRAMS = "bin";
@@ -33,14 +33,14 @@ final class DataFolder implements AutoCloseable {
     }
 
     /**
-     * Makes {@code host/} in the folder, if need be, and locks it.
+     * Creates {@code host/} in the folder if necessary, and locks it.
      *
-     * @throws IOException when it cannot be made, or is in use: then with the process that uses it
+     * @throws IOException when it cannot be created or another process uses it, with the id of that
+     *     process
      */
     static DataFolder open(Path data) throws IOException {
         Path folder = data.toAbsolutePath().normalize().resolve("host");
-        // A task that runs as another user passes through here to its own folders, and sees no
-        // names.
+        // A task that runs as another user may traverse this folder, but not list it.
         make(folder, "rwx--x--x");
         make(folder.resolve(PROGRAMS), "rwx--x--x");
         for (String own : OWN) {
@@ -62,7 +62,7 @@ final class DataFolder implements AutoCloseable {
                             + " is in use by process "
                             + new String(
                                     user.array(), 0, user.position(), StandardCharsets.US_ASCII)
-                            + ": stop that one first, or give another --data");
+                            + ": stop that process first, or use another --data folder");
         }
         byte[] pid =
                 Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII);
@@ -70,7 +70,7 @@ final class DataFolder implements AutoCloseable {
         return new DataFolder(folder, lockFile);
     }
 
-    /** Lets users of tasks pass the folder that this one is in; they still see no names in it. */
+    /** Lets task users traverse the parent folder, which they still cannot list. */
     void letPass() throws IOException {
         Path above = Objects.requireNonNull(folder.getParent());
         Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(above);
@@ -89,7 +89,7 @@ final class DataFolder implements AutoCloseable {
             FileLock lock = lockFile.tryLock();
             return lock != null && lock.isValid();
         } catch (OverlappingFileLockException e) {
-            return false; // another host runtime of this very process
+            return false; // another host runtime in this process
         }
     }
 
@@ -101,7 +101,7 @@ final class DataFolder implements AutoCloseable {
         return folder.resolve("credential");
     }
 
-    /** Where controllers are, as one of them or the join token said. */
+    /** Addresses of controllers, from a controller or the join token. */
     Path controllers() {
         return folder.resolve("controllers.json");
     }
@@ -118,7 +118,7 @@ final class DataFolder implements AutoCloseable {
         return folder.resolve("cache");
     }
 
-    /** Of the JVMs of tasks. */
+    /** Caches from which the JVMs of tasks start. */
     Path startCaches() {
         return cache().resolve("aot");
     }
@@ -135,7 +135,7 @@ final class DataFolder implements AutoCloseable {
         return folder.resolve("tools");
     }
 
-    /** What tasks find on their PATH, and the SDK that they run with. */
+    /** Programs on the PATH of tasks, and the SDK that they run with. */
     Path programs() {
         return folder.resolve(PROGRAMS);
     }
@@ -148,7 +148,7 @@ final class DataFolder implements AutoCloseable {
         return groupPrefix(folder);
     }
 
-    /** Begins the names of that runtime's control groups, and of no other's on this machine. */
+    /** Prefix of the names of that runtime's control groups, unique on this machine. */
     static String groupPrefix(Path folder) {
         var checksum = new CRC32C();
         checksum.update(folder.toString().getBytes(StandardCharsets.UTF_8));

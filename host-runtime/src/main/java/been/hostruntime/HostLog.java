@@ -15,10 +15,10 @@ import ch.qos.logback.core.util.FileSize;
 import java.nio.file.Path;
 
 /**
- * Writes the log of a host process to its file, which is never larger than 10 MB and has three
- * predecessors at most. Operators read it; the process itself says only {@code ready}, and why it
- * ends. Set up by code, since a parser of XML would stay in memory for good. Found by its name in
- * {@code META-INF/services}.
+ * Writes the log of a host process to a file of at most 10 MB, with up to three rotated files.
+ * Operators read it; the process itself prints only {@code ready} and the reason for its end.
+ * Configured in code, because Logback's XML parser would stay in memory. Registered in {@code
+ * META-INF/services}.
  */
 @ConfiguratorRank(ConfiguratorRank.CUSTOM_HIGH_PRIORITY)
 public final class HostLog extends ContextAwareBase implements Configurator {
@@ -28,7 +28,7 @@ public final class HostLog extends ContextAwareBase implements Configurator {
     private static final String LINE =
             "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{0} %msg%n";
 
-    /** To be said before the first logger is made. */
+    /** Must be called before the first logger is created. */
     static void writeTo(Path file) {
         System.setProperty(FILE, file.toString());
     }
@@ -37,7 +37,7 @@ public final class HostLog extends ContextAwareBase implements Configurator {
     public ExecutionStatus configure(LoggerContext logging) {
         String file = System.getProperty(FILE);
         if (file == null) {
-            return ExecutionStatus.INVOKE_NEXT_IF_ANY; // not a process of its own
+            return ExecutionStatus.INVOKE_NEXT_IF_ANY; // embedded in another process
         }
         var appender = new RollingFileAppender<ILoggingEvent>();
         appender.setContext(logging);

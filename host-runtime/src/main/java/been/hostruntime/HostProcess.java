@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.LoggerFactory;
 
 /**
- * The host runtime as a process: {@code ready} on standard output once the controller has heard of
- * it, a clean end on SIGTERM. Exit status 0 when told to stop, 1 when dismissed or refused, 2 for a
- * usage error or a data folder in use.
+ * The host runtime as a process: prints {@code ready} after the first confirmed sync and shuts down
+ * cleanly on SIGTERM. Exit status 0 after SIGTERM, 1 when the controller dismissed or refused this
+ * host, 2 for a usage error or a data folder in use.
  */
 final class HostProcess {
     private static final int REFUSED = 1;
@@ -18,11 +18,11 @@ final class HostProcess {
 
     static int run(String... arguments) throws InterruptedException {
         switch (HostSettings.parse(arguments)) {
-            case HostSettings.Parsed.Misunderstood(var why) -> {
+            case HostSettings.Parsed.Invalid(var why) -> {
                 System.err.println(why);
                 return UNUSABLE;
             }
-            case HostSettings.Parsed.Understood(var settings) -> {
+            case HostSettings.Parsed.Valid(var settings) -> {
                 DataFolder data;
                 try {
                     data = DataFolder.open(settings.data());
@@ -53,10 +53,11 @@ final class HostProcess {
                                 () -> {
                                     close(runtime);
                                     if (!dismissed.get()) {
-                                        Runtime.getRuntime().halt(0); // not 143: it was clean
+                                        Runtime.getRuntime()
+                                                .halt(0); // not 143: the shutdown was clean
                                     }
                                 },
-                                "end"));
+                                "shutdown"));
         String why = runtime.awaitDismissal();
         LoggerFactory.getLogger(HostProcess.class).error(why);
         System.err.println(why);
@@ -68,7 +69,7 @@ final class HostProcess {
         try {
             runtime.close();
         } catch (IOException e) {
-            LoggerFactory.getLogger(HostProcess.class).warn("the end was not clean", e);
+            LoggerFactory.getLogger(HostProcess.class).warn("the shutdown was not clean", e);
         }
     }
 }

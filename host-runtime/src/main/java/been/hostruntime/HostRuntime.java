@@ -1,30 +1,19 @@
 package been.hostruntime;
 
 import been.hostruntime.attempt.Attempts;
-import been.hostruntime.attempt.Coalesced;
 import been.hostruntime.attempt.CoreLedger;
-import been.hostruntime.attempt.HostFacts;
+import been.hostruntime.attempt.HostProperties;
 import been.hostruntime.attempt.HostServices;
-import been.hostruntime.attempt.KeptWork;
-import been.hostruntime.attempt.TaskUsers;
-import been.hostruntime.attempt.Ticker;
-import been.hostruntime.attempt.Trash;
-import been.hostruntime.attempt.Uploads;
-import been.hostruntime.attempt.UserRange;
-import been.hostruntime.attempt.WorkWindow;
 import been.hostruntime.cache.PackageCache;
 import been.hostruntime.cache.UnpackLimits;
 import been.hostruntime.calibration.Calibration;
-import been.hostruntime.calibration.ChecksReading;
-import been.hostruntime.calibration.NoiseReading;
-import been.hostruntime.calibration.Pauses;
+import been.hostruntime.calibration.Readings;
 import been.hostruntime.connection.BackOff;
 import been.hostruntime.connection.ControllerClient;
 import been.hostruntime.connection.Controllers;
 import been.hostruntime.connection.JoinTokenFile;
 import been.hostruntime.connection.Lease;
 import been.hostruntime.connection.Outbox;
-import been.hostruntime.connection.Quiet;
 import been.hostruntime.connection.Registration;
 import been.hostruntime.connection.SyncLoop;
 import been.hostruntime.detection.Detection;
@@ -32,17 +21,26 @@ import been.hostruntime.detection.Detector;
 import been.hostruntime.journal.Journal;
 import been.hostruntime.jvm.StartCaches;
 import been.hostruntime.monitor.HostMonitor;
+import been.hostruntime.results.Uploads;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.SocketFolder;
+import been.hostruntime.timing.IdlePeriod;
+import been.hostruntime.timing.QuietPeriod;
+import been.hostruntime.timing.Ticker;
+import been.hostruntime.users.TaskUsers;
+import been.hostruntime.users.UserRange;
+import been.hostruntime.work.KeptWork;
+import been.hostruntime.work.Trash;
+import been.hostruntime.work.WorkFolderBrowser;
 import been.machine.allocation.Site;
 import been.machine.calibration.CalibrationHistory;
 import been.machine.calibration.Calibrator;
+import been.machine.files.MachineFiles;
 import been.machine.groups.UsableProcessors;
 import been.machine.launch.Account;
 import been.machine.launch.TaskClient;
 import been.machine.measure.Measurer;
 import been.machine.noise.HostCheck;
-import been.machine.files.MachineFiles;
 import been.machine.partition.CachePartitions;
 import been.machine.topology.Topology;
 import been.protocol.Exclusivity;
@@ -63,16 +61,20 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * The agent on a benchmark machine. Runs until it is closed or dismissed; attempts of an earlier
- * process on the same data folder are taken over.
+ * The agent on a benchmark machine. Runs until it is closed or dismissed, and takes over the
+ * attempts of an earlier process on the same data folder.
  */
 public final class HostRuntime implements AutoCloseable {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
     private static final Duration END_PATIENCE = Duration.ofSeconds(15);
     private static final long CACHE_BYTES = 20L << 30;
 
-    /** Without runs before the host is calibrated: beyond the pauses within an analysis. */
+    /**
+     * How long the host is idle before it is calibrated: longer than idlePeriod within an analysis.
+     */
     private static final Duration SETTLE = Duration.ofSeconds(10);
+
+    private static final Duration READING_PAUSE = Duration.ofSeconds(2);
 
     private final DataFolder data;
     private final ControllerClient controller;
@@ -84,155 +86,33 @@ public final class HostRuntime implements AutoCloseable {
     private final Attempts attempts;
     private final SyncLoop loop;
     private final Calibration calibration;
-    private final BlockingQueue<String> dismissal;
+    private final BlockingQueue<String> dismissal = new LinkedBlockingQueue<>();
 
     private HostRuntime(
-            DataFolder data,
-            ControllerClient controller,
-            Journal journal,
-            Detection detection,
-            SocketFolder sockets,
-            Ticker ticker,
-            HostMonitor monitor,
-            Attempts attempts,
-            SyncLoop loop,
-            Calibration calibration,
-            BlockingQueue<String> dismissal) {
-        this.data = data;
-        this.controller = controller;
-        this.journal = journal;
-        this.detection = detection;
-        this.sockets = sockets;
-        this.ticker = ticker;
-        this.monitor = monitor;
-        this.attempts = attempts;
-        this.loop = loop;
-        this.calibration = calibration;
-        this.dismissal = dismissal;
-    }
-
-    /** The program; see {@link HostSettings} for its arguments. */
-    public static void main(String[] arguments) throws InterruptedException {
-        System.exit(HostProcess.run(arguments));
-    }
-
-    /**
-     * Joins the platform if need be, takes over what is left of an earlier process, and begins.
-     *
-     * @param whenReady run once, when the controller has heard of this process
-     * @throws IOException in one sentence why this host runtime cannot begin
-     */
-    public static HostRuntime start(HostSettings settings, Runnable whenReady)
-            throws IOException, InterruptedException {
-        return start(settings, DataFolder.open(settings.data()), whenReady);
-    }
-
-    static HostRuntime start(HostSettings settings, DataFolder data, Runnable whenReady)
-            throws IOException, InterruptedException {
-        return start(settings, data, ThisMachine::new, whenReady);
-    }
-
-    static HostRuntime start(
-            HostSettings settings,
-            DataFolder data,
-            BiFunction<Measurer, Site, Detector> machine,
-            Runnable whenReady)
-            throws IOException, InterruptedException {
-        var random = RandomGenerator.getDefault();
-        var token = JoinTokenFile.read(settings.joinTokenFile(), data.credential());
-        var controllers = controllers(settings, data, token, random);
-        Topology topology = UsableProcessors.ofThisMachine();
-        var partitions = CachePartitions.ofThisMachine(topology);
-        var site = new Site(topology, partitions.withChannels(settings.memoryChannels()));
-        var measurer = Measurer.open(data.tools(), data.groupPrefix() + "host.scope");
-        var journal = Journal.open(data.journal());
-        var quiet = new Quiet();
-        var detection =
-                Detection.begin(
-                        machine.apply(measurer, site),
-                        data.configuration(),
-                        quiet,
-                        System::nanoTime,
-                        !runsExclusively(journal));
-        var controller = new ControllerClient(controllers);
-        var joined =
-                new Registration(controller, data.credential(), random)
-                        .join(
-                                settings.name(),
-                                token.orElse(null),
-                                detection.configuration().properties());
-        if (joined instanceof Registration.Joined.Unwelcome(var why)) {
-            controller.close();
-            journal.close();
-            data.close();
-            throw new IOException(why);
-        }
-        token.map(JoinToken::controllers).ifPresent(controllers::learned);
-        var cores = new CoreLedger(site, partitions);
-        return wire(
-                settings,
-                data,
-                topology,
-                cores,
-                measurer,
-                journal,
-                quiet,
-                detection,
-                controller,
-                random,
-                whenReady);
-    }
-
-    /**
-     * What the token tells is known from the beginning, and kept once the host has joined by it.
-     */
-    private static Controllers controllers(
-            HostSettings settings,
-            DataFolder data,
-            Optional<JoinToken> token,
-            RandomGenerator random)
-            throws IOException {
-        var named = new ArrayList<>(settings.controllers());
-        token.map(JoinToken::controllers).ifPresent(named::addAll);
-        return Controllers.of(named, data.controllers(), random);
-    }
-
-    /** Of whoever's settings serve tasks. */
-    private static String home(TaskUsers users) throws IOException {
-        Optional<String> person = users.person();
-        Optional<Path> home = person.isEmpty() ? Optional.empty() : Account.home(person.get());
-        return home.map(Path::toString).orElse(System.getProperty("user.home", "/"));
-    }
-
-    /** Whether an exclusive program of an earlier process may still run. */
-    private static boolean runsExclusively(Journal journal) {
-        return journal.held().stream()
-                .filter(held -> held.launching() && !held.ended())
-                .anyMatch(held ->
-                        held.offer().task().placement().exclusivity() == Exclusivity.EXCLUSIVE);
-    }
-
-    private static HostRuntime wire(
             HostSettings settings,
             DataFolder data,
             Topology topology,
             CoreLedger cores,
             Measurer measurer,
             Journal journal,
-            Quiet quiet,
+            QuietPeriod quiet,
             Detection detection,
             ControllerClient controller,
             RandomGenerator random,
             Runnable whenReady)
             throws IOException {
+        this.data = data;
+        this.controller = controller;
+        this.journal = journal;
+        this.detection = detection;
+        this.sockets = SocketFolder.in(data.folder());
+        this.ticker = new Ticker();
         Files.createDirectories(data.tasks());
         Supplier<BackOff> backOff = () -> new BackOff(random, LONGEST_PAUSE);
         var outbox = new Outbox(journal, quiet);
         var lease = new Lease(System::nanoTime);
-        var sockets = SocketFolder.in(data.folder());
-        var ticker = new Ticker();
         var clock = InstantSource.system();
-        var pauses = new Pauses(SETTLE);
+        var idlePeriod = new IdlePeriod(SETTLE);
         var calibrations = CalibrationHistory.ofHost(settings.data());
         Optional<UserRange> range = settings.userRange(measurer.supervisor().equals("native"));
         if (range.isPresent()) {
@@ -241,7 +121,7 @@ public final class HostRuntime implements AutoCloseable {
         var users = new TaskUsers(data.tasks(), range.orElse(null), settings.allowedUsers());
         var keptWork = new KeptWork(data.tasks(), new Trash(data.trash(), quiet), clock);
         TaskClient.install(data.programs());
-        var attempts =
+        this.attempts =
                 new Attempts(
                         new HostServices(
                                 data.tasks(),
@@ -263,18 +143,17 @@ public final class HostRuntime implements AutoCloseable {
                                 new CheckpointBoard(),
                                 sockets,
                                 cores,
-                                HostFacts.ofThisProcess(detection::configuration, home(users)),
+                                HostProperties.ofThisProcess(detection::configuration, home(users)),
                                 users,
                                 detection,
                                 new Uploads(controller, backOff),
                                 keptWork,
-                                new WorkWindow(data.tasks(), quiet, controller),
+                                new WorkFolderBrowser(data.tasks(), quiet, controller),
                                 clock,
                                 ticker,
-                                pauses));
-        BlockingQueue<String> dismissal = new LinkedBlockingQueue<>();
-        var monitor = HostMonitor.start(data.folder(), clock, quiet);
-        var loop =
+                                idlePeriod));
+        this.monitor = HostMonitor.start(data.folder(), clock, quiet);
+        this.loop =
                 new SyncLoop(
                         controller,
                         settings.name(),
@@ -304,54 +183,146 @@ public final class HostRuntime implements AutoCloseable {
                         });
         detection.reading(TaskUsers.READING, users.facts());
         detection.onChange(outbox::flush);
-        NoiseReading.latest(calibrations)
-                .ifPresent(facts -> detection.reading(NoiseReading.NAME, facts));
+        Readings.latest(calibrations).ifPresent(facts -> detection.reading(Readings.NOISE, facts));
         var check = new HostCheck(MachineFiles.ofThisMachine());
         attempts.resume();
-        if (!quiet.isKept()) {
-            detection.reading(ChecksReading.NAME, ChecksReading.of(check, clock.instant()));
+        if (!quiet.isActive()) {
+            detection.reading(Readings.CHECKS, Readings.of(check, clock.instant()));
         }
         detection.reading(KeptWork.READING, keptWork.facts());
         keptWork.onChange(
-                new Coalesced(ticker, () -> detection.reading(KeptWork.READING, keptWork.facts())));
+                ticker.coalesced(
+                        READING_PAUSE,
+                        () -> detection.reading(KeptWork.READING, keptWork.facts())));
         loop.start();
-        var calibration =
+        this.calibration =
                 Calibration.start(
                         new Calibrator(topology, clock)::calibrate,
                         calibrations,
-                        pauses,
+                        idlePeriod,
                         clock,
                         figure -> {
-                            detection.reading(NoiseReading.NAME, NoiseReading.of(figure));
-                            detection.reading(
-                                    ChecksReading.NAME, ChecksReading.of(check, clock.instant()));
+                            detection.reading(Readings.NOISE, Readings.of(figure));
+                            detection.reading(Readings.CHECKS, Readings.of(check, clock.instant()));
                         });
-        return new HostRuntime(
-                data,
-                controller,
-                journal,
-                detection,
-                sockets,
-                ticker,
-                monitor,
-                attempts,
-                loop,
-                calibration,
-                dismissal);
     }
 
-    /** Waits until this host runtime has to end, and says why in one sentence. */
+    /** The program; see {@link HostSettings} for its arguments. */
+    public static void main(String[] arguments) throws InterruptedException {
+        System.exit(HostProcess.run(arguments));
+    }
+
+    /**
+     * Joins the platform if this host has not joined yet, takes over the attempts of an earlier
+     * process, and starts.
+     *
+     * @param whenReady run once, after the first confirmed sync with the controller
+     * @throws IOException with one sentence why this host runtime cannot start
+     */
+    public static HostRuntime start(HostSettings settings, Runnable whenReady)
+            throws IOException, InterruptedException {
+        return start(settings, DataFolder.open(settings.data()), whenReady);
+    }
+
+    static HostRuntime start(HostSettings settings, DataFolder data, Runnable whenReady)
+            throws IOException, InterruptedException {
+        return start(settings, data, ThisMachine::new, whenReady);
+    }
+
+    static HostRuntime start(
+            HostSettings settings,
+            DataFolder data,
+            BiFunction<Measurer, Site, Detector> machine,
+            Runnable whenReady)
+            throws IOException, InterruptedException {
+        var random = RandomGenerator.getDefault();
+        var token = JoinTokenFile.read(settings.joinTokenFile(), data.credential());
+        var controllers = controllers(settings, data, token, random);
+        Topology topology = UsableProcessors.ofThisMachine();
+        var partitions = CachePartitions.ofThisMachine(topology);
+        var site = new Site(topology, partitions.withChannels(settings.memoryChannels()));
+        var measurer = Measurer.open(data.tools(), data.groupPrefix() + "host.scope");
+        var journal = Journal.open(data.journal());
+        var quiet = new QuietPeriod();
+        var detection =
+                Detection.begin(
+                        machine.apply(measurer, site),
+                        data.configuration(),
+                        quiet,
+                        System::nanoTime,
+                        !runsExclusively(journal));
+        var controller = new ControllerClient(controllers);
+        var joined =
+                new Registration(controller, data.credential(), random)
+                        .join(
+                                settings.name(),
+                                token.orElse(null),
+                                detection.configuration().properties());
+        if (joined instanceof Registration.Joined.Rejected(var why)) {
+            controller.close();
+            journal.close();
+            data.close();
+            throw new IOException(why);
+        }
+        token.map(JoinToken::controllers).ifPresent(controllers::learn);
+        var cores = new CoreLedger(site, partitions);
+        return new HostRuntime(
+                settings,
+                data,
+                topology,
+                cores,
+                measurer,
+                journal,
+                quiet,
+                detection,
+                controller,
+                random,
+                whenReady);
+    }
+
+    /**
+     * Controllers named by the join token are used at once, and stored after the host has joined.
+     */
+    private static Controllers controllers(
+            HostSettings settings,
+            DataFolder data,
+            Optional<JoinToken> token,
+            RandomGenerator random)
+            throws IOException {
+        var named = new ArrayList<>(settings.controllers());
+        token.map(JoinToken::controllers).ifPresent(named::addAll);
+        return Controllers.of(named, data.controllers(), random);
+    }
+
+    /** The home folder of the user whose settings tasks may use. */
+    private static String home(TaskUsers users) throws IOException {
+        Optional<String> person = users.person();
+        Optional<Path> home = person.isEmpty() ? Optional.empty() : Account.home(person.get());
+        return home.map(Path::toString).orElse(System.getProperty("user.home", "/"));
+    }
+
+    /** Whether an exclusive program of an earlier process may still run. */
+    private static boolean runsExclusively(Journal journal) {
+        return journal.held().stream()
+                .filter(held -> held.launching() && !held.ended())
+                .anyMatch(held ->
+                        held.offer().task().placement().exclusivity() == Exclusivity.EXCLUSIVE);
+    }
+
+    /** Waits until this host runtime must end; returns one sentence why. */
     public String awaitDismissal() throws InterruptedException {
         return dismissal.take();
     }
 
-    /** Ends all attempts, tells the controller if it is there, and leaves nothing running. */
+    /**
+     * Ends all attempts, reports their ends if the controller answers, and leaves nothing running.
+     */
     @Override
     public void close() throws IOException {
         calibration.close();
         try {
             attempts.endAll(END_PATIENCE);
-            loop.lastWords();
+            loop.sendLastReports();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,6 +1,6 @@
 package been.hostruntime;
 
-import been.hostruntime.attempt.UserRange;
+import been.hostruntime.users.UserRange;
 import been.protocol.ControllerAddress;
 import been.protocol.HostName;
 import java.io.IOException;
@@ -14,17 +14,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a host runtime is started with.
+ * The command-line settings of a host runtime.
  *
- * @param controllers addresses of the controllers; none where the join token tells them, or they
- *     are known from before
- * @param data folder whose {@code host/} belongs to this runtime
+ * @param controllers addresses of the controllers; may be empty when the join token names them or
+ *     they are known from an earlier start
+ * @param data folder whose subfolder {@code host/} this runtime uses
  * @param name of this host
- * @param joinTokenFile holds a token; not needed once the host has joined
- * @param memoryChannels of each socket; 0 when nobody counted them
- * @param taskUsers whom tasks run as: a range, {@code none} for the user of this process, or empty
- *     for the usual range where this process is root
- * @param allowedUsers whom tasks may ask for by name
+ * @param joinTokenFile file with a join token; not needed after the host has joined
+ * @param memoryChannels number of memory channels of each socket; 0 when unknown
+ * @param taskUsers user ids that tasks run as: a range, {@code none} for the user of this process,
+ *     or empty for the default range if this process is root
+ * @param allowedUsers users that tasks may request by name
  */
 public record HostSettings(
         List<ControllerAddress> controllers,
@@ -54,7 +54,7 @@ public record HostSettings(
         allowedUsers = List.copyOf(allowedUsers);
     }
 
-    /** Of a host with one controller, whose memory channels nobody counted. */
+    /** Settings of a host with one controller and defaults for the rest. */
     public HostSettings(URI controller, Path data, HostName name, @Nullable Path joinTokenFile) {
         this(
                 List.of(new ControllerAddress(controller, null)),
@@ -66,12 +66,12 @@ public record HostSettings(
                 List.of());
     }
 
-    /** A command line, understood or not. */
+    /** A parsed command line. */
     sealed interface Parsed {
 
-        record Understood(HostSettings settings) implements Parsed {}
+        record Valid(HostSettings settings) implements Parsed {}
 
-        record Misunderstood(String why) implements Parsed {}
+        record Invalid(String why) implements Parsed {}
     }
 
     static Parsed parse(String... arguments) {
@@ -79,32 +79,32 @@ public record HostSettings(
         for (int i = 0; i < arguments.length; i += 2) {
             String option = arguments[i];
             if (!OPTIONS.contains(option)) {
-                return misunderstood("there is no option '" + option + "'");
+                return invalid("Unknown option '" + option + "'");
             }
             if (i + 1 == arguments.length) {
-                return misunderstood(option + " needs a value");
+                return invalid(option + " needs a value");
             }
             String before = values.put(option, arguments[i + 1]);
             if (before != null && option.equals("--controller")) {
                 values.put(option, before + "," + arguments[i + 1]);
             } else if (before != null) {
-                return misunderstood(option + " needs exactly one value");
+                return invalid(option + " needs exactly one value");
             }
         }
         for (String option : OPTIONS.subList(0, 2)) {
             if (!values.containsKey(option)) {
-                return misunderstood(option + " is missing");
+                return invalid(option + " is missing");
             }
         }
         String channels = values.getOrDefault("--memory-channels", "0");
         if (!channels.matches("[0-9]{1,2}")) {
-            return misunderstood(
-                    "--memory-channels must be how many each socket has, such as 4, not '"
+            return invalid(
+                    "--memory-channels must be the number of channels per socket, such as 4, not '"
                             + channels
                             + "'");
         }
         try {
-            return new Parsed.Understood(
+            return new Parsed.Valid(
                     new HostSettings(
                             controllers(values.get("--controller")),
                             Path.of(values.getOrDefault("--data", "")),
@@ -118,14 +118,14 @@ public record HostSettings(
                                     .filter(name -> !name.isBlank())
                                     .toList()));
         } catch (IllegalArgumentException e) {
-            return misunderstood(String.valueOf(e.getMessage()));
+            return invalid(String.valueOf(e.getMessage()));
         }
     }
 
     /**
-     * Tasks as users of their own: of the range that was named, else of the usual one.
+     * The user ids for tasks: the configured range, else the default range.
      *
-     * @param isPossible whether runs of this host can be other users
+     * @param isPossible whether this host can run programs as other users
      */
     Optional<UserRange> userRange(boolean isPossible) throws IOException {
         if (taskUsers.equals(NO_USERS) || (taskUsers.isEmpty() && !isPossible)) {
@@ -147,7 +147,7 @@ public record HostSettings(
                 : Arrays.stream(addresses.split(",", -1)).map(ControllerAddress::of).toList();
     }
 
-    private static Parsed misunderstood(String why) {
-        return new Parsed.Misunderstood(why + "\n" + USAGE);
+    private static Parsed invalid(String why) {
+        return new Parsed.Invalid(why + "\n" + USAGE);
     }
 }

@@ -9,28 +9,28 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps this process, and so the supervisors it starts, off the cores that are measured. */
+/** Confines this process, and with it the supervisors it starts, to the housekeeping core. */
 final class Housekeeping {
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
 
     /** Read by the JDK when the first virtual thread starts. */
     private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
 
-    /** More than ever digest, unpack or convert files at a time. */
+    /** More threads than ever hash, unpack or convert files at the same time. */
     private static final int ENOUGH = 16;
 
     private Housekeeping() {}
 
     /**
-     * Has the kernel share the platform's core among virtual threads, which do not interrupt each
-     * other. On one core they would have one carrier between them, and whoever digests gigabytes
-     * would hold up the renewal of the lease. To be called before there are any.
+     * Gives virtual threads several carrier threads although they share one core: with a single
+     * carrier, hashing gigabytes would delay the renewal of the lease. Must be called before the
+     * first virtual thread starts.
      */
     static void shareCore() {
         System.setProperty(CARRIERS, System.getProperty(CARRIERS, Integer.toString(ENOUGH)));
     }
 
-    /** Confines every thread of this process to the platform's own core, where there is one. */
+    /** Confines every thread of this process to the housekeeping core, if the machine has one. */
     static void confine(Topology topology) throws InterruptedException {
         List<Integer> own = CoreAllocation.housekeeping(topology);
         if (own.isEmpty()) {

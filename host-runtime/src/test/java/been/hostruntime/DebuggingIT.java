@@ -32,7 +32,7 @@ class DebuggingIT extends RunningHost {
     void aTaskThatIsNoUserOfItsOwnIsNotDebugged() throws Exception {
         restart("none", List.of());
         var offer = Offers.debugged(SampleTask.class, Program.Debugging.LISTEN).offer();
-        assertThat(run(offer).detail()).contains("only a task that is a user of its own has one");
+        assertThat(run(offer).detail()).contains("requires a task with its own user");
     }
 
     @Test
@@ -81,7 +81,7 @@ class DebuggingIT extends RunningHost {
                 Offers.debugged(SampleTask.class, Program.Debugging.LISTEN)
                         .under(new RunConditions(null, Set.of(RunConditions.Option.NO_NETWORK)))
                         .offer();
-        assertThat(run(offer).detail()).contains("no debugger can reach");
+        assertThat(run(offer).detail()).contains("a debugger cannot reach");
         var usual = Offers.java(SampleTask.class, null).offer();
         run(usual);
         assertThat(controller.awaitRunning(usual.attempt()).debugPort()).isNull();

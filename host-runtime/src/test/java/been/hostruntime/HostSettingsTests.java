@@ -12,11 +12,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HostSettingsTests {
 
     @Test
-    void aCommandLineIsUnderstood() {
+    void aCommandLineIsValid() {
         String line = "--controller http://localhost:8080 --data d --name a --join-token-file t";
         assertThat(HostSettings.parse(line.split(" ", -1)))
                 .isInstanceOfSatisfying(
-                        Parsed.Understood.class,
+                        Parsed.Valid.class,
                         understood -> {
                             HostSettings settings = understood.settings();
                             assertThat(settings.controllers())
@@ -33,7 +33,7 @@ class HostSettingsTests {
         String line = "--controller http://x --data d --name a --memory-channels 4";
         assertThat(HostSettings.parse(line.split(" ", -1)))
                 .isInstanceOfSatisfying(
-                        Parsed.Understood.class,
+                        Parsed.Valid.class,
                         understood ->
                                 assertThat(understood.settings().memoryChannels()).isEqualTo(4));
     }
@@ -43,14 +43,14 @@ class HostSettingsTests {
         String line = "--controller http://a:1 --data d --name a --controller http://b:2,https://c";
         assertThat(HostSettings.parse(line.split(" ", -1)))
                 .isInstanceOfSatisfying(
-                        Parsed.Understood.class,
+                        Parsed.Valid.class,
                         understood ->
                                 assertThat(understood.settings().controllers())
                                         .extracting(ControllerAddress::toString)
                                         .containsExactly("http://a:1", "http://b:2", "https://c"));
         assertThat(HostSettings.parse("--data", "d", "--name", "a"))
                 .as("the join token tells")
-                .isInstanceOf(Parsed.Understood.class);
+                .isInstanceOf(Parsed.Valid.class);
     }
 
     @ParameterizedTest
@@ -58,16 +58,16 @@ class HostSettingsTests {
         "--controller http://x --data d,--name is missing",
         "--controller http://x --data d --name,--name needs a value",
         "--controller http://x --data d --name a --name b,--name needs exactly one value",
-        "--controler http://x,there is no option '--controler'",
+        "--controler http://x,Unknown option '--controler'",
         "--controller localhost:80 --data d --name a,is no address of a controller",
         "--controller ftp://x --data d --name a,is no address of a controller",
         "--controller http://x --data d --name a/b,host name 'a/b'",
-        "--controller http://x --data d --name a --memory-channels four,must be how many each socket"
+        "--controller http://x --data d --name a --memory-channels four,must be the number of channels"
     })
     void aMistakeIsNamed(String line, String why) {
         assertThat(HostSettings.parse(line.split(" ", -1)))
                 .isInstanceOfSatisfying(
-                        Parsed.Misunderstood.class,
+                        Parsed.Invalid.class,
                         misunderstood ->
                                 assertThat(misunderstood.why()).contains(why).contains("usage:"));
     }

@@ -78,7 +78,7 @@ class HostTroubleIT extends RunningHost {
         Report.Ended ended = controller.awaitEnd(loud.attempt());
         assertThat(ended.reason()).isEqualTo(Reason.OUTPUT);
         assertThat(controller.log(loud.attempt()))
-                .endsWith("stdout.log and stderr.log are whole\n");
+                .endsWith("stdout.log and stderr.log are complete\n");
         controller.command(talkative);
         controller.await(Report.CheckpointSet.class, r -> is(r, talkative));
         assertThat(controller.awaitEnd(talkative.attempt()).outcome()).isEqualTo(Outcome.FINISHED);

@@ -91,7 +91,7 @@ class IsolatedTaskIT extends RunningHost {
                     run(Offers.shell("id").under(new RunConditions(user, Set.of())).offer());
             assertThat(ended.detail())
                     .isEqualTo(
-                            "this host runs no task as %1$s: start its host runtime with --allow-users %1$s, or leave the user out",
+                            "this host does not run tasks as %1$s: start its host runtime with --allow-users %1$s, or set no user",
                             user);
         }
     }
@@ -129,7 +129,7 @@ class IsolatedTaskIT extends RunningHost {
         assertThat(run(person).detail()).isNull();
         assertThat(controller.file(person.attempt(), "stdout.log")).isEqualTo("daemon\n");
         var nobody = Offers.shell("id").under(new RunConditions("nobody", Set.of())).offer();
-        assertThat(run(nobody).detail()).contains("this host runs no task as nobody");
+        assertThat(run(nobody).detail()).contains("this host does not run tasks as nobody");
         restart("none", List.of());
         var host = Offers.shell("id -un").offer();
         assertThat(run(host).detail()).isNull();
@@ -159,7 +159,7 @@ class IsolatedTaskIT extends RunningHost {
         var stranger = new RunConditions("no-such-user", Set.of());
         Report.Ended ended = run(Offers.shell("true").under(stranger).offer());
         assertThat(ended.outcome()).isEqualTo(Outcome.FAILED);
-        assertThat(ended.detail()).contains("there is no user 'no-such-user' here");
+        assertThat(ended.detail()).contains("unknown user 'no-such-user'");
     }
 
     @Test

@@ -191,7 +191,7 @@ class ModelIT extends RunningHost {
         Command.Offer second = Offers.next(Offers.shell("ls").restarting().offer());
         assertThat(run(second).outcome()).isEqualTo(Outcome.FINISHED);
         assertThat(controller.log(second.attempt()))
-                .contains("log this attempt starts in a new working directory: no earlier one");
+                .contains("log this attempt starts in a new working directory: no earlier");
     }
 
     @Test

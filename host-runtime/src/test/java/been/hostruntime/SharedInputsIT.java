@@ -66,7 +66,8 @@ class SharedInputsIT extends RunningHost {
         Report.Ended ended = run(reading("true").limits(limit).offer());
         assertThat(ended.reason()).isEqualTo(Reason.MEMORY);
         assertThat(ended.outcome()).isEqualTo(Outcome.FAILED);
-        assertThat(ended.detail()).contains("the task's inputs take", "leaves nothing of the 4MiB");
+        assertThat(ended.detail())
+                .contains("the task's inputs take", "leaves nothing of the limit of 4MiB");
         assertThat(ended.usage()).isNull();
     }
 

@@ -22,7 +22,8 @@ public record Confidence(double level) {
     /**
      * The level of the interval whose bounds each hold by themselves with this confidence: 98 % for
      * 99 %. It answers a question about one direction that was asked before the data were seen. A
-     * level of a half or less stays as it is, since a bound that holds half the time says nothing.
+     * level of a half or less stays as it is, since a bound that holds half the time is
+     * meaningless.
      */
     public Confidence ofOneSide() {
         return level > 0.5 ? new Confidence(2 * level - 1) : this;

@@ -4,7 +4,7 @@ package been.statistics;
  * An estimate with the interval that holds its parameter at the stated confidence, in the unit of
  * the data (or as a ratio).
  *
- * @param estimate lies within the interval, not necessarily in its middle
+ * @param estimate is within the interval, not necessarily in its middle
  */
 public record Interval(double estimate, double low, double high, Confidence confidence) {
 

@@ -51,7 +51,7 @@ class WorkDirectoryIT {
         assertThat(large.body()).as("in several pieces").hasSize(5_000_000);
 
         refused("work/content?path=way-out/passwd", 404, "links are not followed");
-        refused("work/content?path=../state/status", 404, "names in the path");
+        refused("work/content?path=../state/status", 404, "invalid name in the path");
         refused("work?path=nowhere", 404, "Nothing can be shown of 'nowhere'");
         refused("work?path=out/log", 422, "is a file");
         refused("work/content?path=out", 422, "is a folder");
@@ -72,7 +72,7 @@ class WorkDirectoryIT {
         assertThat(refused.exitStatus()).isEqualTo(2);
         assertThat(refused.err())
                 .isEqualTo(
-                        "been: Nothing can be shown of 'trace': nothing of that name is there.\n");
+                        "been: Nothing can be shown of 'trace': there is no such file or folder.\n");
     }
 
     @Test

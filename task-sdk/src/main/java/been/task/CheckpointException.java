@@ -1,6 +1,6 @@
 package been.task;
 
-/** The platform refused a checkpoint; the message says why. */
+/** The platform refused a checkpoint; the message explains why. */
 public final class CheckpointException extends RefusedException {
     private static final long serialVersionUID = 1;
 

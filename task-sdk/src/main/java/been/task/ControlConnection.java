@@ -137,7 +137,7 @@ final class ControlConnection implements AutoCloseable {
             } catch (IOException e) {
                 closeQuietly();
             } catch (InterruptedException e) {
-                return; // nobody interrupts this thread but the end of the JVM
+                return; // interrupted only at the end of the JVM
             }
         }
     }

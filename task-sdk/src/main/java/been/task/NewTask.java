@@ -68,7 +68,7 @@ public final class NewTask {
         return within(PLACEMENT, "hosts", List.of(hosts));
     }
 
-    /** On a host of which this is true, such as {@code host.cpu.cores >= 8}. */
+    /** Restricts the task to hosts for which this is true, such as {@code host.cpu.cores >= 8}. */
     public NewTask where(String restriction) {
         return within(PLACEMENT, "restriction", restriction);
     }

@@ -1,6 +1,6 @@
 package been.task;
 
-/** A property is missing or not of the type the task asked for; the message says which. */
+/** A property is missing or not of the requested type; the message names it. */
 public final class PropertyException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 

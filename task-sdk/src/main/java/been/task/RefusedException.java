@@ -1,6 +1,6 @@
 package been.task;
 
-/** The platform refused what the task asked for; the message says why. */
+/** The platform refused a request of the task; the message explains why. */
 public class RefusedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

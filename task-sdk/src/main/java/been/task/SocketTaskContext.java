@@ -39,7 +39,7 @@ final class SocketTaskContext implements TaskContext, AutoCloseable {
      * The platform that the variables name; connected to when it is first needed, because the first
      * socket of a JVM costs as much as all else at its start.
      *
-     * @throws IOException when they name none; the message says what to do
+     * @throws IOException when they name none; the message explains what to do
      */
     static SocketTaskContext of(Map<String, String> environment) throws IOException {
         Path socket = path(environment, TaskEnvironment.SOCKET);

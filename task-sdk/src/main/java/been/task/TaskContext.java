@@ -70,6 +70,6 @@ public interface TaskContext {
 
     Log log();
 
-    /** Says how far the task is, for people; repeated as often as it likes. */
+    /** Reports the progress of the task to users; may be called as often as needed. */
     void progress(long done, long total);
 }

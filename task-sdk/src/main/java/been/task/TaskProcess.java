@@ -26,7 +26,7 @@ public final class TaskProcess {
         if (status != 0 || othersLive()) {
             System.exit(status);
         }
-        // Otherwise the JVM ends by itself; System.exit would first look through the class path for
+        // Otherwise the JVM exits normally; System.exit would first look through the class path for
         // a logger to tell, which takes longer than the rest of a trivial task.
     }
 

@@ -1,7 +1,7 @@
 package been.cli.exec;
 
-import been.machine.files.KernelFiles;
 import been.machine.allocation.CoreAllocation;
+import been.machine.files.KernelFiles;
 import been.machine.groups.UsableProcessors;
 import been.machine.topology.LogicalProcessor;
 import been.machine.topology.Topology;

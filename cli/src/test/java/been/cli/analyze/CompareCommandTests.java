@@ -120,7 +120,8 @@ class CompareCommandTests {
         String input = HEADING + version("1.0", 0) + version("1.1", 100);
         Analyzing run = Analyzing.run(input, "compare", "-");
         assertThat(run.exit()).isZero();
-        assertThat(run.out()).contains("? undetermined", "the older mean cannot be told from 0");
+        assertThat(run.out())
+                .contains("? undetermined", "the older mean cannot be distinguished from 0");
         JsonNode json =
                 new JsonMapper().readTree(Analyzing.run(input, "compare", "-", "--json").out());
         assertThat(json.at("/comparison/effect_size_95/ratio").isNull()).isTrue();

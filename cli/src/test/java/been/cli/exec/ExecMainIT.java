@@ -127,11 +127,11 @@ class ExecMainIT {
                                 "been exec: the soft limit on CPU time, 2s, must be below the limit, 1s\n"));
         assertThat(exec("--memory", "1000TiB", "true").err())
                 .startsWith(
-                        "been exec: the limit on memory, 1000TiB, is more than this machine has, ");
+                        "been exec: the limit on memory, 1000TiB, exceeds the memory of this machine, ");
         assertThat(exec("--cores", "0,0", "true").err())
                 .isEqualTo("been exec: --cores: processor 0 is named twice; name it once\n");
         assertThat(exec("--user", "no-such-user", "true").err())
-                .startsWith("been exec: there is no user 'no-such-user' here");
+                .startsWith("been exec: unknown user 'no-such-user'");
     }
 
     @Test
@@ -208,7 +208,7 @@ class ExecMainIT {
         assertThat(said.err())
                 .startsWith("been exec: no control group can be created in /")
                 .contains(
-                        "its file system is mounted read-only: in a container, start that with writable");
+                        "its file system is mounted read-only: start the container with its own writable");
         assertThat(said.status()).isEqualTo(2);
     }
 

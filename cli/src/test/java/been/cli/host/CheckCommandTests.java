@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.cli.CommandFailure;
 import been.machine.calibration.CalibrationHistory;
 import been.machine.calibration.NoiseFigure;
-import been.machine.groups.GroupLayout;
 import been.machine.files.MachineFiles;
+import been.machine.groups.GroupLayout;
 import been.machine.tuning.Tuning;
 import been.protocol.Wire;
 import java.io.IOException;
@@ -62,7 +62,7 @@ class CheckCommandTests {
         assertThat(said.out)
                 .containsSubsequence(
                         " ⚠ turbo",
-                        "without turbo runs are slower, but alike",
+                        "without turbo runs are slower but vary less",
                         " ! thp",
                         " ! aslr",
                         " ! task-users        tasks of a host runtime have all the rights of this user",

@@ -7,9 +7,9 @@ import been.protocol.TaskKind;
 import java.util.Collection;
 import java.util.Optional;
 
-/** Whether an offer can be taken beside what runs here; pure. */
+/** Decides whether an offer can run beside the running attempts; pure. */
 final class Admission {
-    /** They share one core with the platform. */
+    /** Generators share one core with the platform. */
     static final int MOST_GENERATORS = 8;
 
     private static final long LEAST_FREE_BYTES = 256L << 20;
@@ -24,7 +24,7 @@ final class Admission {
     static Optional<String> refusal(
             Command.Offer offer,
             Collection<Command.Offer> running,
-            HostFacts facts,
+            HostProperties facts,
             long freeBytes) {
         Optional<String> crowd = isGenerator(offer) ? tooMany(running) : neighbour(offer, running);
         if (crowd.isPresent()) {
@@ -39,12 +39,12 @@ final class Admission {
                             + facts.javaVersions());
         }
         if (freeBytes < LEAST_FREE_BYTES) {
-            return Optional.of("the host's disk has only " + (freeBytes >> 20) + " MiB left");
+            return Optional.of("the host's disk has only " + (freeBytes >> 20) + " MiB free");
         }
         return Optional.empty();
     }
 
-    /** Generators are beside everything, on the platform's own core. */
+    /** Generators run beside everything, on the housekeeping core. */
     private static boolean isGenerator(Command.Offer offer) {
         return offer.task().kind() == TaskKind.GENERATOR;
     }
@@ -53,7 +53,7 @@ final class Admission {
         long generators = running.stream().filter(Admission::isGenerator).count();
         return generators < MOST_GENERATORS
                 ? Optional.empty()
-                : Optional.of("the host runs " + generators + " generators already");
+                : Optional.of("the host already runs " + generators + " generators");
     }
 
     private static Optional<String> neighbour(

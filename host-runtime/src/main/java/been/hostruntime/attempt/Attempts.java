@@ -3,6 +3,7 @@ package been.hostruntime.attempt;
 import been.hostruntime.journal.AskedQuestion.Reply;
 import been.hostruntime.journal.HeldAttempt;
 import been.hostruntime.taskport.CheckpointBoard;
+import been.hostruntime.work.AttemptFolders;
 import been.machine.allocation.Allocation;
 import been.machine.allocation.Allotment;
 import been.protocol.Command;
@@ -28,26 +29,28 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The attempts that live on this host, and what the controller orders. Thread-safe. */
+/** The running attempts of this host; carries out the controller's commands. Thread-safe. */
 public final class Attempts {
     private static final Logger LOG = LoggerFactory.getLogger(Attempts.class);
 
     private final HostServices services;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition oneEnded = lock.newCondition();
-    private final Map<TaskAttempt, AttemptLife> living = new LinkedHashMap<>();
+    private final Map<TaskAttempt, AttemptRunner> living = new LinkedHashMap<>();
     private boolean closing;
 
     public Attempts(HostServices services) {
         this.services = services;
     }
 
-    /** Goes on with what an earlier process of this host held, and removes what nobody holds. */
+    /**
+     * Resumes the attempts of an earlier process of this host and removes leftovers of all others.
+     */
     public void resume() throws IOException {
         List<HeldAttempt> unended =
                 services.journal().held().stream().filter(held -> !held.ended()).toList();
         LOG.info(
-                "incarnation {} begins, with {} attempts of the one before",
+                "incarnation {} starts with {} attempts of the previous one",
                 services.journal().incarnation(),
                 unended.size());
         Set<String> keep =
@@ -67,7 +70,7 @@ public final class Attempts {
                         .collect(Collectors.toSet());
         int removed = services.measurer().removeLeftovers(services.groupPrefix(), keep);
         if (removed > 0) {
-            LOG.info("ended the control groups of {} forgotten runs", removed);
+            LOG.info("removed the control groups of {} leftover runs", removed);
         }
         services.cores().removeLeftovers(services.groupPrefix(), keep);
         try {
@@ -93,7 +96,7 @@ public final class Attempts {
                 begin(held, allotment);
             } else {
                 services.keptWork()
-                        .begunAnew(
+                        .resetUnstarted(
                                 AttemptFolders.of(services.tasks(), held.attempt()),
                                 Preparation.inheritsWork(held.offer()));
                 accept(held);
@@ -101,13 +104,13 @@ public final class Attempts {
         }
         services.keptWork().sweep();
         if (retaken.isEmpty()) {
-            services.outbox().letGo(); // what an earlier process held back
+            services.outbox().releaseHeldBack(); // log lines held back by an earlier process
         }
-        RunObserver.introduce();
-        services.standBy();
+        NoiseObserver.introduce();
+        services.prepareSupervisors();
     }
 
-    /** Carries out commands in order; those carried out before do nothing. */
+    /** Carries out commands in order and ignores those carried out before. */
     public void carryOut(List<NumberedCommand> commands) {
         for (NumberedCommand next : commands) {
             long number = next.number();
@@ -142,10 +145,10 @@ public final class Attempts {
                 }
                 case Command.ShowWork wanted -> {
                     services.journal().commanded(number);
-                    services.workWindow().show(wanted);
+                    services.workFolders().show(wanted);
                 }
                 case Command.Detect(var who) -> {
-                    LOG.info("{} wants to know what this machine is now", who);
+                    LOG.info("{} asked to detect this machine again", who);
                     services.journal().commanded(number);
                     services.detection().ask();
                 }
@@ -161,7 +164,7 @@ public final class Attempts {
     private void accept(HeldAttempt held) {
         Command.Offer offer = held.offer();
         if (held.ended() || isLiving(offer.attempt())) {
-            return; // offered twice
+            return; // duplicate offer
         }
         Allocation allocation =
                 refusal(offer)
@@ -177,21 +180,21 @@ public final class Attempts {
             }
             case Allocation.Denied(var why) -> {
                 LOG.info("{} is refused: {}", offer.attempt(), why);
-                services.outbox().now(new Report.Refused(offer.attempt(), why));
+                services.outbox().sendNow(new Report.Refused(offer.attempt(), why));
             }
         }
     }
 
     /**
-     * At once where quiet is soon to be kept; else a start that takes no longer than that goes
-     * along with it.
+     * Reported at once before an exclusive program, which starts a quiet period; otherwise together
+     * with the reports of the next moments, such as the start.
      */
     private void accepted(Command.Offer offer) {
         var report = new Report.Accepted(offer.attempt());
         if (offer.task().placement().exclusivity() == Exclusivity.EXCLUSIVE) {
-            services.outboxOf(offer).now(report);
+            services.outboxOf(offer).sendNow(report);
         } else {
-            services.outboxOf(offer).soon(report);
+            services.outboxOf(offer).sendSoon(report);
         }
     }
 
@@ -202,7 +205,7 @@ public final class Attempts {
             if (closing) {
                 return Optional.of("the host runtime is being stopped");
             }
-            running = living.values().stream().map(AttemptLife::offer).toList();
+            running = living.values().stream().map(AttemptRunner::offer).toList();
         } finally {
             lock.unlock();
         }
@@ -211,7 +214,7 @@ public final class Attempts {
     }
 
     private void begin(HeldAttempt held, Allotment allotment) {
-        var life = new AttemptLife(held, allotment, services, () -> ended(held.attempt()));
+        var life = new AttemptRunner(held, allotment, services, () -> ended(held.attempt()));
         lock.lock();
         try {
             living.put(held.attempt(), life);
@@ -235,7 +238,7 @@ public final class Attempts {
         return life(attempt).isPresent();
     }
 
-    private Optional<AttemptLife> life(TaskAttempt attempt) {
+    private Optional<AttemptRunner> life(TaskAttempt attempt) {
         lock.lock();
         try {
             return Optional.ofNullable(living.get(attempt));
@@ -246,13 +249,13 @@ public final class Attempts {
 
     private void stop(long number, TaskAttempt attempt, Reason reason) {
         services.journal().stopOrdered(number, attempt, reason);
-        Optional<AttemptLife> life = life(attempt);
+        Optional<AttemptRunner> life = life(attempt);
         if (life.isPresent()) {
             life.get().stop(reason);
         } else if (services.journal().held(attempt).isEmpty()) {
-            // So that the controller knows: nothing of it runs here.
+            // Tells the controller that nothing of it runs here.
             services.outbox()
-                    .now(
+                    .sendNow(
                             new Report.Ended(
                                     attempt,
                                     Outcome.ABORTED,
@@ -263,9 +266,9 @@ public final class Attempts {
         }
     }
 
-    /** Ends all attempts and takes no more; waits that long for their ends. */
+    /** Ends all attempts, accepts no more, and waits for their ends up to the given time. */
     public void endAll(Duration patience) throws InterruptedException {
-        List<AttemptLife> lives;
+        List<AttemptRunner> lives;
         lock.lock();
         try {
             closing = true;

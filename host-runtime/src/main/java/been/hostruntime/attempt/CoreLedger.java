@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which cores, memory and slices of caches are given to which attempts: nothing to two. The
- * platform's own core is the last to be given, and runs on it are to be marked. Attempts go by the
- * names of their control groups. Thread-safe.
+ * Records which cores, memory and cache slices each attempt has, none of them shared. The
+ * housekeeping core is used last, and runs on it are marked. Attempts are identified by the names
+ * of their control groups. Thread-safe.
  */
 public final class CoreLedger {
     private static final Logger LOG = LoggerFactory.getLogger(CoreLedger.class);
@@ -33,14 +33,14 @@ public final class CoreLedger {
     private final Set<String> besideGenerators = new HashSet<>();
 
     /**
-     * @param site with the slices of those partitions
+     * @param site includes the slices of the partitions
      */
     public CoreLedger(Site site, CachePartitions partitions) {
         this.site = site;
         this.partitions = partitions;
     }
 
-    /** Sets apart what the task asks for, or says why it cannot. */
+    /** Reserves what the task requests; the result explains why if that is impossible. */
     synchronized Allocation take(String name, TaskDescriptor task) {
         if (task.kind() == TaskKind.GENERATOR) {
             return takeBeside(name, task);
@@ -65,7 +65,7 @@ public final class CoreLedger {
         }
     }
 
-    /** A generator runs on the platform's own core, and takes it from nobody. */
+    /** A generator shares the housekeeping core. */
     private Allocation takeBeside(String name, TaskDescriptor task) {
         Allocation allocation =
                 CoreAllocation.besideThePlatform(site, memory(task), taken.values());
@@ -81,12 +81,12 @@ public final class CoreLedger {
         taken.put(name, new Allotment(List.of(), List.of(), memoryBytes, List.of()));
     }
 
-    /** Whether a generator was on this host at any time since that attempt is. */
+    /** Whether a generator ran on this host at any time since that attempt started. */
     synchronized boolean wasBesideGenerator(String name) {
         return besideGenerators.contains(name);
     }
 
-    /** Notes what an attempt was given before this process began. */
+    /** Records what an earlier process gave to an attempt. */
     synchronized Allotment retake(String name, List<Integer> processors, TaskDescriptor task) {
         Allotment allotment =
                 site.allotmentOf(processors, memory(task), task.placement().resources().keySet());
@@ -103,9 +103,9 @@ public final class CoreLedger {
     }
 
     /**
-     * Makes the kernel keep others off the attempt's part of the caches, until it is given back.
+     * Makes the kernel reserve the attempt's cache slices until {@link #giveBack}.
      *
-     * @throws IOException in one sentence why it cannot
+     * @throws IOException with one sentence why it cannot
      */
     void keepApart(String name, Allotment allotment) throws IOException {
         partitions.begin(name, allotment);
@@ -128,24 +128,24 @@ public final class CoreLedger {
         }
     }
 
-    /** Takes back parts of the caches that attempts of an earlier process left, but for those. */
+    /** Removes cache partitions of an earlier process, except those to keep. */
     void removeLeftovers(String prefix, Set<String> keep) {
         try {
             int removed = partitions.removeLeftovers(prefix, keep);
             if (removed > 0) {
-                LOG.info("removed the L3 partitions of {} forgotten runs", removed);
+                LOG.info("removed the L3 partitions of {} leftover runs", removed);
             }
         } catch (IOException e) {
-            LOG.warn("L3 partitions of forgotten runs cannot be removed", e);
+            LOG.warn("L3 partitions of leftover runs cannot be removed", e);
         }
     }
 
-    /** Whether a run on these processors shares a core with the platform. */
+    /** Whether these processors include the housekeeping core. */
     boolean isThePlatformsToo(List<Integer> processors) {
         return processors.stream().anyMatch(site.housekeeping()::contains);
     }
 
-    /** Whether some of these processors are of a slower kind than others of this machine. */
+    /** Whether some of these processors are slower than others of this machine. */
     boolean isOnSlowerCores(List<Integer> processors) {
         return site.topology().processors(processors).stream().anyMatch(one -> one.kind() > 0);
     }

@@ -9,16 +9,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The port on which a task's JVM listens for a debugger (JDWP). Only this machine reaches it: who
- * has the port may run any code in the task, so from elsewhere it takes a tunnel, as by {@code ssh
+ * The port on which a task's JVM listens for a debugger (JDWP). Only this machine can reach it,
+ * because a debugger can run any code in the task; other machines need a tunnel such as {@code ssh
  * -L}.
  */
 record DebugPort(int number) {
     private static final String ADDRESS = "127.0.0.1";
 
     /**
-     * One that is free now; noted in the file, so that a restarted runtime knows it. The JVM fails,
-     * and says why, when somebody takes the port before it.
+     * Chooses a free port and notes it in the file for a restarted runtime. If another process
+     * takes the port first, the JVM fails with an error.
      */
     static DebugPort choose(Path file) throws IOException {
         try (var free = new ServerSocket(0, 1, InetAddress.ofLiteral(ADDRESS))) {
@@ -28,18 +28,18 @@ record DebugPort(int number) {
         }
     }
 
-    /** The one that was chosen for a program that runs already; empty when it has none. */
+    /** The port of a program that is already running; empty when it has none. */
     static Optional<DebugPort> noted(Path file) {
         try {
             return Files.exists(file)
                     ? Optional.of(new DebugPort(Integer.parseInt(Files.readString(file))))
                     : Optional.empty();
         } catch (IOException | NumberFormatException e) {
-            return Optional.empty(); // the machine crashed while it was noted
+            return Optional.empty(); // the machine crashed during the write
         }
     }
 
-    /** For the JVM, which says nothing of it on standard output. */
+    /** The JVM option, which prints nothing to standard output. */
     String option(Debugging how) {
         return "-agentlib:jdwp=transport=dt_socket,server=y,quiet=y,suspend="
                 + suspends(how)

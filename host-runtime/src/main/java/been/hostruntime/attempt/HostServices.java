@@ -1,15 +1,21 @@
 package been.hostruntime.attempt;
 
 import been.hostruntime.cache.PackageCache;
-import been.hostruntime.calibration.Pauses;
 import been.hostruntime.connection.Lease;
 import been.hostruntime.connection.Outbox;
-import been.hostruntime.connection.Quiet;
 import been.hostruntime.detection.Detection;
 import been.hostruntime.journal.Journal;
 import been.hostruntime.jvm.StartCaches;
+import been.hostruntime.results.Uploads;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.SocketFolder;
+import been.hostruntime.timing.IdlePeriod;
+import been.hostruntime.timing.QuietPeriod;
+import been.hostruntime.timing.Ticker;
+import been.hostruntime.users.TaskUsers;
+import been.hostruntime.work.AttemptFolders;
+import been.hostruntime.work.KeptWork;
+import been.hostruntime.work.WorkFolderBrowser;
 import been.machine.measure.Measurer;
 import been.protocol.Command;
 import been.protocol.TaskAttempt;
@@ -23,12 +29,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What every attempt of this host shares.
+ * Services that all attempts of this host share.
  *
  * @param tasks folder of the attempts' folders
  * @param programs folder on the PATH of every task
- * @param groupPrefix with which the names of this host's control groups begin
- * @param onControllerMachine whether the controller may disturb what is measured
+ * @param groupPrefix prefix of the names of this host's control groups
+ * @param onControllerMachine whether a controller on this machine may disturb measurements
  */
 public record HostServices(
         Path tasks,
@@ -38,61 +44,67 @@ public record HostServices(
         Journal journal,
         Outbox outbox,
         Lease lease,
-        Quiet quiet,
+        QuietPeriod quiet,
         PackageCache cache,
         StartCaches startCaches,
         Measurer measurer,
         CheckpointBoard board,
         SocketFolder sockets,
         CoreLedger cores,
-        HostFacts facts,
+        HostProperties facts,
         TaskUsers users,
         Detection detection,
         Uploads uploads,
         KeptWork keptWork,
-        WorkWindow workWindow,
+        WorkFolderBrowser workFolders,
         InstantSource clock,
         Ticker ticker,
-        Pauses pauses) {
+        IdlePeriod idlePeriod) {
     private static final Logger LOG = LoggerFactory.getLogger(HostServices.class);
 
-    /** A hundred programs a second want so many, where each waits 30 ms for the kernel. */
+    /** Enough for a hundred programs a second, each of which takes 30 ms to prepare. */
     private static final int STANDBYS = 4;
 
-    /** Where an attempt's reports go: those of a generator wait beside an exclusive program. */
+    /**
+     * Where an attempt sends its reports; those of a generator wait while an exclusive program
+     * runs.
+     */
     Outbox outboxOf(Command.Offer offer) {
-        return offer.task().kind() == TaskKind.GENERATOR ? outbox.patient() : outbox;
+        return offer.task().kind() == TaskKind.GENERATOR ? outbox.deferring() : outbox;
     }
 
-    /** The name of an attempt's control groups, and of all else that it has outside its folder. */
+    /** The name of an attempt's control groups and of everything else outside its folder. */
     String groupOf(TaskAttempt attempt) {
         return groupPrefix + AttemptFolders.of(tasks, attempt).home().getFileName();
     }
 
     /**
-     * Has supervisors wait for the next programs, so that they start sooner; not beside an
-     * exclusive one, which waits for one of them at most. Returns at once.
+     * Prepares supervisors for the next programs, so that these start sooner; not beside an
+     * exclusive program, which is delayed by one preparation at most. Returns at once.
      */
-    void standBy() {
+    void prepareSupervisors() {
         Thread.startVirtualThread(() -> {
-            var areMissing = new AtomicBoolean(true);
+            var isMissing = new AtomicBoolean(true);
             boolean mayBeMade = true;
-            while (mayBeMade && areMissing.get()) {
-                mayBeMade = quiet.unlessKept(() -> areMissing.set(hasOneMoreWait()));
+            while (mayBeMade && isMissing.get()) {
+                mayBeMade = quiet.tryRunOutside(() -> isMissing.set(prepareSupervisor()));
             }
         });
     }
 
-    private boolean hasOneMoreWait() {
+    private boolean prepareSupervisor() {
         try {
-            return measurer.standBy(groupPrefix + "ready-" + word(), STANDBYS);
+            return measurer.prepareSupervisor(groupPrefix + "ready-" + word(), STANDBYS);
         } catch (IOException e) {
-            LOG.warn("no supervisor can wait for a program, so that the next starts later", e);
+            LOG.warn("cannot prepare a supervisor; the next program starts later", e);
             return false;
         }
     }
 
-    /** A run may have been started in the groups of one that stood by for an earlier process. */
+    /**
+     * Random, because a run of an earlier process may still use the groups of its prepared
+     * supervisor.
+     */
     private static String word() {
         return UUID.randomUUID().toString().substring(0, 13);
     }

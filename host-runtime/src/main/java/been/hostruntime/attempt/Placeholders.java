@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Replaces <code>${name}</code> in a descriptor's strings by what it is on this host; a doubled
- * dollar sign before the brace stands for itself. Values are not looked into again.
+ * Replaces <code>${name}</code> in a descriptor's strings by its value on this host; a doubled
+ * dollar sign before the brace is an escape. Values are not expanded again.
  */
 final class Placeholders {
     private final Function<String, Optional<String>> values;
@@ -40,7 +40,7 @@ final class Placeholders {
             String value = values.apply(name).orElse(null);
             if (value == null) {
                 throw new UnknownPlaceholderException(
-                        text.substring(start, end + 1), "is nothing this host knows");
+                        text.substring(start, end + 1), "is unknown on this host");
             }
             filled.append(text, at, start).append(value);
             at = end + 1;
@@ -64,7 +64,7 @@ final class Placeholders {
         return filled;
     }
 
-    /** A descriptor asks for what is not there. */
+    /** A descriptor uses a placeholder that has no value on this host. */
     static final class UnknownPlaceholderException extends Exception {
         @Serial private static final long serialVersionUID = 1;
 

@@ -2,11 +2,12 @@ package been.hostruntime.attempt;
 
 import been.hostruntime.attempt.Placeholders.UnknownPlaceholderException;
 import been.hostruntime.attempt.SharedInputs.Copied;
-import been.hostruntime.attempt.TaskUsers.Choice;
 import been.hostruntime.cache.Acquired;
 import been.hostruntime.cache.CachedPackage;
 import been.hostruntime.cache.PackageCache;
 import been.hostruntime.log.AttemptLog;
+import been.hostruntime.users.TaskUsers.Choice;
+import been.hostruntime.work.AttemptFolders;
 import been.machine.allocation.Allotment;
 import been.protocol.Command;
 import been.protocol.FailurePolicy.WorkFolder;
@@ -38,7 +39,7 @@ import java.util.concurrent.Future;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The first step: folders, packages, and what exactly is to be run. */
+/** The first step: creates the folders, acquires the packages and determines the command. */
 final class Preparation {
     private static final Pattern ALIAS = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
     private static final String PATH =
@@ -65,15 +66,15 @@ final class Preparation {
         this.inputs = new SharedInputs(folders, services.groupOf(offer.attempt()));
     }
 
-    /** What came of it. */
+    /** The result of the preparation. */
     sealed interface Prepared {
 
         /**
-         * All is there.
+         * Everything is in place.
          *
-         * @param jdk home of the one that runs the task; null for a task that is none of Java
-         * @param inputBytes that the task's packages take in memory already
-         * @param conditions without a user who is seen to already
+         * @param jdk home of the JDK that runs the task; null unless it is a Java task
+         * @param inputBytes memory that the task's packages already use
+         * @param conditions without the user, when that was handled here
          */
         record Ready(
                 List<String> command,
@@ -83,16 +84,16 @@ final class Preparation {
                 RunConditions conditions)
                 implements Prepared {}
 
-        /** It cannot be run here. */
+        /** The task cannot be run on this host. */
         record Unfit(Verdict verdict) implements Prepared {}
     }
 
-    /** Whether the attempt starts in the working folder that an earlier one left. */
+    /** Whether the attempt inherits the working folder of an earlier one. */
     static boolean inheritsWork(Command.Offer offer) {
         return offer.attempt().attempt() > 1 && offer.task().failure().work() == WorkFolder.KEPT;
     }
 
-    /** May be interrupted; what was taken by then is given back by {@link #close}. */
+    /** May be interrupted; {@link #close} releases what was acquired. */
     Prepared run(Allotment allotment) throws InterruptedException {
         try {
             folders.create();
@@ -131,7 +132,7 @@ final class Preparation {
         } catch (IOException e) {
             return unfit(
                     PackageCache.isOutOfSpace(e) ? Reason.DISK : Reason.PLATFORM,
-                    "the task's folders cannot be made on this host: " + e.getMessage());
+                    "the task's folders cannot be created on this host: " + e.getMessage());
         }
     }
 
@@ -145,8 +146,8 @@ final class Preparation {
                 inherited ? "info" : "warn",
                 inherited
                         ? "this attempt starts in the working directory of an earlier one"
-                        : "this attempt starts in a new working directory: no earlier one left any"
-                                + " on this host");
+                        : "this attempt starts in a new working directory: no earlier attempt"
+                                + " left one on this host");
     }
 
     private Prepared inMemory(List<Integer> memoryNodes)
@@ -174,14 +175,14 @@ final class Preparation {
         }
     }
 
-    /** The packages of a program that runs already. */
+    /** Holds the packages of a program that is already running. */
     void retake() {
         for (PackageReference reference : task.packages().values()) {
             packages.add(services.cache().hold(reference.digest()));
         }
     }
 
-    /** All at once, since each may have to come from afar. */
+    /** In parallel, since each may have to be downloaded. */
     private Optional<Verdict> acquirePackages() throws InterruptedException {
         for (String alias : task.packages().keySet()) {
             if (!ALIAS.matcher(alias).matches()) {
@@ -221,7 +222,7 @@ final class Preparation {
         return trouble;
     }
 
-    /** Of a fetch that came to its end although nobody waited for it any more. */
+    /** Releases the package of a fetch that completed after the preparation was interrupted. */
     private void giveBack(Future<Acquired> fetch) {
         boolean interrupted = Thread.interrupted();
         try {
@@ -230,7 +231,7 @@ final class Preparation {
                 cached.close();
             }
         } catch (InterruptedException | ExecutionException e) {
-            return; // it was interrupted, as it should be
+            return; // interrupted, as intended
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -266,19 +267,21 @@ final class Preparation {
                 if (main.debugging() != null && task.conditions().has(Option.NO_NETWORK)) {
                     yield unfit(
                             Reason.PLATFORM,
-                            "no debugger can reach a task that has no network: ask for one of"
-                                    + " debugging and no-network");
+                            "a debugger cannot reach a task without network: request either"
+                                    + " debugging or no-network");
                 }
                 if (main.debugging() != null && !isOwnUser) {
                     yield unfit(
                             Reason.PLATFORM,
-                            "whoever on this host reaches a debugger's port has the rights of its"
-                                    + " task, so only a task that is a user of its own has one: run"
-                                    + " the host runtime as root, and name no user");
+                            "anyone on this host who can reach a debugger port gets the rights"
+                                    + " of the task, so debugging requires a task with its own user: run the"
+                                    + " host runtime as root, and set no user");
                 }
                 Path home = services.facts().java(main.java()).orElse(null);
                 yield home == null
-                        ? unfit(Reason.PLATFORM, "there is no Java " + main.java() + " here")
+                        ? unfit(
+                                Reason.PLATFORM,
+                                "Java " + main.java() + " is not installed on this host")
                         : new Prepared.Ready(
                                 java(main, home, placeholders),
                                 environment,
@@ -312,7 +315,7 @@ final class Preparation {
 
     private Optional<String> value(String name) {
         if (name.equals("host.os.home") && isOwnUser) {
-            return Optional.of(folders.work().toString()); // nobody else's is open to it
+            return Optional.of(folders.work().toString()); // the only home that it may read
         }
         if (name.startsWith("host.")) {
             return services.facts().lookUp(name.substring("host.".length()));
@@ -353,7 +356,7 @@ final class Preparation {
         return new Prepared.Unfit(Verdict.failed(reason, detail));
     }
 
-    /** The attempt needs its packages no more, nor their copies in memory. */
+    /** Releases the packages and removes their copies from memory. */
     void close() {
         inputs.remove();
         packages.forEach(CachedPackage::close);

@@ -1,8 +1,10 @@
 package been.hostruntime.attempt;
 
-import been.hostruntime.cache.Trees;
-import been.machine.memory.MemoryMounts;
+import been.hostruntime.files.FileTree;
+import been.hostruntime.users.TaskUsers;
+import been.hostruntime.work.AttemptFolders;
 import been.machine.files.MachineFiles;
+import been.machine.memory.MemoryMounts;
 import been.protocol.Quantities;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The packages of one attempt, copied into memory that is its own: a file system of exactly their
- * size, mounted on a folder of the attempt and then read-only; or, for a host runtime that may not
- * mount, a folder in {@code /dev/shm} that nobody else may enter.
+ * The packages of one attempt, copied to memory: into a read-only tmpfs of exactly their size,
+ * mounted in the attempt's folder; or, if this process may not mount, into a private folder in
+ * {@code /dev/shm}.
  */
 final class SharedInputs {
     private static final Logger LOG = LoggerFactory.getLogger(SharedInputs.class);
@@ -32,14 +34,14 @@ final class SharedInputs {
     private final boolean mayMount;
 
     /**
-     * @param name of the attempt's control groups, by which leftovers are found
+     * @param name of the attempt's control groups, also used to find leftovers
      */
     SharedInputs(AttemptFolders folders, String name) {
         this(folders, name, true);
     }
 
     /**
-     * @param mayMount whether to try, for it needs root
+     * @param mayMount whether to try a mount, which needs root
      */
     SharedInputs(AttemptFolders folders, String name, boolean mayMount) {
         this.folder = folders.inputs();
@@ -48,7 +50,7 @@ final class SharedInputs {
         this.mayMount = mayMount;
     }
 
-    /** What came of it. */
+    /** The result of copying. */
     sealed interface Copied {
 
         /**
@@ -60,34 +62,33 @@ final class SharedInputs {
     }
 
     /**
-     * @param packages folders by the names of their copies
-     * @param memoryNodes that the copies are to lie in; empty for any
-     * @param limit bytes that the task may use of memory; 0 for as many as there are
+     * @param packages package folders by the names of their copies
+     * @param memoryNodes NUMA nodes for the copies; empty for any
+     * @param limit memory limit of the task in bytes; 0 for none
      */
     Copied copy(Map<String, Path> packages, List<Integer> memoryNodes, long limit)
             throws IOException {
         long page = Files.getFileStore(SHARED_MEMORY).getBlockSize();
         long bytes = 0;
         for (Path one : packages.values()) {
-            bytes += Trees.memoryBytes(one, page);
+            bytes += FileTree.memoryBytes(one, page);
         }
         long available =
                 MachineFiles.ofThisMachine()
                         .memory("proc/meminfo", "MemAvailable")
                         .orElse(Long.MAX_VALUE);
         if (limit > 0 && bytes >= limit) {
-            return tooLarge(
-                    bytes, "which leaves nothing of the " + size(limit) + " that it may use");
+            return tooLarge(bytes, "which leaves nothing of the limit of " + size(limit));
         }
         if (bytes > available) {
-            return tooLarge(bytes, "and only " + size(available) + " are free");
+            return tooLarge(bytes, "but only " + size(available) + " are free");
         }
         Files.createDirectory(folder);
         boolean mounted = mayMount && MemoryMounts.mount(folder, bytes, memoryNodes);
         Path home = mounted ? folder : inSharedMemory();
         var copies = new TreeMap<String, Path>();
         for (var one : packages.entrySet()) {
-            Trees.copy(one.getValue(), home.resolve(one.getKey()));
+            FileTree.copy(one.getValue(), home.resolve(one.getKey()));
             copies.put(one.getKey(), folder.resolve(one.getKey()));
         }
         if (mounted) {
@@ -106,7 +107,7 @@ final class SharedInputs {
     }
 
     private Path inSharedMemory() throws IOException {
-        int owner = TaskUsers.owner(work); // whoever the task runs as
+        int owner = TaskUsers.owner(work); // the user that the task runs as
         Path own =
                 Files.createDirectory(
                         SHARED_MEMORY.resolve(name),
@@ -117,13 +118,13 @@ final class SharedInputs {
         return Files.createSymbolicLink(folder, own);
     }
 
-    /** Nothing of it is left in memory; when there was nothing, nothing happens. */
+    /** Removes the copies from memory; does nothing when there are none. */
     void remove() {
         try {
             if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
                 MemoryMounts.unmount(folder);
-                Trees.delete(SHARED_MEMORY.resolve(name));
-                Trees.delete(folder);
+                FileTree.delete(SHARED_MEMORY.resolve(name));
+                FileTree.delete(folder);
             }
         } catch (IOException e) {
             LOG.error("the inputs of {} stay in memory", name, e);
@@ -131,7 +132,7 @@ final class SharedInputs {
     }
 
     /**
-     * Removes what attempts of an earlier process left in memory, but for those with these names.
+     * Removes inputs of an earlier process from memory, except those to keep.
      *
      * @param tasks folder of the attempts' folders
      * @param prefix of this host's names
@@ -152,7 +153,7 @@ final class SharedInputs {
                                 .toList();
             }
             for (Path path : own) {
-                Trees.delete(path);
+                FileTree.delete(path);
             }
         }
     }

@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order to end one attempt: given at any time, by anybody, and carried out by what the attempt
- * is doing then. The first reason counts. Thread-safe.
+ * The order to stop one attempt, given by any thread at any time and carried out by the step that
+ * is running. The first reason counts. Thread-safe.
  */
 final class StopSignal {
     private @Nullable Reason reason;
@@ -25,7 +25,7 @@ final class StopSignal {
         return reason;
     }
 
-    /** How a stop is carried out from now on; at once if there was one. */
+    /** Sets how a stop is carried out from now on; at once if one was ordered already. */
     synchronized void onStop(Consumer<Reason> how) {
         current = how;
         if (reason != null) {

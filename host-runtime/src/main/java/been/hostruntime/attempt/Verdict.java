@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How an attempt ended.
  *
- * @param detail one sentence for people
+ * @param detail one sentence for the user
  */
 record Verdict(Outcome outcome, Reason reason, @Nullable String detail) {
 
@@ -21,7 +21,7 @@ record Verdict(Outcome outcome, Reason reason, @Nullable String detail) {
         return new Verdict(Outcome.FAILED, reason, detail);
     }
 
-    /** Somebody, or something, outside ended it. */
+    /** The attempt was ended from outside. */
     static Verdict ended(Reason reason) {
         return switch (reason) {
             case STOPPED -> new Verdict(Outcome.FINISHED, reason, null);
@@ -34,18 +34,18 @@ record Verdict(Outcome outcome, Reason reason, @Nullable String detail) {
                     new Verdict(
                             Outcome.ABORTED,
                             reason,
-                            "the host ended the task: it was stopped, or without a controller for"
-                                    + " longer than its lease");
+                            "the host ended the task: the host was stopped, or had no"
+                                    + " controller for longer than its lease");
             case USER, CONTEXT -> new Verdict(Outcome.ABORTED, reason, null);
             case PLATFORM ->
                     new Verdict(
                             Outcome.ABORTED,
                             reason,
-                            "the task's supervisor was killed, so how the task ended is not known");
+                            "the task's supervisor was killed, so the exit status of the task is unknown");
         };
     }
 
-    /** The same, with the bound on utilisation in words when one was the reason. */
+    /** Adds the details of the utilisation limit when that was the reason. */
     Verdict beside(Monitoring monitoring) {
         return switch (reason) {
             case IDLE -> explained("less", monitoring.idle());
@@ -80,9 +80,9 @@ record Verdict(Outcome outcome, Reason reason, @Nullable String detail) {
     }
 
     /**
-     * What a run's figures say.
+     * The verdict for the usage of a run.
      *
-     * @param exception what a task written with the SDK said it threw
+     * @param exception exception that a task of the SDK reported
      * @param lastWords the last line on standard error
      */
     static Verdict of(
@@ -94,7 +94,7 @@ record Verdict(Outcome outcome, Reason reason, @Nullable String detail) {
             return ended(usage.terminationReason());
         }
         if (usage.signal() != null) {
-            return failed(Reason.SIGNAL, "signal " + usage.signal() + " ended the program");
+            return failed(Reason.SIGNAL, "the program was killed by signal " + usage.signal());
         }
         Integer code = usage.exitCode();
         if (code != null && code == 0) {
@@ -108,7 +108,7 @@ record Verdict(Outcome outcome, Reason reason, @Nullable String detail) {
             String what = exception != null ? exception : lastWords;
             return failed(Reason.EXCEPTION, what == null ? "the task threw an exception" : what);
         }
-        String said = lastWords == null ? "" : "; its last words: " + lastWords;
-        return failed(Reason.EXIT, "the program ended with status " + code + said);
+        String output = lastWords == null ? "" : "; last line of output: " + lastWords;
+        return failed(Reason.EXIT, "the program exited with status " + code + output);
     }
 }

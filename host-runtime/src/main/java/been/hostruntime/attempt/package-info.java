@@ -1,7 +1,4 @@
-/**
- * One attempt's life, a step a file: prepare, start, watch, collect, end; and what those steps are
- * made of.
- */
+/** Runs attempts step by step: admit, prepare, run the program, collect its results, end. */
 @NullMarked
 package been.hostruntime.attempt;
 

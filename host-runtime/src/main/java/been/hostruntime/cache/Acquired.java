@@ -1,15 +1,15 @@
 package been.hostruntime.cache;
 
-/** What came of wanting a package. */
+/** The result of acquiring a package. */
 public sealed interface Acquired {
 
-    /** It is here; whoever asked closes it. */
+    /** The package is on this host; the caller closes it. */
     record Available(CachedPackage cached) implements Acquired {}
 
     /**
-     * It cannot be had.
+     * The package cannot be used.
      *
-     * @param noSpace whether the disk is why, and not the package
+     * @param noSpace whether a full disk is the reason
      * @param why one sentence naming the package
      */
     record Unavailable(boolean noSpace, String why) implements Acquired {}

@@ -3,7 +3,7 @@ package been.hostruntime.cache;
 import java.nio.file.Path;
 
 /**
- * A package on this host; it stays until closed.
+ * A package on this host, protected from eviction until it is closed.
  *
  * @param folder holds {@code files/} and {@code package.yaml}, read-only
  */

@@ -2,6 +2,7 @@ package been.hostruntime.cache;
 
 import been.hostruntime.connection.Answer;
 import been.hostruntime.connection.BackOff;
+import been.hostruntime.files.FileTree;
 import been.protocol.PackageReference;
 import been.protocol.Sha256;
 import java.io.BufferedOutputStream;
@@ -15,7 +16,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Brings one package onto the shelf: fetched, verified by its digest, unpacked. */
+/** Adds one package to the cache: downloads, verifies and unpacks it. */
 final class Fetch {
     private static final Logger LOG = LoggerFactory.getLogger(Fetch.class);
     private static final int TRIES = 3;
@@ -23,25 +24,25 @@ final class Fetch {
     private final PackageReference reference;
     private final PackageSource source;
     private final Unpacker unpacker;
-    private final Shelf shelf;
+    private final CacheFolder folder;
     private final BackOff backOff;
 
     Fetch(
             PackageReference reference,
             PackageSource source,
             Unpacker unpacker,
-            Shelf shelf,
+            CacheFolder folder,
             BackOff backOff) {
         this.reference = reference;
         this.source = source;
         this.unpacker = unpacker;
-        this.shelf = shelf;
+        this.folder = folder;
         this.backOff = backOff;
     }
 
-    /** Empty when the package is on the shelf, else what is wrong with it. */
+    /** Fetches the package; returns the problem, or empty when it is in the cache. */
     Optional<String> run() throws IOException, InterruptedException {
-        Path staging = shelf.staging(reference.digest());
+        Path staging = folder.staging(reference.digest());
         try {
             Path archive = staging.resolve("archive");
             Optional<String> problem = download(archive);
@@ -51,12 +52,12 @@ final class Fetch {
             Path unpacked = Files.createDirectory(staging.resolve("package"));
             Files.createDirectory(unpacked.resolve("files"));
             unpacker.unpack(archive, unpacked);
-            shelf.put(reference.digest(), unpacked);
+            folder.put(reference.digest(), unpacked);
             return Optional.empty();
         } catch (UnsafeArchiveException e) {
-            return Optional.of("package " + reference + " is refused: " + e.getMessage());
+            return Optional.of("package " + reference + " was rejected: " + e.getMessage());
         } finally {
-            Trees.delete(staging);
+            FileTree.delete(staging);
         }
     }
 
@@ -87,7 +88,7 @@ final class Fetch {
                                     : "package " + reference + " was refused: " + message);
                 }
                 case Answer.Away<Long>(var why) -> {
-                    LOG.info("package {} has to wait: {}", reference, why);
+                    LOG.info("package {} cannot be fetched yet: {}", reference, why);
                     Thread.sleep(backOff.failed());
                 }
             }
@@ -97,6 +98,6 @@ final class Fetch {
                         + reference
                         + " arrived "
                         + TRIES
-                        + " times with another content than its digest says");
+                        + " times with content that does not match its digest");
     }
 }

@@ -11,9 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Path, size, kind and time of last change of every file in a folder, as one digest. A task that
- * may override permissions could write into a package that later tasks measure; its fingerprint
- * tells, for the price of looking at each file's metadata.
+ * A digest over path, size, kind and change time of every file in a folder. It detects changes by a
+ * task that may override permissions, without reading the files' content.
  */
 final class Fingerprint {
     private Fingerprint() {}
@@ -25,7 +24,7 @@ final class Fingerprint {
             files = walk.filter(file -> !file.equals(folder)).sorted().toList();
         }
         for (Path file : files) {
-            // The time of the inode's last change cannot be set by a program.
+            // Programs cannot set the change time of an inode.
             var facts =
                     Files.readAttributes(
                             file, "unix:ctime,size,mode,ino", LinkOption.NOFOLLOW_LINKS);

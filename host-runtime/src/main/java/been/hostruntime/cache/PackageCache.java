@@ -14,14 +14,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The packages of this host, by digest. A package that several want is fetched once; whoever stops
- * waiting ends the fetch if nobody else waits. No lock is held while anything is fetched, checked
- * or unpacked. Thread-safe.
+ * The packages of this host, by digest. A package that several attempts need is fetched once; the
+ * fetch is cancelled when no attempt waits for it any more. No lock is held while a package is
+ * fetched, verified or unpacked. Thread-safe.
  */
 public final class PackageCache {
     private static final Logger LOG = LoggerFactory.getLogger(PackageCache.class);
 
-    private final Shelf shelf;
+    private final CacheFolder packages;
     private final Supplier<BackOff> backOff;
     private final PackageSource source;
     private final Unpacker unpacker;
@@ -29,7 +29,7 @@ public final class PackageCache {
     private final Map<String, Provision> provisions = new HashMap<>();
     private final Map<String, Integer> uses = new HashMap<>();
 
-    /** One package being made ready, and how many wait for it. */
+    /** A package being fetched, and the number of attempts that wait for it. */
     private static final class Provision {
         private final CompletableFuture<Acquired> result = new CompletableFuture<>();
         private final Thread thread;
@@ -50,17 +50,20 @@ public final class PackageCache {
     }
 
     private PackageCache(
-            Shelf shelf, PackageSource source, UnpackLimits limits, Supplier<BackOff> backOff) {
-        this.shelf = shelf;
+            CacheFolder packages,
+            PackageSource source,
+            UnpackLimits limits,
+            Supplier<BackOff> backOff) {
+        this.packages = packages;
         this.source = source;
         this.unpacker = new Unpacker(limits);
         this.backOff = backOff;
     }
 
     /**
-     * A cache in that folder, with what an earlier process left complete.
+     * Opens the cache in that folder with the complete packages of earlier processes.
      *
-     * @param mostBytes of unpacked packages; those unused for longest go first
+     * @param mostBytes limit on unpacked packages; the least recently used are evicted first
      */
     public static PackageCache open(
             Path folder,
@@ -69,10 +72,10 @@ public final class PackageCache {
             PackageSource source,
             Supplier<BackOff> backOff)
             throws IOException {
-        return new PackageCache(Shelf.open(folder, mostBytes), source, limits, backOff);
+        return new PackageCache(CacheFolder.open(folder, mostBytes), source, limits, backOff);
     }
 
-    /** The package, fetched if need be; it is not evicted until it is closed. */
+    /** Returns the package, fetched if necessary; it is not evicted until it is closed. */
     public Acquired acquire(PackageReference reference) throws InterruptedException {
         String digest = reference.digest();
         Provision provision = join(reference);
@@ -82,13 +85,13 @@ public final class PackageCache {
             kept = acquired instanceof Acquired.Available;
             return acquired;
         } catch (ExecutionException e) {
-            throw new IllegalStateException("providing package " + reference, e.getCause());
+            throw new IllegalStateException("fetching package " + reference, e.getCause());
         } finally {
             leave(digest, provision, kept);
         }
     }
 
-    /** Keeps a package that is in use already from being evicted, until it is closed. */
+    /** Protects a package that is already in use from eviction until it is closed. */
     public CachedPackage hold(String digest) {
         lock.lock();
         try {
@@ -96,7 +99,7 @@ public final class PackageCache {
         } finally {
             lock.unlock();
         }
-        return new CachedPackage(digest, shelf.folder(digest), () -> release(digest));
+        return new CachedPackage(digest, packages.folder(digest), () -> release(digest));
     }
 
     private Provision join(PackageReference reference) {
@@ -156,15 +159,15 @@ public final class PackageCache {
     private Acquired provide(PackageReference reference) {
         String digest = reference.digest();
         try {
-            if (!shelf.holds(digest)) {
-                var fetch = new Fetch(reference, source, unpacker, shelf, backOff.get());
+            if (!packages.holds(digest)) {
+                var fetch = new Fetch(reference, source, unpacker, packages, backOff.get());
                 String problem = fetch.run().orElse(null);
                 if (problem != null) {
                     return new Acquired.Unavailable(false, problem);
                 }
-                shelf.evict(other -> !isUsed(other));
+                packages.evict(other -> !isUsed(other));
             }
-            Path folder = shelf.folder(digest);
+            Path folder = packages.folder(digest);
             return new Acquired.Available(new CachedPackage(digest, folder, () -> release(digest)));
         } catch (IOException e) {
             LOG.warn("package {} cannot be provided", reference, e);
@@ -172,11 +175,12 @@ public final class PackageCache {
                     isOutOfSpace(e),
                     "package " + reference + " cannot be stored on this host: " + e.getMessage());
         } catch (InterruptedException e) {
-            return new Acquired.Unavailable(false, "nobody waits for package " + reference);
+            return new Acquired.Unavailable(
+                    false, "the fetch of package " + reference + " was cancelled");
         }
     }
 
-    /** Whether a disk is full. */
+    /** Whether the exception means that a disk is full. */
     public static boolean isOutOfSpace(IOException e) {
         String message = String.valueOf(e.getMessage());
         return message.contains("No space left") || message.contains("Disk quota exceeded");

@@ -4,14 +4,14 @@ import been.hostruntime.connection.Answer;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Where archives come from. */
+/** Downloads package archives. */
 @FunctionalInterface
 public interface PackageSource {
 
     /**
-     * Copies the archive with that digest, once; its bytes are checked by the caller.
+     * Downloads the archive with that digest once; the caller verifies its bytes.
      *
-     * @return how many bytes were copied
+     * @return the number of bytes
      * @throws IOException when writing failed
      */
     Answer<Long> fetch(String digest, OutputStream into) throws IOException, InterruptedException;

@@ -1,7 +1,7 @@
 package been.hostruntime.cache;
 
 /**
- * How much one package may unpack to.
+ * Limits on the unpacked size of one package.
  *
  * @param entries files and folders
  * @param bytes of all files together

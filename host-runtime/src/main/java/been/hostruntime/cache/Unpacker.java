@@ -13,9 +13,9 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /**
- * Unpacks an archive into an empty folder: plain files and folders within it and nothing else, on
- * disk when it returns. Whatever breaks a rule is found before the first byte is written, except
- * sizes that the archive lies about.
+ * Unpacks an archive into an empty folder: plain files and folders only, on disk when it returns.
+ * Violations of a rule are found before the first byte is written, except wrong sizes in the
+ * archive.
  */
 final class Unpacker {
     private static final int EXECUTABLE = 0111;
@@ -52,7 +52,7 @@ final class Unpacker {
             if (target.startsWith(folder)) {
                 return target;
             }
-            throw new UnsafeArchiveException("'" + name + "' leaves its folder");
+            throw new UnsafeArchiveException("'" + name + "' leaves the target folder");
         } catch (InvalidPathException e) {
             throw new UnsafeArchiveException(
                     "'"
@@ -70,7 +70,7 @@ final class Unpacker {
                     .setIgnoreLocalFileHeader(true)
                     .get();
         } catch (IOException | RuntimeException e) {
-            // The library answers some damaged directories with unchecked exceptions.
+            // The library throws unchecked exceptions for some damaged directories.
             throw new UnsafeArchiveException("it is not a ZIP archive: " + e.getMessage());
         }
     }
@@ -123,7 +123,9 @@ final class Unpacker {
         }
         if (written != entry.getSize()) {
             throw new UnsafeArchiveException(
-                    "the entry '" + entry.getName() + "' lies about its size");
+                    "the entry '"
+                            + entry.getName()
+                            + "' has a different size than the archive states");
         }
         if ((entry.getUnixMode() & EXECUTABLE) != 0
                 && !target.toFile().setExecutable(true, false)) {

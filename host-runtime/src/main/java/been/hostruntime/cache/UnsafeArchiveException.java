@@ -3,7 +3,7 @@ package been.hostruntime.cache;
 import java.io.IOException;
 import java.io.Serial;
 
-/** An archive breaks a rule; the message says which and where. */
+/** An archive violates a rule; the message names the rule and the entry. */
 final class UnsafeArchiveException extends IOException {
     @Serial private static final long serialVersionUID = 1;
 

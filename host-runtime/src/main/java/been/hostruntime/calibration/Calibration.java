@@ -1,5 +1,6 @@
 package been.hostruntime.calibration;
 
+import been.hostruntime.timing.IdlePeriod;
 import been.machine.calibration.CalibrationHistory;
 import been.machine.calibration.NoiseFigure;
 import java.io.IOException;
@@ -12,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calibrates this host soon after the start and then once an hour, in pauses between runs, and
- * keeps the history. After its close nothing of it goes on.
+ * Calibrates this host soon after the start and then once an hour while it is idle, and stores the
+ * history. Nothing runs after it is closed.
  */
 public final class Calibration implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Calibration.class);
@@ -21,48 +22,48 @@ public final class Calibration implements AutoCloseable {
 
     private final Work work;
     private final CalibrationHistory history;
-    private final Pauses pauses;
+    private final IdlePeriod idle;
     private final InstantSource clock;
     private final Consumer<NoiseFigure> whenCalibrated;
     private final Thread thread;
 
-    /** What finds a figure, unless it is told to stop. */
+    /** Measures a noise figure, unless it is stopped. */
     @FunctionalInterface
     public interface Work {
-        Optional<NoiseFigure> calibrate(BooleanSupplier goesOn) throws InterruptedException;
+        Optional<NoiseFigure> calibrate(BooleanSupplier mayContinue) throws InterruptedException;
     }
 
     private Calibration(
             Work work,
             CalibrationHistory history,
-            Pauses pauses,
+            IdlePeriod idle,
             InstantSource clock,
             Consumer<NoiseFigure> whenCalibrated) {
         this.work = work;
         this.history = history;
-        this.pauses = pauses;
+        this.idle = idle;
         this.clock = clock;
         this.whenCalibrated = whenCalibrated;
-        this.thread = Thread.ofVirtual().name("calibration").unstarted(this::goOn);
+        this.thread = Thread.ofVirtual().name("calibration").unstarted(this::calibrateHourly);
     }
 
     /**
-     * Begins at once, if the last figure is an hour old.
+     * Starts at once if the last figure is an hour old.
      *
-     * @param whenCalibrated is told each new figure
+     * @param whenCalibrated receives each new figure
      */
     public static Calibration start(
             Work work,
             CalibrationHistory history,
-            Pauses pauses,
+            IdlePeriod idle,
             InstantSource clock,
             Consumer<NoiseFigure> whenCalibrated) {
-        var calibration = new Calibration(work, history, pauses, clock, whenCalibrated);
+        var calibration = new Calibration(work, history, idle, clock, whenCalibrated);
         calibration.thread.start();
         return calibration;
     }
 
-    private void goOn() {
+    private void calibrateHourly() {
         try {
             while (true) {
                 Thread.sleep(left());
@@ -74,7 +75,7 @@ public final class Calibration implements AutoCloseable {
         }
     }
 
-    /** Until an hour has passed since the last figure, which an earlier process may have found. */
+    /** The time until the last figure, perhaps of an earlier process, is an hour old. */
     private Duration left() {
         try {
             return history.latest()
@@ -90,14 +91,14 @@ public final class Calibration implements AutoCloseable {
 
     private Optional<NoiseFigure> calibrate() throws InterruptedException {
         while (true) {
-            pauses.take();
+            idle.acquire();
             try {
-                Optional<NoiseFigure> figure = work.calibrate(pauses::lasts);
-                if (figure.isPresent() || pauses.lasts()) {
-                    return figure; // or it cannot be done here
+                Optional<NoiseFigure> figure = work.calibrate(idle::isIdle);
+                if (figure.isPresent() || idle.isIdle()) {
+                    return figure; // or this host cannot be calibrated
                 }
             } finally {
-                pauses.giveBack();
+                idle.release();
             }
         }
     }

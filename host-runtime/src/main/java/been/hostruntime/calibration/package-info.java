@@ -1,4 +1,4 @@
-/** How quiet this host is, found out again and again when nothing runs on it. */
+/** Measures how noisy this host is, while nothing runs on it. */
 @NullMarked
 package been.hostruntime.calibration;
 

@@ -1,19 +1,19 @@
 package been.hostruntime.connection;
 
-/** What came of asking the controller. */
+/** The result of a request to the controller. */
 public sealed interface Answer<T> {
 
-    /** It answered. */
+    /** The controller answered. */
     record Given<T>(T value) implements Answer<T> {}
 
     /**
-     * It answered that it will not.
+     * The controller refused the request.
      *
-     * @param status of HTTP
-     * @param message as the controller put it
+     * @param status of the HTTP response
+     * @param message from the controller
      */
     record Denied<T>(int status, String message) implements Answer<T> {}
 
-    /** It is not there, or not in a state to answer: to be asked again. */
+    /** No controller could be reached, or it could not answer; to be retried. */
     record Away<T>(String why) implements Answer<T> {}
 }

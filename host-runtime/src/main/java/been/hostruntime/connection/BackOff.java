@@ -3,9 +3,7 @@ package been.hostruntime.connection;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/**
- * Ever longer pauses between tries, each scattered so that a thousand hosts do not come at once.
- */
+/** Increasing pauses between retries, with jitter so that a thousand hosts do not retry at once. */
 public final class BackOff {
     private static final long FIRST_MILLIS = 100;
     private static final long SCATTER_MILLIS = 500;
@@ -19,7 +17,7 @@ public final class BackOff {
         this.longest = longest;
     }
 
-    /** How long to pause after one more failure: between half and all of what is due. */
+    /** The pause after another failure: between half and all of the current delay. */
     public Duration failed() {
         long due = Math.min(FIRST_MILLIS << Math.min(failures, 20), longest.toMillis());
         failures++;
@@ -27,9 +25,9 @@ public final class BackOff {
     }
 
     /**
-     * How long to pause after one more failure when somebody else may be asked: scattered over half
-     * a second, so that not all hosts of a controller that died come to the next at once, and as
-     * usual when all of them failed.
+     * The pause after another failure when there are other controllers: random within half a
+     * second, so that the hosts of a failed controller do not all turn to the next one at once; the
+     * usual delay after all of them failed.
      */
     Duration failed(int others) {
         if (failures < others) {

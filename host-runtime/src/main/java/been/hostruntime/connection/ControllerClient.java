@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /**
- * The controllers' resources for hosts, over HTTP; a controller that does not answer is left for
- * the next. Thread-safe; every call may be interrupted.
+ * Calls the controllers' REST resources for hosts; switches to the next controller when one does
+ * not answer. Thread-safe; every call may be interrupted.
  */
 public final class ControllerClient implements AutoCloseable {
     private static final Duration CONNECT = Duration.ofSeconds(5);
@@ -73,17 +73,17 @@ public final class ControllerClient implements AutoCloseable {
         }
     }
 
-    /** From now on every request carries it. */
+    /** Sets the credential of all further requests. */
     void use(String hostCredential) {
         credential = hostCredential;
     }
 
-    /** How many controllers there are beside the one that is asked now. */
+    /** The number of controllers beside the current one. */
     int others() {
         return controllers.others();
     }
 
-    /** Whether a controller runs on this very machine, and so may disturb what is measured. */
+    /** Whether a controller runs on this machine, and so may disturb measurements. */
     public boolean isOnThisMachine() {
         return controllers.all().stream().anyMatch(ControllerClient::isOnThisMachine);
     }
@@ -94,7 +94,7 @@ public final class ControllerClient implements AutoCloseable {
             return address.isLoopbackAddress()
                     || NetworkInterface.getByInetAddress(address) != null;
         } catch (IOException e) {
-            return false; // whatever cannot be resolved is not running here
+            return false; // an unknown host is not this machine
         }
     }
 
@@ -103,15 +103,15 @@ public final class ControllerClient implements AutoCloseable {
     }
 
     /**
-     * @param lease within which somebody must have answered, so that there is time to ask others;
-     *     zero when nothing hurries
+     * @param lease remaining lease, within which there must be time to try other controllers; zero
+     *     for no limit
      */
     Answer<SyncResponse> sync(SyncRequest request, Duration lease) throws InterruptedException {
         Duration patience = patience(lease).plusMillis(request.waitMillis());
         Answer<SyncResponse> answer =
                 post("api/host/v1/sync", request, SyncResponse.class, patience);
         if (answer instanceof Answer.Given<SyncResponse>(var response)) {
-            controllers.learned(response.controllers());
+            controllers.learn(response.controllers());
         }
         return answer;
     }
@@ -127,7 +127,7 @@ public final class ControllerClient implements AutoCloseable {
     /**
      * Sends one file of an attempt.
      *
-     * @param path by which the controller knows it
+     * @param path of the file in the attempt's results
      * @param sha256 of its content
      */
     public Answer<String> upload(TaskAttempt attempt, String path, Path file, String sha256)
@@ -152,13 +152,13 @@ public final class ControllerClient implements AutoCloseable {
         return text(asked, request);
     }
 
-    /** Answers whoever looks into a working directory; once, since nobody waits for long. */
+    /** Answers a request for a working directory; not repeated, because users do not wait long. */
     public Answer<String> show(String look, WorkSight sight) throws InterruptedException {
         return post(controllers.current(), "api/host/v1/looks/" + look, sight, PATIENCE);
     }
 
     /**
-     * Copies the archive of a package, once, and says how many bytes it had.
+     * Downloads the archive of a package once, and returns its size in bytes.
      *
      * @throws IOException when writing failed
      */
@@ -173,14 +173,14 @@ public final class ControllerClient implements AutoCloseable {
         } catch (IOException e) {
             return away(asked, e);
         }
-        try (InputStream body = new Body(response.body())) {
+        try (InputStream body = new ResponseBody(response.body())) {
             if (response.statusCode() == 200) {
                 return new Answer.Given<>(body.transferTo(into));
             }
             byte[] message = body.readNBytes(4096);
             return refused(
                     asked, response.statusCode(), new String(message, StandardCharsets.UTF_8));
-        } catch (Body.CutException e) {
+        } catch (ResponseBody.CutException e) {
             return away(asked, e);
         }
     }
@@ -216,7 +216,7 @@ public final class ControllerClient implements AutoCloseable {
                     asked
                             + "/"
                             + path
-                            + " answered with something else than the protocol: "
+                            + " sent an answer that does not follow the protocol: "
                             + e.getOriginalMessage());
         }
     }
@@ -255,7 +255,7 @@ public final class ControllerClient implements AutoCloseable {
         return new Answer.Away<>("the controller answered " + status + ": " + said);
     }
 
-    /** The sentence of a problem document, else the text itself. */
+    /** The detail or title of a problem document, else the text itself. */
     private static String problem(String body) {
         try {
             Map<?, ?> problem = Wire.read(body, Map.class);

@@ -22,15 +22,14 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 
 /**
- * The controllers that this host knows of, and the one it talks to: the same for everything, until
- * that one fails. Hosts begin with different ones, and go on to different ones, so that none of
- * them gets all. Thread-safe.
+ * The known controllers and the current one, which is used for all requests until it fails. Each
+ * host has its own random order, so that hosts spread over the controllers. Thread-safe.
  */
 public final class Controllers {
     private static final Logger LOG = LoggerFactory.getLogger(Controllers.class);
 
-    private final Path toldFile;
-    private final Map<URI, ControllerAddress> told = new LinkedHashMap<>();
+    private final Path learnedFile;
+    private final Map<URI, ControllerAddress> learned = new LinkedHashMap<>();
     private final Map<URI, ControllerAddress> known = new LinkedHashMap<>();
     private final boolean onlyEncrypted;
     private final List<ControllerAddress> order;
@@ -38,28 +37,28 @@ public final class Controllers {
 
     private Controllers(
             List<ControllerAddress> named,
-            List<ControllerAddress> told,
-            Path toldFile,
+            List<ControllerAddress> learned,
+            Path learnedFile,
             RandomGenerator random) {
-        this.toldFile = toldFile;
-        // Whoever named one that is encrypted does not want the credential to travel openly.
+        this.learnedFile = learnedFile;
+        // A configured HTTPS address means that the credential must not be sent in clear text.
         this.onlyEncrypted = named.stream().anyMatch(ControllerAddress::isEncrypted);
         named.forEach(address -> add(known, address));
-        told.forEach(this::add);
+        learned.forEach(this::add);
         order = new ArrayList<>(known.values());
         Collections.shuffle(order, Random.from(random));
     }
 
     /**
-     * Those that somebody named, and those that are remembered from before.
+     * The configured controllers, and those remembered from earlier starts.
      *
-     * @param toldFile where those that a controller or a join token told are remembered
-     * @throws IOException in a sentence when there are none, or the file cannot be read
+     * @param learnedFile file with the addresses learned from controllers and join tokens
+     * @throws IOException with one sentence when there are none or the file cannot be read
      */
     public static Controllers of(
-            List<ControllerAddress> named, Path toldFile, RandomGenerator random)
+            List<ControllerAddress> named, Path learnedFile, RandomGenerator random)
             throws IOException {
-        var controllers = new Controllers(named, remembered(toldFile), toldFile, random);
+        var controllers = new Controllers(named, remembered(learnedFile), learnedFile, random);
         if (controllers.order.isEmpty()) {
             throw new IOException(
                     "this host knows no controller: start it with --controller URL, or with a join"
@@ -75,7 +74,7 @@ public final class Controllers {
         try {
             return List.of(Wire.read(Files.readString(file), ControllerAddress[].class));
         } catch (JacksonException e) {
-            LOG.warn("{} is damaged and left alone; controllers will tell again", file);
+            LOG.warn("ignoring {}, which is damaged; controllers send the addresses again", file);
             return List.of();
         }
     }
@@ -84,11 +83,11 @@ public final class Controllers {
         if (onlyEncrypted && !address.isEncrypted()) {
             return false;
         }
-        boolean isToRemember = add(told, address);
+        boolean isToRemember = add(learned, address);
         return add(known, address) || isToRemember;
     }
 
-    /** What is said with a fingerprint counts more; whether it was news. */
+    /** Adds an address, or a fingerprint that was missing or changed; whether anything changed. */
     private static boolean add(Map<URI, ControllerAddress> to, ControllerAddress address) {
         ControllerAddress before = to.get(address.url());
         boolean isNews =
@@ -101,7 +100,7 @@ public final class Controllers {
         return isNews;
     }
 
-    /** Whom to ask now. */
+    /** The controller to use now. */
     synchronized ControllerAddress current() {
         return order.get(current);
     }
@@ -110,21 +109,21 @@ public final class Controllers {
         return List.copyOf(order);
     }
 
-    /** How many there are beside the current one. */
+    /** The number of controllers beside the current one. */
     synchronized int others() {
         return order.size() - 1;
     }
 
-    /** That one did not answer; if it still is the current one, the next is from now on. */
+    /** Switches to the next controller, if the one that failed is the current one. */
     synchronized void failed(ControllerAddress which) {
         if (order.size() > 1 && which.url().equals(current().url())) {
             current = (current + 1) % order.size();
-            LOG.info("going on from {} to {}", which, current());
+            LOG.info("switching from controller {} to {}", which, current());
         }
     }
 
-    /** A controller or a join token says where controllers are; a restart does not forget it. */
-    public synchronized void learned(List<ControllerAddress> addresses) {
+    /** Adds addresses from a controller or a join token, and remembers them for the next start. */
+    public synchronized void learn(List<ControllerAddress> addresses) {
         boolean isNews = false;
         for (ControllerAddress address : addresses) {
             isNews |= add(address);
@@ -138,16 +137,16 @@ public final class Controllers {
     }
 
     private void remember() {
-        Path next = toldFile.resolveSibling(toldFile.getFileName() + ".next");
+        Path next = learnedFile.resolveSibling(learnedFile.getFileName() + ".next");
         try {
-            Files.writeString(next, Wire.write(told.values()));
-            Files.move(next, toldFile, StandardCopyOption.ATOMIC_MOVE);
+            Files.writeString(next, Wire.write(learned.values()));
+            Files.move(next, learnedFile, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            LOG.warn("where the controllers are cannot be written to {}: {}", toldFile, e);
+            LOG.warn("the controllers' addresses cannot be written to {}: {}", learnedFile, e);
         }
     }
 
-    /** SHA-256 of the certificates by which controllers are known. */
+    /** SHA-256 fingerprints of the controllers' certificates. */
     synchronized Set<String> fingerprints() {
         return known.values().stream()
                 .map(ControllerAddress::fingerprint)

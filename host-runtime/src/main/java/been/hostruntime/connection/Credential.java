@@ -13,7 +13,7 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
 /**
- * Who this host is to its controller, in a file that only its owner may read.
+ * The credential of this host, in a file that only its owner may read.
  *
  * @param secret sent with every request
  */

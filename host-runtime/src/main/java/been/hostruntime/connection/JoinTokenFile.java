@@ -8,15 +8,15 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The file in which somebody left a join token. */
+/** Reads the file with the join token. */
 public final class JoinTokenFile {
     private JoinTokenFile() {}
 
     /**
-     * The token, if one was named and it is still needed.
+     * The token, if a file is configured and the host has not joined yet.
      *
-     * @param credentialFile of a host that joined before: then the token may be gone
-     * @throws IOException in a sentence when it cannot be read or is damaged
+     * @param credentialFile of a host that has joined; its token file may be missing
+     * @throws IOException with one sentence when it cannot be read or is damaged
      */
     public static Optional<JoinToken> read(@Nullable Path file, Path credentialFile)
             throws IOException {
@@ -27,7 +27,7 @@ public final class JoinTokenFile {
         try {
             return Optional.of(JoinToken.of(Files.readString(file)));
         } catch (NoSuchFileException e) {
-            throw new IOException("there is no file " + file + " with a join token", e);
+            throw new IOException("the file " + file + " with the join token does not exist", e);
         } catch (IllegalArgumentException e) {
             if (hasJoined) {
                 return Optional.empty();

@@ -8,16 +8,16 @@ import java.util.function.LongSupplier;
 
 /**
  * How long this host may keep its tasks, on the monotonic clock. Each confirmed sync renews it from
- * the moment that sync was sent, and so the leases of the runs that hold on to it. Thread-safe.
+ * the moment that the sync was sent, and with it the leases of the runs. Thread-safe.
  */
 public final class Lease {
     private final LongSupplier nanoClock;
-    private final Map<Consumer<Duration>, Duration> holders = new ConcurrentHashMap<>();
+    private final Map<Consumer<Duration>, Duration> listeners = new ConcurrentHashMap<>();
     private long sentNanos;
     private long lengthNanos;
     private long passedOnNanos;
 
-    /** A lease that has ended. */
+    /** Creates an expired lease. */
     public Lease(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
         sentNanos = nanoClock.getAsLong();
@@ -27,11 +27,13 @@ public final class Lease {
     /** The controller answered a request sent at that time. */
     void confirmed(long sentAtNanos, long leaseMillis) {
         if (renew(sentAtNanos, Duration.ofMillis(leaseMillis).toNanos())) {
-            holders.forEach((holder, atLeast) -> holder.accept(left(atLeast)));
+            listeners.forEach((listener, atLeast) -> listener.accept(left(atLeast)));
         }
     }
 
-    /** Whether holders must be told: frequent syncs need not reach the supervisors every time. */
+    /**
+     * Whether listeners are called: frequent renewals need not reach the supervisors every time.
+     */
     private synchronized boolean renew(long sentAtNanos, long leaseNanos) {
         if (sentAtNanos - sentNanos < 0) {
             return false; // a later request was answered before
@@ -45,20 +47,20 @@ public final class Lease {
         return matters;
     }
 
-    /** What is left; zero when it has ended. */
+    /** The remaining time; zero when the lease has expired. */
     public Duration left() {
         return left(Duration.ZERO);
     }
 
-    /** What is left for whom each renewal is worth so much, where that is more. */
+    /** The remaining time of a run that survives at least so long after each renewal. */
     public synchronized Duration left(Duration atLeast) {
         long worth = Math.max(lengthNanos, atLeast.toNanos());
         return Duration.ofNanos(Math.max(0, sentNanos + worth - nanoClock.getAsLong()));
     }
 
     /**
-     * What is left for whom each renewal is worth so much, once the lease itself lasts: waits for a
-     * controller that is away.
+     * Waits until the lease is valid, and returns the remaining time of a run that survives at
+     * least so long after each renewal.
      */
     public synchronized Duration await(Duration atLeast) throws InterruptedException {
         while (left().isZero()) {
@@ -67,22 +69,22 @@ public final class Lease {
         return left(atLeast);
     }
 
-    /** Its whole length, as the controller last said; zero before. */
+    /** The length of the lease in the controller's last answer; zero before. */
     synchronized Duration length() {
         return Duration.ofNanos(lengthNanos);
     }
 
     /**
-     * Has the holder told what is left with every renewal that matters.
+     * Adds a listener that is called with the remaining time after every relevant renewal.
      *
-     * @param atLeast what a renewal is worth to it, where that is more than the lease: it survives
-     *     an absence of the controllers for so long
+     * @param atLeast how long the run survives without a controller, if that is longer than the
+     *     lease
      */
-    public void hold(Duration atLeast, Consumer<Duration> holder) {
-        holders.put(holder, atLeast);
+    public void addListener(Duration atLeast, Consumer<Duration> listener) {
+        listeners.put(listener, atLeast);
     }
 
-    public void letGo(Consumer<Duration> holder) {
-        holders.remove(holder);
+    public void removeListener(Consumer<Duration> listener) {
+        listeners.remove(listener);
     }
 }

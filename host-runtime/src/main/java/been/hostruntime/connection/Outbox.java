@@ -2,6 +2,7 @@ package been.hostruntime.connection;
 
 import been.hostruntime.journal.Journal;
 import been.hostruntime.journal.LogPosition;
+import been.hostruntime.timing.QuietPeriod;
 import been.protocol.Question;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
@@ -11,121 +12,125 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes reports into the journal and wakes who sends them: at once, or in a while, so that what
- * follows within it goes along, and then not before an exclusive program has ended unless a lease
- * renewal goes out anyway. Thread-safe.
+ * Journals reports and wakes the thread that sends them: at once, or after a delay that lets
+ * further reports go into the same request. Delayed reports are not sent during an exclusive
+ * program, except with a lease renewal. Thread-safe.
  */
 public final class Outbox {
     private static final Duration SOON = Duration.ofMillis(100);
 
-    /** About what the least of programs takes from its start until its last report. */
+    /** About the time that the shortest program takes from its start to its last report. */
     private static final Duration SHORTLY = Duration.ofMillis(20);
 
     private final Journal journal;
-    private final Quiet quiet;
+    private final QuietPeriod quiet;
     private final Bell bell;
-    private final boolean patient;
+    private final boolean isDeferring;
 
-    /** What the sending thread waits for. */
+    /** Wakes the sending thread. */
     private static final class Bell {
         private final ReentrantLock lock = new ReentrantLock();
         private final Condition changed = lock.newCondition();
         private boolean now;
         private @Nullable Long due;
 
-        /** Rings after that time; sooner if it was to ring sooner anyway. */
+        /** Rings after that time at the latest. */
         void ringWithin(Duration time) {
             lock.lock();
             try {
                 long then = System.nanoTime() + time.toNanos();
                 due = due == null || then - due < 0 ? Long.valueOf(then) : due;
-                changed.signalAll(); // also who slept without a time beside an exclusive program
+                changed.signalAll(); // also wakes a thread that waits without a timeout beside an
+                // exclusive program
             } finally {
                 lock.unlock();
             }
         }
     }
 
-    public Outbox(Journal journal, Quiet quiet) {
+    public Outbox(Journal journal, QuietPeriod quiet) {
         this(journal, quiet, new Bell(), false);
     }
 
-    private Outbox(Journal journal, Quiet quiet, Bell bell, boolean patient) {
+    private Outbox(Journal journal, QuietPeriod quiet, Bell bell, boolean isDeferring) {
         this.journal = journal;
         this.quiet = quiet;
         this.bell = bell;
-        this.patient = patient;
+        this.isDeferring = isDeferring;
     }
 
     /**
-     * The same for who may run beside an exclusive program of another: nothing of it is urgent
-     * enough to be sent then.
+     * The same outbox for attempts that may run beside an exclusive program: their reports wait for
+     * its end.
      */
-    public Outbox patient() {
+    public Outbox deferring() {
         return new Outbox(journal, quiet, bell, true);
     }
 
-    public void now(Report report) {
+    public void sendNow(Report report) {
         journal.report(report);
         flush();
     }
 
-    /** Within a time that nobody who waits for it notices. */
-    public void shortly(Report report) {
+    /** Sends the report within 20 ms, perhaps together with others. */
+    public void sendShortly(Report report) {
         journal.report(report);
         bell.ringWithin(SHORTLY);
     }
 
-    public void soon(Report report) {
+    public void sendSoon(Report report) {
         journal.report(report);
         bell.ringWithin(SOON);
     }
 
-    /** On disk when this returns. */
+    /** Sends the report at once; it is on disk when this returns. */
     public void published(Report.CheckpointSet report) {
         journal.published(report);
         flush();
     }
 
-    /** Asks the controller, and returns the number of the question. */
+    /** Sends a question at once, and returns its number. */
     public long asked(TaskAttempt attempt, String key, Question question) {
         long request = journal.asked(attempt, key, question);
         flush();
         return request;
     }
 
-    /** Beside an exclusive program no log line is sent, not even with a renewal of the lease. */
+    /**
+     * Sends log lines soon; during an exclusive program they are held back, even from lease
+     * renewals.
+     */
     public void logged(Report.Log report, LogPosition position) {
-        if (quiet.isKept()) {
+        if (quiet.isActive()) {
             journal.heldBack(report, position);
         } else {
-            journal.letGo();
+            journal.releaseHeldBack();
             journal.logged(report, position);
             bell.ringWithin(SOON);
         }
     }
 
-    /** What was held back beside an exclusive program is sent, unless another one runs. */
-    public void letGo() {
-        if (!quiet.isKept() && journal.letGo()) {
+    /** Sends log lines that were held back, unless another exclusive program runs. */
+    public void releaseHeldBack() {
+        if (!quiet.isActive() && journal.releaseHeldBack()) {
             bell.ringWithin(SOON);
         }
     }
 
     /** Whether an exclusive program runs. */
     public boolean isQuiet() {
-        return quiet.isKept();
+        return quiet.isActive();
     }
 
-    /** The attempt's last report; sent after the clean-up. */
+    /** Journals the attempt's last report, cleans up, and sends the report. */
     public void ended(Report.Ended report, Runnable cleanUp) {
         journal.end(report, cleanUp);
         flush();
     }
 
-    /** Whatever waits is sent now. */
+    /** Sends all pending reports at once. */
     public void flush() {
-        if (patient && quiet.isKept()) {
+        if (isDeferring && quiet.isActive()) {
             bell.ringWithin(SOON);
             return;
         }
@@ -138,12 +143,12 @@ public final class Outbox {
         }
     }
 
-    /** Returns when something should be sent. */
+    /** Waits until something should be sent. */
     void awaitWork() throws InterruptedException {
         bell.lock.lock();
         try {
             while (!bell.now) {
-                if (bell.due == null || quiet.isKept()) {
+                if (bell.due == null || quiet.isActive()) {
                     bell.changed.await();
                     continue;
                 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Joins a platform once: a join token is exchanged for the host's own credential. */
+/** Joins a platform once by exchanging a join token for the host's own credential. */
 public final class Registration {
     private static final Logger LOG = LoggerFactory.getLogger(Registration.class);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
@@ -30,18 +30,18 @@ public final class Registration {
         this.random = random;
     }
 
-    /** How joining went. */
+    /** The result of joining. */
     public sealed interface Joined {
-        /** Requests carry the credential from now on. */
-        record Welcome() implements Joined {}
+        /** Joined; requests carry the credential from now on. */
+        record Accepted() implements Joined {}
 
-        /** What is wrong, in one sentence with what to do. */
-        record Unwelcome(String why) implements Joined {}
+        /** Not joined; one sentence explains the problem and what to do. */
+        record Rejected(String why) implements Joined {}
     }
 
     /**
-     * Uses the stored credential, or joins with the token and stores one; waits for a controller
-     * that is away.
+     * Uses the stored credential, or joins with the token and stores the new credential; waits
+     * while no controller can be reached.
      *
      * @throws IOException when the credential cannot be read or stored
      */
@@ -50,17 +50,17 @@ public final class Registration {
         Credential stored = Credential.read(credentialFile).orElse(null);
         if (stored != null) {
             if (!stored.host().equals(name)) {
-                return new Joined.Unwelcome(
+                return new Joined.Rejected(
                         credentialFile
                                 + " belongs to host "
                                 + stored.host()
                                 + ": start with that name, or with another data folder");
             }
             controller.use(stored.secret());
-            return new Joined.Welcome();
+            return new Joined.Accepted();
         }
         if (token == null) {
-            return new Joined.Unwelcome(
+            return new Joined.Rejected(
                     "this host has no credential yet: start with --join-token-file FILE, holding a"
                             + " token from the controller");
         }
@@ -77,7 +77,7 @@ public final class Registration {
                 case Answer.Given<RegistrationResponse>(var given) -> {
                     new Credential(given.host(), given.credential()).write(credentialFile);
                     controller.use(given.credential());
-                    return new Joined.Welcome();
+                    return new Joined.Accepted();
                 }
                 case Answer.Denied<RegistrationResponse>(var status, var message)
                         when status == NAME_TAKEN -> {
@@ -85,7 +85,7 @@ public final class Registration {
                     Thread.sleep(backOff.failed());
                 }
                 case Answer.Denied<RegistrationResponse>(var status, var message) -> {
-                    return new Joined.Unwelcome(
+                    return new Joined.Rejected(
                             status == 401
                                     ? "the controller does not accept the join token: it is"
                                             + " unknown, expired or used; ask for a new one"

@@ -1,7 +1,10 @@
 package been.hostruntime.connection;
 
-import been.hostruntime.connection.Acquaintance.Mention;
+import been.hostruntime.connection.ConfigurationHandshake.Statement;
+import been.hostruntime.detection.Detection;
 import been.hostruntime.journal.Journal;
+import been.hostruntime.monitor.HostMonitor;
+import been.hostruntime.timing.QuietPeriod;
 import been.protocol.HostName;
 import been.protocol.HostUsage;
 import been.protocol.PropertyTree;
@@ -21,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps in touch with the controller on two threads: one waits in the long poll for commands, the
- * other sends reports as they come, so that neither waits for the other. Both renew the lease.
+ * Talks to the controller on two threads: one waits for commands in a long poll, the other sends
+ * reports as they arise, so that neither delays the other. Both renew the lease.
  */
 public final class SyncLoop implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SyncLoop.class);
@@ -31,8 +34,9 @@ public final class SyncLoop implements AutoCloseable {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
 
     /**
-     * What was offered is begun before more is asked for, and where it is brief its end is told:
-     * both want the platform's own core. A stop waits no longer than that.
+     * Pause after an offer, so that its attempt starts, and a short one is reported, before the
+     * next poll: all of these use the housekeeping core. A stop command is delayed no longer than
+     * that.
      */
     private static final Duration BEGINNING = Duration.ofMillis(20);
 
@@ -47,32 +51,32 @@ public final class SyncLoop implements AutoCloseable {
     private final Journal journal;
     private final Outbox outbox;
     private final Lease lease;
-    private final Quiet quiet;
-    private final UsageSamples usage;
+    private final QuietPeriod quiet;
+    private final HostMonitor monitor;
+    private final Detection detection;
     private final Listener listener;
     private final InstantSource clock;
     private final RandomGenerator random;
     private final ReentrantLock commandLock = new ReentrantLock();
 
-    /** Given whenever reports were sent. */
-    private final Semaphore told = new Semaphore(0);
+    /** Released whenever reports were sent. */
+    private final Semaphore sentReports = new Semaphore(0);
 
-    private final SelfDescription self;
-    private final Acquaintance controllerKnows = new Acquaintance();
-    private volatile PropertyTree toldReadings = PropertyTree.EMPTY;
+    private final ConfigurationHandshake handshake = new ConfigurationHandshake();
+    private volatile PropertyTree sentReadings = PropertyTree.EMPTY;
     private volatile boolean away;
     private final Thread poller;
     private final Thread pusher;
 
-    /** What the loop tells others. */
+    /** Receives the events of the loop. */
     public interface Listener {
         /** The first sync after the start was confirmed. */
         void connected();
 
-        /** Commands in order, perhaps known ones; called by one thread at a time. */
+        /** Commands in order, perhaps repeated; called by one thread at a time. */
         void commands(List<SyncResponse.NumberedCommand> commands);
 
-        /** This host runtime has to end; one sentence says why. */
+        /** This host runtime must end; the argument is one sentence why. */
         void dismissed(String why);
     }
 
@@ -82,9 +86,9 @@ public final class SyncLoop implements AutoCloseable {
             Journal journal,
             Outbox outbox,
             Lease lease,
-            Quiet quiet,
-            UsageSamples usage,
-            SelfDescription self,
+            QuietPeriod quiet,
+            HostMonitor monitor,
+            Detection detection,
             InstantSource clock,
             RandomGenerator random,
             Listener listener) {
@@ -94,8 +98,8 @@ public final class SyncLoop implements AutoCloseable {
         this.outbox = outbox;
         this.lease = lease;
         this.quiet = quiet;
-        this.usage = usage;
-        this.self = self;
+        this.monitor = monitor;
+        this.detection = detection;
         this.clock = clock;
         this.random = random;
         this.listener = listener;
@@ -116,13 +120,13 @@ public final class SyncLoop implements AutoCloseable {
             while (true) {
                 long begin = System.nanoTime();
                 Duration wait = connected ? longestWait() : FIRST_WAIT;
-                List<HostUsage> samples = quiet.isKept() ? List.of() : usage.waiting();
-                Journal.Standing before = journal.standing();
+                List<HostUsage> samples = quiet.isActive() ? List.of() : monitor.waiting();
+                Journal.SyncState before = journal.syncState();
                 if (!exchange(before, samples, wait)) {
                     Thread.sleep(backOff.failed(controller.others()));
                     continue;
                 }
-                usage.sent(samples);
+                monitor.sent(samples);
                 backOff.succeeded();
                 if (!connected && isConfigurationKnown()) {
                     connected = true;
@@ -130,12 +134,12 @@ public final class SyncLoop implements AutoCloseable {
                 }
                 boolean hasNews = journal.highestCommand() > before.acknowledgedCommand();
                 if (!hasNews) {
-                    outbox.flush(); // what could wait goes out together with this renewal
+                    outbox.flush(); // deferred reports are sent together with this renewal
                 } else if (journal.held().size() > before.running().size()) {
-                    told.drainPermits();
-                    boolean _ = told.tryAcquire(BEGINNING.toMillis(), TimeUnit.MILLISECONDS);
+                    sentReports.drainPermits();
+                    boolean _ = sentReports.tryAcquire(BEGINNING.toMillis(), TimeUnit.MILLISECONDS);
                 }
-                // A controller that never lets us wait for news must not keep both of us busy.
+                // Limits the rate if the controller answers every poll at once.
                 boolean isHasty = !hasNews && System.nanoTime() - begin < HASTE.toNanos();
                 hasty = isHasty ? hasty + 1 : 0;
                 if (hasty > MOST_HASTY) {
@@ -149,7 +153,7 @@ public final class SyncLoop implements AutoCloseable {
 
     private Duration longestWait() {
         Duration third = lease.length().dividedBy(3);
-        boolean busy = !quiet.isKept() && !journal.held().isEmpty();
+        boolean busy = !quiet.isActive() && !journal.held().isEmpty();
         return busy && BUSY_WAIT.compareTo(third) < 0 ? BUSY_WAIT : third;
     }
 
@@ -158,76 +162,78 @@ public final class SyncLoop implements AutoCloseable {
         try {
             while (true) {
                 outbox.awaitWork();
-                stateConfiguration();
-                sendWhatWaits(backOff);
+                sendConfiguration();
+                sendReports(backOff);
             }
         } catch (InterruptedException e) {
             LOG.debug("no more reports are sent");
         }
     }
 
-    /** If it is another: its digest, and then, if the controller lacks them, the properties. */
-    private void stateConfiguration() throws InterruptedException {
-        if (!quiet.isKept() && !controllerKnows.isTold(self.configuration().digest())) {
-            exchange(journal.standing(), List.of(), Duration.ZERO);
-            if (controllerKnows.isWanted(self.configuration().digest())) {
-                exchange(journal.standing(), List.of(), Duration.ZERO);
+    /**
+     * Sends the digest of a changed configuration, and its properties if the controller lacks them.
+     */
+    private void sendConfiguration() throws InterruptedException {
+        if (!quiet.isActive() && !handshake.isStated(detection.configuration().digest())) {
+            exchange(journal.syncState(), List.of(), Duration.ZERO);
+            if (handshake.isWanted(detection.configuration().digest())) {
+                exchange(journal.syncState(), List.of(), Duration.ZERO);
             }
         }
     }
 
     private boolean isConfigurationKnown() {
-        return quiet.isKept() || controllerKnows.isKnown(self.configuration().digest());
+        return quiet.isActive() || handshake.isKnown(detection.configuration().digest());
     }
 
-    private void sendWhatWaits(BackOff backOff) throws InterruptedException {
-        var standing = journal.standingWithReports(MOST_REPORT_BYTES);
-        while (!standing.reports().isEmpty()) {
-            long first = standing.reports().getFirst().number();
-            boolean wasAll = standing.hasAllReports();
-            exchange(standing, List.of(), Duration.ZERO);
-            told.release();
-            standing = journal.standingWithReports(MOST_REPORT_BYTES);
-            if (!standing.reports().isEmpty() && standing.reports().getFirst().number() == first) {
+    private void sendReports(BackOff backOff) throws InterruptedException {
+        var state = journal.syncStateWithReports(MOST_REPORT_BYTES);
+        while (!state.reports().isEmpty()) {
+            long first = state.reports().getFirst().number();
+            boolean wasAll = state.hasAllReports();
+            exchange(state, List.of(), Duration.ZERO);
+            sentReports.release();
+            state = journal.syncStateWithReports(MOST_REPORT_BYTES);
+            if (!state.reports().isEmpty() && state.reports().getFirst().number() == first) {
                 Thread.sleep(backOff.failed(controller.others())); // nothing was acknowledged
                 continue;
             }
             backOff.succeeded();
             if (wasAll) {
-                return; // what came meanwhile can wait, unless it said that it cannot
+                return; // later reports are sent when they are due
             }
         }
     }
 
-    /** One request and its answer; false when it has to be repeated. */
-    private boolean exchange(Journal.Standing standing, List<HostUsage> samples, Duration wait)
+    /** Makes one request and handles its answer; false when it must be repeated. */
+    private boolean exchange(Journal.SyncState state, List<HostUsage> samples, Duration wait)
             throws InterruptedException {
-        self.aboutToSpeak();
-        boolean quietly = quiet.isKept();
-        Mention mention = quietly ? null : controllerKnows.mention(self.configuration());
-        PropertyTree readings = self.readings();
+        detection.beforeRequest();
+        boolean quietly = quiet.isActive();
+        Statement statement = quietly ? null : handshake.statement(detection.configuration());
+        PropertyTree readings = detection.readings();
         var request =
                 new SyncRequest(
                         SyncRequest.PROTOCOL_VERSION,
                         host,
-                        standing.incarnation(),
-                        standing.acknowledgedCommand(),
-                        standing.reports(),
-                        standing.running(),
-                        mention == null ? null : mention.digest(),
-                        mention == null ? null : mention.properties(),
-                        quietly || readings.equals(toldReadings) ? null : readings,
+                        state.incarnation(),
+                        state.acknowledgedCommand(),
+                        state.reports(),
+                        state.running(),
+                        statement == null ? null : statement.digest(),
+                        statement == null ? null : statement.properties(),
+                        quietly || readings.equals(sentReadings) ? null : readings,
                         samples,
                         wait.toMillis(),
                         clock.millis());
         long sent = System.nanoTime();
         Answer<SyncResponse> answer = controller.sync(request, lease.length());
-        if (mention != null && !(answer instanceof Answer.Given)) {
-            controllerKnows.failed(mention);
+        if (statement != null && !(answer instanceof Answer.Given)) {
+            handshake.failed(statement);
         }
         return switch (answer) {
             case Answer.Given<SyncResponse>(var response) -> {
-                noteWhatIsKnown(request, mention, response);
+                noteSent(request, statement, response);
                 yield confirmed(sent, response);
             }
             case Answer.Denied<SyncResponse>(var status, var message) -> {
@@ -237,39 +243,39 @@ public final class SyncLoop implements AutoCloseable {
             case Answer.Away<SyncResponse>(var why) -> {
                 if (!away) {
                     away = true;
-                    LOG.warn("the controller is away, tasks go on: {}", why);
+                    LOG.warn("the controller cannot be reached, tasks continue: {}", why);
                 }
                 yield false;
             }
         };
     }
 
-    private void noteWhatIsKnown(
-            SyncRequest request, @Nullable Mention mention, SyncResponse response) {
-        if (mention != null) {
-            controllerKnows.answered(
-                    mention, mention.digest().equals(response.unknownConfiguration()));
+    private void noteSent(
+            SyncRequest request, @Nullable Statement statement, SyncResponse response) {
+        if (statement != null) {
+            handshake.answered(
+                    statement, statement.digest().equals(response.unknownConfiguration()));
         }
         if (request.readings() != null) {
-            toldReadings = request.readings();
+            sentReadings = request.readings();
         }
     }
 
     private boolean confirmed(long sent, SyncResponse response) {
         if (away) {
             away = false;
-            LOG.info("the controller is back");
+            LOG.info("the controller can be reached again");
         }
         FailurePoint.SYNC_ANSWERED.reached();
         commandLock.lock();
         try {
             journal.acknowledged(response.acknowledgedReport());
-            // Before the lease, for which attempts may wait that are no longer wanted.
+            // Before the lease, because attempts that wait for it may have been stopped.
             listener.commands(response.commands());
             lease.confirmed(sent, response.leaseMillis());
             return true;
         } catch (UncheckedIOException e) {
-            // Not acknowledged, so it all comes again: perhaps there is space by then.
+            // Not acknowledged, so the controller sends it again; by then there may be space.
             LOG.error("an answer of the controller cannot be journaled", e);
             return false;
         } finally {
@@ -293,17 +299,17 @@ public final class SyncLoop implements AutoCloseable {
         }
     }
 
-    /** Sends what waits, once, if the controller answers soon. */
-    public void lastWords() throws InterruptedException {
+    /** Stops both threads and sends pending reports once, if the controller answers soon. */
+    public void sendLastReports() throws InterruptedException {
         poller.interrupt();
         pusher.interrupt();
         pusher.join(Duration.ofSeconds(1));
         for (int i = 0; i < MOST_PAUSES && journal.isCleaningUp(); i++) {
             Thread.sleep(PAUSE);
         }
-        var standing = journal.standingWithReports(MOST_REPORT_BYTES);
-        if (!standing.reports().isEmpty()) {
-            exchange(standing, List.of(), Duration.ZERO);
+        var state = journal.syncStateWithReports(MOST_REPORT_BYTES);
+        if (!state.reports().isEmpty()) {
+            exchange(state, List.of(), Duration.ZERO);
         }
     }
 

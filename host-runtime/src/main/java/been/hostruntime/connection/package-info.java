@@ -1,6 +1,6 @@
 /**
- * The only way to and from the controller: registration, the long poll, reports until they are
- * acknowledged, files both ways, and the lease all that renews.
+ * All communication with the controller: registration, the long poll, reports until they are
+ * acknowledged, file transfer in both directions, and the lease that each sync renews.
  */
 @NullMarked
 package been.hostruntime.connection;

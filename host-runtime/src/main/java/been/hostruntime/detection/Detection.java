@@ -1,9 +1,7 @@
 package been.hostruntime.detection;
 
-import been.hostruntime.connection.Configuration;
-import been.hostruntime.connection.Quiet;
-import been.hostruntime.connection.SelfDescription;
-import been.machine.detect.MachineMark;
+import been.hostruntime.timing.QuietPeriod;
+import been.machine.detect.MachineFingerprint;
 import been.protocol.PropertyDifference;
 import been.protocol.PropertyTree;
 import java.nio.file.Path;
@@ -15,106 +13,110 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows what this host is. Looks again when asked, and when the machine's mark has changed, for
- * which it is looked at when a request goes out anyway, at most once a minute; not beside an
- * exclusive program, and a machine that changes all the time is looked at less and less often.
+ * Keeps the configuration of this host. The machine is detected again on request, and when its
+ * fingerprint has changed; that is checked before a request, at most once a minute and less often
+ * for a machine that changes all the time. Nothing is detected beside an exclusive program.
  * Thread-safe.
  */
-public final class Detection implements SelfDescription, AutoCloseable {
+public final class Detection implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Detection.class);
     private static final Duration SHORTEST_PAUSE = Duration.ofMinutes(1);
     private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
     private static final Duration END_PATIENCE = Duration.ofSeconds(5);
 
     private final Detector detector;
-    private final Quiet quiet;
+    private final QuietPeriod quiet;
     private final LongSupplier nanoClock;
     private final LastConfiguration last;
     private volatile Configuration current;
     private volatile PropertyTree readings = PropertyTree.EMPTY;
     private volatile Runnable whenChanged = () -> {};
-    private @Nullable MachineMark mark;
+    private @Nullable MachineFingerprint mark;
     private Duration pause = SHORTEST_PAUSE;
-    private long lookedNanos;
+    private long checkedNanos;
     private boolean changedLastTime;
     private boolean due;
-    private @Nullable Thread looking;
+    private @Nullable Thread detecting;
 
     private Detection(
             Detector detector,
-            Quiet quiet,
+            QuietPeriod quiet,
             LongSupplier nanoClock,
             LastConfiguration last,
             Configuration current,
-            @Nullable MachineMark mark) {
+            @Nullable MachineFingerprint mark) {
         this.detector = detector;
         this.quiet = quiet;
         this.nanoClock = nanoClock;
         this.last = last;
         this.current = current;
         this.mark = mark;
-        this.lookedNanos = nanoClock.getAsLong();
+        this.checkedNanos = nanoClock.getAsLong();
     }
 
     /**
-     * Looks at the machine.
+     * Detects the machine and starts watching it.
      *
-     * @param file keeps the properties
+     * @param file file that stores the properties
      * @param nanoClock monotonic
-     * @param mayLook false beside an exclusive program of an earlier process: then what that one
-     *     knew counts, if it left anything, until this one may look
+     * @param mayDetect false beside an exclusive program of an earlier process; then the properties
+     *     that it stored are used, if any, until detection is allowed
      */
     public static Detection begin(
-            Detector detector, Path file, Quiet quiet, LongSupplier nanoClock, boolean mayLook)
+            Detector detector,
+            Path file,
+            QuietPeriod quiet,
+            LongSupplier nanoClock,
+            boolean mayDetect)
             throws InterruptedException {
         var last = new LastConfiguration(file);
-        if (!mayLook) {
+        if (!mayDetect) {
             var kept = last.read();
             if (kept.isPresent()) {
                 return new Detection(
                         detector, quiet, nanoClock, last, Configuration.of(kept.get()), null);
             }
         }
-        MachineMark mark = detector.mark(); // before, so that what changes meanwhile is noticed
+        MachineFingerprint mark = detector.mark(); // before, to notice changes during the detection
         PropertyTree properties = detector.detect();
         last.write(properties);
         return new Detection(detector, quiet, nanoClock, last, Configuration.of(properties), mark);
     }
 
-    @Override
+    /** What stays the same until somebody changes the machine. */
     public Configuration configuration() {
         return current;
     }
 
-    @Override
+    /** Measured values that change without a change of the machine. */
     public PropertyTree readings() {
         return readings;
     }
 
-    /** Something that changes by itself is now so; the controller hears of it soon. */
+    /** Sets a reading, which is sent with the next request. */
     public synchronized void reading(String name, Map<String, ?> facts) {
         readings = readings.without(name).with(new PropertyTree(Map.of(name, facts)));
     }
 
-    /** Has that run whenever there is another configuration. */
+    /** Sets what is run whenever the configuration changes. */
     public void onChange(Runnable listener) {
         whenChanged = listener;
     }
 
-    /** Looks at the machine soon, whatever its mark. */
+    /** Starts a new detection, whatever the fingerprint. */
     public synchronized void ask() {
         due = true;
         begin();
     }
 
-    @Override
-    public synchronized void aboutToSpeak() {
-        if (quiet.isKept() || looking != null) {
+    /** Checks for changes just before a request, so that the check causes no wake-up of its own. */
+    public synchronized void beforeRequest() {
+        if (quiet.isActive() || detecting != null) {
             return;
         }
         long now = nanoClock.getAsLong();
-        if (!due && now - lookedNanos >= pause.toNanos()) {
-            lookedNanos = now;
+        if (!due && now - checkedNanos >= pause.toNanos()) {
+            checkedNanos = now;
             boolean again = changedLastTime;
             due = !detector.mark().equals(mark);
             changedLastTime = due;
@@ -130,50 +132,50 @@ public final class Detection implements SelfDescription, AutoCloseable {
     }
 
     private synchronized void begin() {
-        if (looking == null) {
-            looking = Thread.ofVirtual().name("detect").unstarted(this::detect);
-            looking.start();
+        if (detecting == null) {
+            detecting = Thread.ofVirtual().name("detect").unstarted(this::detect);
+            detecting.start();
         }
     }
 
     private void detect() {
         try {
-            if (!quiet.unlessKept(this::look)) {
-                LOG.debug("the machine is looked at after the exclusive program");
+            if (!quiet.tryRunOutside(this::detectNow)) {
+                LOG.debug("detection is postponed until the exclusive program has ended");
             }
         } finally {
             synchronized (this) {
-                looking = null;
+                detecting = null;
             }
         }
     }
 
-    private void look() {
+    private void detectNow() {
         synchronized (this) {
             due = false;
         }
         try {
-            MachineMark before = detector.mark();
+            MachineFingerprint before = detector.mark();
             PropertyTree found = detector.detect();
             synchronized (this) {
                 mark = before;
             }
             take(Configuration.of(found));
         } catch (InterruptedException e) {
-            LOG.debug("the machine is not looked at any more", e);
+            LOG.debug("detection was interrupted", e);
         } catch (RuntimeException e) {
-            LOG.error("the machine could not be looked at; its properties stay as they were", e);
+            LOG.error("detection failed; the host's properties stay as they were", e);
         }
     }
 
     private void take(Configuration found) {
         if (found.equals(current)) {
-            LOG.info("the machine was looked at: nothing has changed");
+            LOG.info("detection found no change");
             return;
         }
         var difference = PropertyDifference.between(current.properties(), found.properties());
         LOG.info(
-                "the machine has changed in {} properties; its configuration is now {}",
+                "{} properties of this machine have changed; its configuration is now {}",
                 difference.size(),
                 found.digest());
         last.write(found.properties());
@@ -181,22 +183,22 @@ public final class Detection implements SelfDescription, AutoCloseable {
         whenChanged.run();
     }
 
-    /** Waits until a look that has begun is over. */
+    /** Waits for the end of a running detection. */
     void finish() throws InterruptedException {
-        Thread thread = looking();
+        Thread thread = detecting();
         if (thread != null) {
             thread.join(END_PATIENCE);
         }
     }
 
-    private synchronized @Nullable Thread looking() {
-        return looking;
+    private synchronized @Nullable Thread detecting() {
+        return detecting;
     }
 
-    /** Stops looking, and waits a moment until nothing of it runs. */
+    /** Stops a running detection and waits for its end. */
     @Override
     public void close() {
-        Thread thread = looking();
+        Thread thread = detecting();
         if (thread != null) {
             thread.interrupt();
         }

@@ -1,14 +1,14 @@
 package been.hostruntime.detection;
 
-import been.machine.detect.MachineMark;
+import been.machine.detect.MachineFingerprint;
 import been.protocol.PropertyTree;
 
-/** How a machine is looked at. */
+/** Detects a machine. */
 public interface Detector {
 
-    /** Everything that stays the same until somebody changes it; takes its time. */
+    /** All properties that only change when somebody changes the machine; takes seconds. */
     PropertyTree detect() throws InterruptedException;
 
-    /** An equal one means that nothing changed; takes no time worth mentioning. */
-    MachineMark mark();
+    /** A fingerprint that changes with the machine; takes a few milliseconds. */
+    MachineFingerprint mark();
 }

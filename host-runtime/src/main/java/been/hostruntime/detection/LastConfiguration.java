@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 
-/** Keeps the properties for a start during which the machine cannot be looked at. */
+/** Stores the properties for a start during which detection is not allowed. */
 final class LastConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(LastConfiguration.class);
 
@@ -21,7 +21,7 @@ final class LastConfiguration {
         this.file = file;
     }
 
-    /** Empty when there is none that can be read. */
+    /** Empty when there are no readable properties. */
     Optional<PropertyTree> read() {
         try {
             return Optional.of(Wire.read(Files.readString(file), PropertyTree.class));
@@ -31,7 +31,7 @@ final class LastConfiguration {
         }
     }
 
-    /** Without them the next start only takes longer, so a failure is none of this one. */
+    /** Failures are only logged: without the file the next start just takes longer. */
     void write(PropertyTree properties) {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         try {

@@ -1,5 +1,5 @@
 /**
- * What this machine is: read at the start, on demand, and when it shows that it was changed; never
+ * The configuration of this machine: detected at the start, on demand and after changes, but never
  * beside an exclusive program.
  */
 @NullMarked

@@ -4,18 +4,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a task asked of the controller.
+ * A question that a task asked the controller.
  *
- * @param key by which the task, or this host for it, knows it again
+ * @param key identifies a repeated question
  * @param request its number, from 1 in each attempt
- * @param reply absent before it came
+ * @param reply null until the controller has answered
  */
 public record AskedQuestion(String key, long request, @Nullable Reply reply) {
 
     /**
      * What the controller answered.
      *
-     * @param problems why it was refused; empty when it was done
+     * @param problems reasons for a refusal; empty when the request was carried out
      */
     public record Reply(String value, List<String> problems) {
         public Reply {

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * An attempt from its offer until the controller has acknowledged its last report.
  *
- * @param launching whether its program may run or have run
- * @param cores the logical processors it was then given
- * @param stop why it must end, once somebody said so
- * @param checkpoints it published, by name
- * @param questions it asked the controller, the oldest first; of those answered, the latest
- * @param lastReport number of the report that ends it; absent before
+ * @param launching whether its program may have been started
+ * @param cores the logical processors of its program
+ * @param stop why it must end; null unless a stop was ordered
+ * @param checkpoints published checkpoints by name
+ * @param questions questions to the controller, oldest first; of the answered ones only the latest
+ * @param lastReport number of the report that ended it; null before
  */
 public record HeldAttempt(
         Command.Offer offer,
@@ -52,7 +52,7 @@ public record HeldAttempt(
         return questions.isEmpty() ? 0 : questions.getLast().request();
     }
 
-    /** Whether all that is left is to have its last report acknowledged. */
+    /** Whether only the acknowledgement of its last report is missing. */
     public boolean ended() {
         return lastReport != null;
     }
@@ -78,7 +78,7 @@ public record HeldAttempt(
         return new HeldAttempt(offer, launching, cores, stop, more, questions, log, lastReport);
     }
 
-    /** Of answered questions only so many are remembered, for a task that repeats one. */
+    /** Keeps a limited number of answered questions for tasks that repeat one. */
     HeldAttempt withQuestion(long request, String key) {
         var more = new ArrayList<>(questions);
         if (more.size() >= MOST_QUESTIONS) {

@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this host has promised. A change is on disk when its method returns, where that is said;
- * else it survives the death of this process but perhaps not that of the machine. Thread-safe.
+ * What this host has promised. A change survives the end of this process when its method returns;
+ * it also survives a crash of the machine where the method says that it is on disk. Thread-safe.
  */
 public final class Journal implements AutoCloseable {
     private static final long LARGE = 8L << 20;
@@ -35,7 +35,7 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Reads the journal, or begins it, and enters a new incarnation.
+     * Reads or creates the journal, and starts a new incarnation.
      *
      * @throws IOException when the file cannot be read or written
      */
@@ -58,7 +58,7 @@ public final class Journal implements AutoCloseable {
         return locked(state::highestCommand);
     }
 
-    /** Every attempt that is held, in the order of their offers. */
+    /** All held attempts, in the order of their offers. */
     public List<HeldAttempt> held() {
         return locked(() -> List.copyOf(state.held().values()));
     }
@@ -68,9 +68,8 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * From when this returns, the offered attempt is held, whatever becomes of this process. It is
-     * on disk no later than {@link #launching}; of a machine that fails before, the controller
-     * learns with the next incarnation that nothing of it runs.
+     * Holds an offered attempt. It is on disk no later than {@link #launching}; if the machine
+     * crashes before, the next incarnation reports that the attempt does not run.
      */
     public void offered(long command, Command.Offer offer) {
         record(false, new JournalEntry.Offered(command, offer));
@@ -80,17 +79,17 @@ public final class Journal implements AutoCloseable {
         record(false, new JournalEntry.Commanded(command));
     }
 
-    /** On disk before the order is carried out, so that a restart does not forget it. */
+    /** Records a stop on disk before it is carried out, so that a restart does not forget it. */
     public void stopOrdered(long command, TaskAttempt attempt, Reason reason) {
         record(true, new JournalEntry.StopOrdered(command, attempt, reason));
     }
 
-    /** On disk before the program is started. */
+    /** Records on disk that the program is about to start. */
     public void launching(TaskAttempt attempt, List<Integer> cores) {
         record(true, new JournalEntry.Launching(attempt, cores));
     }
 
-    /** On disk before the task is told that its checkpoint is set. */
+    /** Records a checkpoint on disk before it is acknowledged to the task. */
     public void published(Report.CheckpointSet report) {
         locked(() -> {
             append(
@@ -119,7 +118,7 @@ public final class Journal implements AutoCloseable {
         record(false, new JournalEntry.Answered(command, attempt, request, reply));
     }
 
-    /** The same as {@link #logged}, but not to be sent before {@link #letGo}. */
+    /** The same as {@link #logged}, but not to be sent before {@link #releaseHeldBack}. */
     public void heldBack(Report.Log report, LogPosition position) {
         locked(() -> {
             append(
@@ -130,18 +129,18 @@ public final class Journal implements AutoCloseable {
         });
     }
 
-    /** Queues what was held back; false when there was nothing. */
-    public boolean letGo() {
-        return locked(() -> letGo(null));
+    /** Queues reports that were held back; false when there were none. */
+    public boolean releaseHeldBack() {
+        return locked(() -> release(null));
     }
 
-    private boolean letGo(@Nullable TaskAttempt attempt) {
+    private boolean release(@Nullable TaskAttempt attempt) {
         List<Report> reports = state.heldBack(attempt);
         if (reports.isEmpty()) {
             return false;
         }
         var entries = new ArrayList<JournalEntry>();
-        entries.add(new JournalEntry.LetGo(attempt));
+        entries.add(new JournalEntry.Released(attempt));
         long number = state.lastNumber();
         for (Report report : reports) {
             entries.add(new JournalEntry.Reported(++number, report));
@@ -161,7 +160,7 @@ public final class Journal implements AutoCloseable {
         });
     }
 
-    /** Queues a report; what ends an attempt is on disk when this returns. */
+    /** Queues a report; one that ends an attempt is on disk when this returns. */
     public void report(Report report) {
         locked(() -> {
             boolean durable = JournalState.endsAttempt(report);
@@ -171,12 +170,13 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Has the attempt's last report on disk before the clean-up, and lets it be sent only after.
+     * Records the attempt's last report on disk, runs the clean-up, and only then lets the report
+     * be sent.
      */
     public void end(Report.Ended report, Runnable cleanUp) {
         long number =
                 locked(() -> {
-                    letGo(report.attempt());
+                    release(report.attempt());
                     long next = state.lastNumber() + 1;
                     append(true, new JournalEntry.Reported(next, report));
                     withheld.add(next);
@@ -194,7 +194,7 @@ public final class Journal implements AutoCloseable {
         return locked(() -> !withheld.isEmpty());
     }
 
-    /** Those reports need not be sent again. */
+    /** Drops reports up to this number, which the controller has. */
     public void acknowledged(long report) {
         locked(() -> {
             var pending = state.pending();
@@ -206,28 +206,28 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * What a sync says, all of one moment.
+     * A consistent state for one sync request.
      *
-     * @param hasAllReports whether no report waits but these
+     * @param hasAllReports whether there are no further pending reports
      */
-    public record Standing(
+    public record SyncState(
             long incarnation,
             long acknowledgedCommand,
             List<TaskAttempt> running,
             List<NumberedReport> reports,
             boolean hasAllReports) {}
 
-    /** A sync without reports. */
-    public Standing standing() {
-        return locked(() -> standing(List.of()));
+    /** The state without reports. */
+    public SyncState syncState() {
+        return locked(() -> syncState(List.of()));
     }
 
     /**
-     * A sync with the reports that wait, as many as fit; the rest follows.
+     * The state with as many pending reports as fit into one request.
      *
-     * @param mostWeight of all reports together, about bytes; one fits always
+     * @param mostWeight approximate size of all reports in bytes; one report always fits
      */
-    public Standing standingWithReports(long mostWeight) {
+    public SyncState syncStateWithReports(long mostWeight) {
         return locked(() -> {
             var reports = new ArrayList<NumberedReport>();
             long weight = 0;
@@ -239,12 +239,12 @@ public final class Journal implements AutoCloseable {
                 }
                 reports.add(new NumberedReport(entry.getKey(), entry.getValue()));
             }
-            return standing(reports);
+            return syncState(reports);
         });
     }
 
-    private Standing standing(List<NumberedReport> reports) {
-        return new Standing(
+    private SyncState syncState(List<NumberedReport> reports) {
+        return new SyncState(
                 state.incarnation(),
                 state.highestCommand(),
                 List.copyOf(state.held().keySet()),

@@ -22,23 +22,23 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = JournalEntry.Asked.class, name = "asked"),
     @JsonSubTypes.Type(value = JournalEntry.Answered.class, name = "answered"),
     @JsonSubTypes.Type(value = JournalEntry.HeldBack.class, name = "held-back"),
-    @JsonSubTypes.Type(value = JournalEntry.LetGo.class, name = "let-go"),
+    @JsonSubTypes.Type(value = JournalEntry.Released.class, name = "released"),
     @JsonSubTypes.Type(value = JournalEntry.LogRead.class, name = "log-read"),
     @JsonSubTypes.Type(value = JournalEntry.Reported.class, name = "reported"),
     @JsonSubTypes.Type(value = JournalEntry.Acknowledged.class, name = "acknowledged")
 })
 public sealed interface JournalEntry {
 
-    /** A host runtime began; reports are numbered from 1 again. */
+    /** A host runtime started; reports are numbered from 1 again. */
     record Started(long incarnation) implements JournalEntry {}
 
-    /** All commands up to that number are carried out or of no lasting effect. */
+    /** All commands up to that number are carried out or have no lasting effect. */
     record Commanded(long command) implements JournalEntry {}
 
     /** The attempt is held from now on. */
     record Offered(long command, Command.Offer offer) implements JournalEntry {}
 
-    /** The attempt must end, whatever becomes of this process. */
+    /** The attempt must end, also after a restart of this process. */
     record StopOrdered(long command, TaskAttempt attempt, Reason reason) implements JournalEntry {}
 
     /** The attempt's program may run from now on, on these logical processors. */
@@ -51,7 +51,7 @@ public sealed interface JournalEntry {
     /** The attempt published a checkpoint, for good. */
     record Published(TaskAttempt attempt, String name, String value) implements JournalEntry {}
 
-    /** The attempt asked the controller something; the report of it is an entry of its own. */
+    /** The attempt asked the controller a question; its report is a separate entry. */
     record Asked(TaskAttempt attempt, long request, String key) implements JournalEntry {}
 
     /** The controller answered. */
@@ -61,12 +61,12 @@ public sealed interface JournalEntry {
     /** A report that is not to be sent beside an exclusive program. */
     record HeldBack(Report report) implements JournalEntry {}
 
-    /** That attempt's reports, or those of all, are held back no more: they follow as reported. */
-    record LetGo(@Nullable TaskAttempt attempt) implements JournalEntry {}
+    /** The held back reports of that attempt, or of all, are released: they follow as reported. */
+    record Released(@Nullable TaskAttempt attempt) implements JournalEntry {}
 
     record LogRead(TaskAttempt attempt, LogPosition position) implements JournalEntry {}
 
-    /** The controller is to be told this, until it acknowledges the number. */
+    /** A report that is sent until the controller acknowledges its number. */
     record Reported(long number, Report report) implements JournalEntry {}
 
     /** All reports up to that number are on the controller's disk. */

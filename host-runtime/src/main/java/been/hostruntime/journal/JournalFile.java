@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 
 /**
- * Lines of a checksum (CRC-32C, eight hexadecimal digits), a space and an entry in JSON, only ever
- * appended to; rewritten by a new file that takes the old one's place. A line that is cut short or
- * damaged ends the journal: what was written after it had not been promised to anybody yet.
+ * An append-only file; each line has a checksum (CRC-32C, eight hexadecimal digits), a space and an
+ * entry in JSON. Compaction replaces the file by a new one. A truncated or damaged line ends the
+ * journal, because nothing after it had been promised yet.
  */
 final class JournalFile {
     private static final Set<PosixFilePermission> OWNER_ONLY =
@@ -75,8 +75,8 @@ final class JournalFile {
         if (end <= json || bytes[json - 1] != ' ') {
             return null;
         }
-        var said = new String(bytes, start, 8, StandardCharsets.US_ASCII);
-        if (!said.equals(checksum(bytes, json, end - json))) {
+        var expected = new String(bytes, start, 8, StandardCharsets.US_ASCII);
+        if (!expected.equals(checksum(bytes, json, end - json))) {
             return null;
         }
         try {
@@ -95,12 +95,12 @@ final class JournalFile {
         return String.format("%08x", checksum.getValue());
     }
 
-    /** In the operating system's hands when this returns: it survives the end of this process. */
+    /** Passed to the operating system when this returns, so it survives the end of this process. */
     void append(List<JournalEntry> entries) {
         try {
             byte[] lines = lines(entries);
             RandomAccessFile open = opened();
-            open.seek(size); // where a write that failed half way is overwritten
+            open.seek(size); // overwrites a partial write that failed
             open.write(lines);
             size += lines.length;
         } catch (IOException e) {
@@ -116,7 +116,7 @@ final class JournalFile {
         }
     }
 
-    /** Only these entries from now on, on disk when this returns. */
+    /** Replaces all entries; the new ones are on disk when this returns. */
     void replace(List<JournalEntry> entries) {
         Path next = path.resolveSibling(path.getFileName() + ".next");
         try {

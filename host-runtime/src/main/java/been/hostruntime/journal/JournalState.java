@@ -43,7 +43,7 @@ final class JournalState {
                 change(attempt, known -> known.withReply(request, reply));
             }
             case JournalEntry.HeldBack(var report) -> heldBack.add(report);
-            case JournalEntry.LetGo(var attempt) ->
+            case JournalEntry.Released(var attempt) ->
                     heldBack.removeIf(
                             report -> attempt == null || report.attempt().equals(attempt));
             case JournalEntry.LogRead(var attempt, var position) ->
@@ -75,7 +75,10 @@ final class JournalState {
         held.computeIfPresent(attempt, (key, known) -> how.apply(known));
     }
 
-    /** The fewest entries whose fold is this state, for that incarnation and numbered anew. */
+    /**
+     * The minimal entries that produce this state, for that incarnation; reports of a new
+     * incarnation are renumbered.
+     */
     List<JournalEntry> entries(long asIncarnation) {
         var entries = new ArrayList<JournalEntry>();
         entries.add(new JournalEntry.Started(asIncarnation));
@@ -109,7 +112,7 @@ final class JournalState {
             entries.add(new JournalEntry.Reported(number, report.getValue()));
         }
         if (sameNumbers && number == 0 && lastNumber > 0) {
-            // Nothing is open, yet the numbers must go on where they were.
+            // Nothing is pending, but numbering must continue.
             entries.add(new JournalEntry.Acknowledged(lastNumber));
         }
         return entries;
@@ -131,7 +134,7 @@ final class JournalState {
         return held;
     }
 
-    /** Of that attempt, or of all. */
+    /** The held back reports of that attempt, or of all. */
     List<Report> heldBack(@Nullable TaskAttempt attempt) {
         return heldBack.stream()
                 .filter(report -> attempt == null || report.attempt().equals(attempt))

@@ -3,12 +3,12 @@ package been.hostruntime.journal;
 import been.protocol.fault.FailurePoint;
 import org.jspecify.annotations.Nullable;
 
-/** Where a fault test may end this process around an entry of the journal. */
+/** Failure points before and after each journal entry, for fault tests. */
 final class JournalSteps {
 
     private JournalSteps() {}
 
-    /** Before anything of it is written. */
+    /** Before the entries are written. */
     static void due(JournalEntry... entries) {
         if (FailurePoint.areOn()) {
             for (JournalEntry entry : entries) {
@@ -17,7 +17,7 @@ final class JournalSteps {
         }
     }
 
-    /** After it is as safe as it has to be. */
+    /** After the entries are as durable as required. */
     static void done(JournalEntry... entries) {
         if (FailurePoint.areOn()) {
             for (JournalEntry entry : entries) {
@@ -45,7 +45,7 @@ final class JournalSteps {
                     JournalEntry.Asked _,
                     JournalEntry.Answered _,
                     JournalEntry.HeldBack _,
-                    JournalEntry.LetGo _,
+                    JournalEntry.Released _,
                     JournalEntry.LogRead _,
                     JournalEntry.Acknowledged _ ->
                     null;
@@ -66,7 +66,7 @@ final class JournalSteps {
                     JournalEntry.Asked _,
                     JournalEntry.Answered _,
                     JournalEntry.HeldBack _,
-                    JournalEntry.LetGo _,
+                    JournalEntry.Released _,
                     JournalEntry.LogRead _ ->
                     null;
         };

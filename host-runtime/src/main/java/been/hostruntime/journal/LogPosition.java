@@ -1,13 +1,13 @@
 package been.hostruntime.journal;
 
 /**
- * How far an attempt's log has been read and reported, so that a restarted runtime goes on there.
+ * How far an attempt's log has been read and reported, so that a restarted runtime continues there.
  *
- * @param stdout bytes of standard output that are done with
- * @param stderr bytes of standard error that are done with
+ * @param stdout bytes of standard output already reported
+ * @param stderr bytes of standard error already reported
  * @param nextNumber of the next line
- * @param spentBytes of the log's budget
- * @param droppedBytes beyond it
+ * @param spentBytes bytes used of the log's budget
+ * @param droppedBytes bytes beyond the budget
  */
 public record LogPosition(
         long stdout, long stderr, long nextNumber, long spentBytes, long droppedBytes) {

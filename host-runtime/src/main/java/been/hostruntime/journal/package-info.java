@@ -1,6 +1,5 @@
 /**
- * What this host has promised, on disk: commands it took, attempts it holds, reports nobody has
- * acknowledged yet.
+ * What this host has promised, on disk: accepted commands, held attempts, unacknowledged reports.
  */
 @NullMarked
 package been.hostruntime.journal;

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** How a JVM writes and reads a cache of its start, by its version; pure. */
+/** JVM options to write and read a start cache, by JDK version; pure. */
 enum CacheKind {
     /** The AOT cache of JDK 25 and later (JEP 514): classes loaded and linked, and profiles. */
     AOT {
@@ -15,7 +15,7 @@ enum CacheKind {
 
         @Override
         List<String> reading(Path file) {
-            // One that does not fit is passed over, and standard output belongs to the task.
+            // The JVM ignores an unsuitable cache; its warnings must not go to the task's output.
             return List.of("-XX:AOTCache=" + file, "-Xlog:aot*=off", "-Xlog:cds*=off");
         }
     },
@@ -33,7 +33,7 @@ enum CacheKind {
         }
     };
 
-    /** By the words in which options of a task's own are recognised, which go before. */
+    /** Prefixes of options by which a task configures caches itself. */
     private static final List<String> OWN =
             List.of("-XX:AOT", "-Xshare", "-XX:SharedArchiveFile", "-XX:ArchiveClassesAtExit");
 
@@ -51,7 +51,7 @@ enum CacheKind {
         return feature >= FIRST_CLASS_DATA ? Optional.of(CLASS_DATA) : Optional.empty();
     }
 
-    /** Whether these options of a JVM say something about caches themselves. */
+    /** Whether these JVM options configure caches themselves. */
     static boolean isChosenBy(List<String> options) {
         return options.stream().anyMatch(option -> OWN.stream().anyMatch(option::startsWith));
     }

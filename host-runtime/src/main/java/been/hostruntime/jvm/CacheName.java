@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Names caches {@code JDK-CONTENT}: the same place of a JDK, and the same build of it with the same
- * SDK. Whatever a JVM would refuse a cache for gives it another name.
+ * Names caches {@code JDK-CONTENT}, from the path of the JDK and its build and SDK. Every change
+ * that makes a JVM reject a cache also changes its name.
  */
 final class CacheName {
     private static final int LENGTH = 16;
@@ -29,7 +29,7 @@ final class CacheName {
         return place + "-" + digest(content.getBytes(StandardCharsets.UTF_8)) + ".cache";
     }
 
-    /** Those of earlier builds in the same place. */
+    /** Removes caches of earlier builds of the same JDK path. */
     static void removeOthers(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         String name = String.valueOf(file.getFileName());

@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
  * An installed JDK.
  *
  * @param feature its feature version
- * @param release what its file {@code release} says, in which every build differs
+ * @param release content of its file {@code release}, which differs in every build
  */
 record Jdk(Path home, int feature, String release) {
     private static final Pattern VERSION =
             Pattern.compile("^JAVA_VERSION=\"(?:1\\.)?([0-9]{1,4})", Pattern.MULTILINE);
 
-    /** What is installed there; empty when it does not say its version. */
+    /** The JDK at that path; empty when its version is unknown. */
     static Optional<Jdk> at(Path home) {
         try {
             String release = Files.readString(home.resolve("release"));

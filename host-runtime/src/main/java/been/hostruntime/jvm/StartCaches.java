@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * For each JDK a cache of what a JVM with the task SDK does at its start, made the first time that
- * a task asks for it, before that task runs. The SDK stands first on the class path of every task,
- * so one cache serves them all; a task's own classes are not in it. Thread-safe.
+ * One start cache (AOT cache or class-data sharing) of the task SDK per JDK, created before the
+ * first task that requests it. The SDK is first on the class path of every task, so all tasks share
+ * the cache; a task's own classes are not in it. Thread-safe.
  */
 public final class StartCaches {
     private static final Logger LOG = LoggerFactory.getLogger(StartCaches.class);
@@ -34,26 +34,26 @@ public final class StartCaches {
     }
 
     /**
-     * Those of this host runtime's own SDK, kept in that folder.
+     * Start caches of this host runtime's SDK, stored in that folder.
      *
-     * @param programs folder for a copy of the SDK: every task sees the host's own folders, but not
-     *     always the place that this host runtime was started from
+     * @param programs folder for a copy of the SDK, because tasks can read the host's folders but
+     *     perhaps not the installation of this host runtime
      */
     public static StartCaches in(Path folder, Path programs) throws IOException {
         return new StartCaches(folder.toAbsolutePath(), copy(ownSdk(), programs.toAbsolutePath()));
     }
 
-    /** The jar, or in a build the folder, with the SDK that tasks run with. */
+    /** The SDK for tasks: a jar, or a class folder in a development build. */
     public Path sdk() {
         return sdk;
     }
 
     /**
-     * Options that let a JVM start from the cache, made if need be; none where that cannot be, or
-     * where the task's own options choose for themselves.
+     * JVM options to use the cache, which is created if necessary; none when that is impossible or
+     * the task's options configure caches themselves.
      *
      * @param home of the JDK
-     * @param own options of the task
+     * @param own JVM options of the task
      */
     public List<String> options(Path home, List<String> own) throws InterruptedException {
         if (CacheKind.isChosenBy(own)) {
@@ -75,7 +75,7 @@ public final class StartCaches {
     private List<String> provide(Path home) throws InterruptedException {
         Optional<Jdk> jdk = Jdk.at(home);
         Optional<CacheKind> kind = jdk.flatMap(found -> CacheKind.of(found.feature()));
-        // A JVM caches classes of jars only.
+        // JVMs cache only classes from jars.
         if (kind.isEmpty() || !Files.isRegularFile(sdk)) {
             LOG.info("tasks on {} start without a cache", home);
             return List.of();
@@ -83,7 +83,7 @@ public final class StartCaches {
         try {
             Path file = folder.resolve(CacheName.of(jdk.get(), sdk));
             if (!Files.exists(file)) {
-                Rehearsal.make(jdk.get(), kind.get(), sdk, file);
+                TrainingRun.make(jdk.get(), kind.get(), sdk, file);
                 CacheName.removeOthers(file);
                 LOG.info("tasks on {} start from {}", home, file);
             }
@@ -94,14 +94,17 @@ public final class StartCaches {
         }
     }
 
-    /** The classes of a build stay where they are. Tasks of an earlier process keep its copy. */
+    /**
+     * Class folders are not copied. The move replaces the copy without changing it for running
+     * tasks.
+     */
     private static Path copy(Path sdk, Path programs) throws IOException {
         if (!Files.isRegularFile(sdk)) {
             return sdk;
         }
         Path part = programs.resolve("been-task-sdk.jar.part");
         Files.copy(sdk, part, StandardCopyOption.REPLACE_EXISTING);
-        Files.setLastModifiedTime(part, Files.getLastModifiedTime(sdk)); // caches are named by it
+        Files.setLastModifiedTime(part, Files.getLastModifiedTime(sdk)); // part of the cache names
         Files.setPosixFilePermissions(part, PosixFilePermissions.fromString("rw-r--r--"));
         return Files.move(
                 part, programs.resolve("been-task-sdk.jar"), StandardCopyOption.ATOMIC_MOVE);
@@ -111,7 +114,7 @@ public final class StartCaches {
         try {
             return Path.of(Task.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
-            throw new IllegalStateException("the SDK is not in a file", e);
+            throw new IllegalStateException("the SDK was not loaded from a file", e);
         }
     }
 }

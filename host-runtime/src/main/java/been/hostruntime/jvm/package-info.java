@@ -1,4 +1,4 @@
-/** Caches from which the JVMs of tasks start faster, where a task asks for it. */
+/** Start caches with which the JVMs of tasks start faster, when a task requests them. */
 @NullMarked
 package been.hostruntime.jvm;
 

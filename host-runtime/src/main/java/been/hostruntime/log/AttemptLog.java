@@ -15,18 +15,19 @@ import java.util.function.Consumer;
 
 /**
  * The log of one attempt: records of the SDK and lines of both outputs in one order. Beyond its
- * budget everything is dropped, counted, and said to be. Thread-safe.
+ * budget lines are dropped and counted, and the log ends with a note. Thread-safe.
  */
 public final class AttemptLog {
     static final long BUDGET = 1 << 20;
     private static final int MOST_LINES = 1000;
     private static final long MOST_BYTES = 256 << 10;
 
-    /** A line takes more than its text, on the way and where it is kept. */
+    /** Overhead of a line beside its text, in transfer and storage. */
     private static final int LINE_COST = 64;
 
     private static final String CUT =
-            "the log ends here, its budget of 1 MiB is used up; stdout.log and stderr.log are whole";
+            "the log ends here because its budget of 1 MiB is used up; stdout.log and"
+                    + " stderr.log are complete";
 
     private final TaskAttempt attempt;
     private final InstantSource clock;
@@ -43,10 +44,10 @@ public final class AttemptLog {
     private long waitingBytes;
 
     /**
-     * A log that goes on where the position says.
+     * A log that continues at the position.
      *
-     * @param reports what to do with batches of lines
-     * @param somethingWaits told when the first line of a batch is there, so that somebody flushes
+     * @param reports receives batches of lines
+     * @param somethingWaits called at the first line of a batch, so that the log is flushed later
      */
     public AttemptLog(
             TaskAttempt attempt,
@@ -68,12 +69,12 @@ public final class AttemptLog {
         droppedSaid = dropped;
     }
 
-    /** A record that the task sent. */
+    /** Adds a record that the task sent. */
     public void record(long timeMillis, String level, String text) {
         locked(() -> add(timeMillis, "log", level, text));
     }
 
-    /** Whether nothing more fits. */
+    /** Whether the budget is used up. */
     public boolean isExhausted() {
         lock.lock();
         try {
@@ -83,12 +84,12 @@ public final class AttemptLog {
         }
     }
 
-    /** Counts what was not even looked at. */
+    /** Counts log records that were dropped unread. */
     public void drop(long bytes) {
         locked(() -> dropped += bytes);
     }
 
-    /** Takes in what the program has written since. */
+    /** Adds what the program has written since the last call. */
     public void readOutput() {
         locked(() -> {
             stdout.read(this::exhausted, this::drop, output("stdout"));
@@ -96,7 +97,7 @@ public final class AttemptLog {
         });
     }
 
-    /** Takes in what is left of the output, and reports all, when the program has ended. */
+    /** Adds the rest of the output after the program has ended, and reports everything. */
     public void finish() {
         readOutput();
         locked(() -> {
@@ -106,7 +107,7 @@ public final class AttemptLog {
         });
     }
 
-    /** Reports what waits. */
+    /** Reports pending lines. */
     public void flush() {
         locked(() -> send(false));
     }

@@ -10,12 +10,12 @@ import java.util.function.LongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads a growing file line by line, from where it was left. */
+/** Reads a growing file line by line, from the last position. */
 final class OutputTail {
     private static final Logger LOG = LoggerFactory.getLogger(OutputTail.class);
 
     private final Path file;
-    private final LineCutter cutter = new LineCutter();
+    private final LineSplitter cutter = new LineSplitter();
     private final byte[] piece = new byte[16 << 10];
     private long offset;
 
@@ -30,9 +30,9 @@ final class OutputTail {
     }
 
     /**
-     * Reads to the end of the file, as far as lines are wanted.
+     * Reads lines to the end of the file, or until no more are needed.
      *
-     * @param enough what says that no more lines are wanted; the rest is counted as dropped
+     * @param enough whether no more lines are needed; the rest is counted as dropped
      */
     void read(BooleanSupplier enough, LongConsumer dropped, Consumer<String> lines) {
         try {
@@ -60,7 +60,7 @@ final class OutputTail {
         }
     }
 
-    /** The last line may lack its end. */
+    /** Passes on a last line without a line end. */
     void finish(Consumer<String> lines) {
         cutter.finish(lines);
     }

@@ -1,4 +1,7 @@
-/** A task's log: three sources, one order, one budget, and a statement of what was dropped. */
+/**
+ * A task's log: log records and both outputs in one order, with one budget and a count of what was
+ * dropped.
+ */
 @NullMarked
 package been.hostruntime.log;
 

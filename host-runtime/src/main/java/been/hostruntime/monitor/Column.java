@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One column of a table in a recording.
  *
- * @param title for people
- * @param value of a row; not a number where it is not known
+ * @param title shown to users
+ * @param value of a row; NaN when unknown
  */
 record Column<R>(String name, Unit unit, String title, ToDoubleFunction<R> value) {
 
-    /** Of values that may be absent. */
+    /** A column whose values may be absent. */
     static <R> Column<R> of(
             String name, Unit unit, String title, Function<R, ? extends @Nullable Number> value) {
         return new Column<>(

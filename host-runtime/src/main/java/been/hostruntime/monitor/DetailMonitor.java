@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Detailed mode: records a run again and again, on a thread of this process and so off the cores
- * that it measures.
+ * Detailed mode: samples a run at an interval, on a thread of this process and so off the measured
+ * cores.
  */
 public final class DetailMonitor implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DetailMonitor.class);
@@ -32,15 +32,15 @@ public final class DetailMonitor implements AutoCloseable {
         this.sampler = sampler;
         this.recording = recording;
         this.pace = new Pace(interval, SHARE_BYTES);
-        // Of its own, not virtual: so that its CPU time is that of the looking.
+        // A platform thread, whose CPU time is that of the sampling.
         this.thread = Thread.ofPlatform().name("detail").daemon().start(this::record);
     }
 
     /**
      * Records until it is closed.
      *
-     * @param file that is not there yet
-     * @throws IOException when it cannot be made
+     * @param file that does not exist yet
+     * @throws IOException when it cannot be created
      */
     public static DetailMonitor start(
             RunSampler sampler, Path file, InstantSource clock, Duration interval)
@@ -55,7 +55,7 @@ public final class DetailMonitor implements AutoCloseable {
                 long bytes = look();
                 long now = System.nanoTime();
                 long interval = pace.interval(now - begin, bytes);
-                // A look that came late takes the place of those it missed.
+                // A late sample replaces those that were missed.
                 due += Math.max(1, Math.ceilDiv(now - due, interval)) * interval;
                 for (long left = due - System.nanoTime(); left > 0 && !ended; ) {
                     LockSupport.parkNanos(left);
@@ -63,15 +63,13 @@ public final class DetailMonitor implements AutoCloseable {
                 }
             }
         } catch (RuntimeException e) {
-            LOG.warn("the detailed recording ends before its run", e);
+            LOG.warn("the detailed recording failed before the end of its run", e);
         }
     }
 
     private long look() {
         var run = sampler.take(MOST_PROCESSES);
-        return run.isOfNothing()
-                ? 0
-                : recording.add((run.nanos() - begin) / 1e9, run, ownSeconds());
+        return run.isEmpty() ? 0 : recording.add((run.nanos() - begin) / 1e9, run, ownSeconds());
     }
 
     private static @Nullable Double ownSeconds() {
@@ -92,7 +90,7 @@ public final class DetailMonitor implements AutoCloseable {
             try {
                 thread.join();
             } catch (InterruptedException e) {
-                interrupted = true; // it ends at once, and its file must be whole
+                interrupted = true; // it ends at once, and its file must be complete
             }
         }
         if (interrupted) {

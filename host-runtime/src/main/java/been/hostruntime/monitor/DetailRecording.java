@@ -17,10 +17,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes samples of a run into a recording of the SDK's format: table {@code group} has a row for
- * each look, table {@code process} one for each process at each look. Programs are numbered; what
- * the numbers mean is said by metrics {@code process.program.NUMBER} without values, whose titles
- * are the programs' names.
+ * Writes samples of a run as a recording: table {@code group} has a row per sample, table {@code
+ * process} a row per process and sample. Programs are numbered; the titles of the empty metrics
+ * {@code process.program.NUMBER} are their names.
  */
 final class DetailRecording implements AutoCloseable {
     /** Programs beyond these are recorded without a name. */
@@ -34,15 +33,15 @@ final class DetailRecording implements AutoCloseable {
     private final Table<Member> processes;
 
     /**
-     * @param seconds since the beginning of the recording
-     * @param samplerSeconds CPU time that looking took so far
+     * @param seconds since the start of the recording
+     * @param samplerSeconds CPU time of the sampling so far
      */
     private record Look(double seconds, RunSample run, @Nullable Double samplerSeconds) {}
 
     private record Member(double seconds, ProcessSample process, double program) {}
 
     /**
-     * @param file that is not there yet
+     * @param file that does not exist yet
      * @param begin the wall clock at second 0
      */
     DetailRecording(Path file, Instant begin) throws IOException {
@@ -125,7 +124,7 @@ final class DetailRecording implements AutoCloseable {
                         row -> row.process.writtenBytes()));
     }
 
-    /** Adds a look, and says how many bytes it takes. */
+    /** Adds a sample, and returns its size in bytes. */
     long add(double seconds, RunSample run, @Nullable Double samplerSeconds) {
         long bytes = group.add(new Look(seconds, run, samplerSeconds));
         for (ProcessSample process : run.processes()) {

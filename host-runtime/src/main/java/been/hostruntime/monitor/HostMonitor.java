@@ -1,7 +1,6 @@
 package been.hostruntime.monitor;
 
-import been.hostruntime.connection.Quiet;
-import been.hostruntime.connection.UsageSamples;
+import been.hostruntime.timing.QuietPeriod;
 import been.machine.utilisation.Utilisation;
 import been.protocol.HostUsage;
 import java.nio.file.Path;
@@ -15,24 +14,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brief mode: looks at this host every five seconds and keeps what it saw, an hour of it at most,
- * until it is sent. Beside an exclusive program it does not even wake; the first look afterwards
- * covers all of that time. Thread-safe.
+ * Brief mode: samples this host every five seconds and keeps the samples, up to an hour, until they
+ * are sent. It sleeps during an exclusive program; the first sample afterwards covers that time.
+ * Thread-safe.
  */
-public final class HostMonitor implements UsageSamples, AutoCloseable {
+public final class HostMonitor implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HostMonitor.class);
     private static final Duration PERIOD = Duration.ofSeconds(5);
     private static final int MOST_KEPT = 720;
     private static final int MOST_AT_ONCE = 120;
 
     private final Supplier<HostUsage> look;
-    private final Quiet quiet;
+    private final QuietPeriod quiet;
     private final Duration period;
     private final Deque<HostUsage> waiting = new ArrayDeque<>();
     private final Thread thread;
 
-    /** A monitor that has looked once and goes on until it is closed. */
-    HostMonitor(Supplier<HostUsage> look, Quiet quiet, Duration period) {
+    /** Takes a first sample and continues until it is closed. */
+    HostMonitor(Supplier<HostUsage> look, QuietPeriod quiet, Duration period) {
         this.look = look;
         this.quiet = quiet;
         this.period = period;
@@ -41,11 +40,11 @@ public final class HostMonitor implements UsageSamples, AutoCloseable {
     }
 
     /**
-     * Of this machine.
+     * * A monitor of this machine. *
      *
-     * @param disk a folder on the disk whose free space counts
+     * @param disk a folder on the disk whose free space is reported
      */
-    public static HostMonitor start(Path disk, InstantSource clock, Quiet quiet) {
+    public static HostMonitor start(Path disk, InstantSource clock, QuietPeriod quiet) {
         return new HostMonitor(Utilisation.ofThisMachine(clock, disk)::read, quiet, PERIOD);
     }
 
@@ -57,9 +56,9 @@ public final class HostMonitor implements UsageSamples, AutoCloseable {
                 keep(look.get());
             }
         } catch (InterruptedException e) {
-            LOG.debug("nobody looks at this host any more");
+            LOG.debug("host monitoring was stopped");
         } catch (RuntimeException e) {
-            LOG.error("this host's utilisation cannot be read any more", e);
+            LOG.error("host monitoring failed", e);
         }
     }
 
@@ -70,13 +69,12 @@ public final class HostMonitor implements UsageSamples, AutoCloseable {
         waiting.addLast(sample);
     }
 
-    @Override
+    /** The oldest samples that were not sent yet, as many as fit into one request. */
     public synchronized List<HostUsage> waiting() {
         return waiting.stream().limit(MOST_AT_ONCE).toList();
     }
 
-    /** Those that were dropped meanwhile, to make room, are not missed. */
-    @Override
+    /** Forgets samples that the controller has, some of which may have been dropped meanwhile. */
     public synchronized void sent(List<HostUsage> samples) {
         samples.forEach(waiting::removeFirstOccurrence);
     }

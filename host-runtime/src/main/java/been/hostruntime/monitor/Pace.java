@@ -3,20 +3,20 @@ package been.hostruntime.monitor;
 import java.time.Duration;
 
 /**
- * How often to look, so that a recording neither ends before its run nor fills the disk: as asked
- * until a share of bytes is full, then ever slower, by the same part of the time gone by. From then
- * on each tenfold of that time takes another 2.3 shares. Pure.
+ * The sampling interval of a recording, chosen so that it covers the whole run without filling the
+ * disk: as requested until a number of bytes is reached, then in proportion to the elapsed time, so
+ * that each tenfold of that time adds 2.3 times as many bytes. Pure.
  *
- * @param asked from one look to the next
- * @param shareBytes at the pace that was asked for
+ * @param asked the requested interval
+ * @param shareBytes bytes at the requested interval
  */
 record Pace(Duration asked, long shareBytes) {
 
     /**
-     * Nanoseconds to the next look.
+     * Nanoseconds to the next sample.
      *
      * @param elapsed nanoseconds since the first
-     * @param lookBytes what the last one took
+     * @param lookBytes size of the last sample
      */
     long interval(long elapsed, long lookBytes) {
         double slower = (double) elapsed * lookBytes / shareBytes;

@@ -29,7 +29,7 @@ final class Table<R> {
         }
     }
 
-    /** Adds a row, and says how many bytes it takes. */
+    /** Adds a row, and returns its size in bytes. */
     long add(R row) {
         for (int i = 0; i < columns.size(); i++) {
             metrics.get(i).add(columns.get(i).value().applyAsDouble(row));

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds out from a task's CPU time whether it does nothing, or nothing but compute, for too long.
- * The share of its processors counts on average over the bound's whole time, so that neither a
- * heartbeat hides a task that hangs nor a short pause one that spins. Pure; not thread-safe.
+ * Detects from a task's CPU time that it was idle or busy for too long. Utilisation is averaged
+ * over the whole time of the limit, so that neither a heartbeat hides a hanging task nor a short
+ * pause a spinning one. Pure; not thread-safe.
  */
 public final class UtilisationWatch {
     private static final int LOOKS = 20;
@@ -36,9 +36,9 @@ public final class UtilisationWatch {
     }
 
     /**
-     * One for each bound that there is.
+     * One watch for each configured limit.
      *
-     * @param processors that the task was given; their whole time is a share of 1
+     * @param processors number of processors of the task; using all of them is a utilisation of 1
      */
     public static List<UtilisationWatch> of(Monitoring monitoring, int processors) {
         var watches = new ArrayList<UtilisationWatch>();
@@ -51,7 +51,7 @@ public final class UtilisationWatch {
         return watches;
     }
 
-    /** How often to look: so often that a task goes on little longer than its bound says. */
+    /** The interval between samples, short enough to stop a task soon after its limit. */
     public Duration period() {
         Duration part = bound.time().dividedBy(LOOKS);
         return part.compareTo(SHORTEST) < 0
@@ -60,10 +60,10 @@ public final class UtilisationWatch {
     }
 
     /**
-     * Takes notice of the CPU time used by now.
+     * Adds a sample of the CPU time used so far.
      *
      * @param nanos on the monotonic clock
-     * @return why the task is to end; empty while it may go on
+     * @return why the task must end; empty while it may continue
      */
     public Optional<Reason> look(long nanos, long cpuNanos) {
         var now = new Look(nanos, cpuNanos);

@@ -1,6 +1,6 @@
 /**
- * What is seen of this host and of the programs it runs: brief samples of the host always, a
- * detailed recording of a program and limits on its utilisation when its task asks for them.
+ * Monitors this host and the programs on it: brief samples of the host always, a detailed recording
+ * of a program and limits on its utilisation when its task requests them.
  */
 @NullMarked
 package been.hostruntime.monitor;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
-/** Checkpoints that tasks of this host wait for, and the values that came. Thread-safe. */
+/** The checkpoints that tasks of this host wait for, and the known values. Thread-safe. */
 public final class CheckpointBoard {
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<Key, String> values = new HashMap<>();
@@ -18,7 +18,7 @@ public final class CheckpointBoard {
     /** A checkpoint of a task. */
     public record Key(ContextId context, String task, String checkpoint) {}
 
-    /** The value, if it is known; else the waiter is given it when it comes. */
+    /** The value, if it is known; otherwise the waiter receives it later. */
     Optional<String> valueOrWait(Key key, Consumer<String> waiter) {
         lock.lock();
         try {
@@ -46,7 +46,7 @@ public final class CheckpointBoard {
         }
     }
 
-    /** The controller said what the checkpoint's value is. */
+    /** Stores the checkpoint's value and passes it to all waiters. */
     public void reached(Key key, String value) {
         List<Consumer<String>> waiters;
         lock.lock();
@@ -59,7 +59,7 @@ public final class CheckpointBoard {
         waiters.forEach(waiter -> waiter.accept(value));
     }
 
-    /** Nobody of that context waits here again. */
+    /** Forgets all checkpoints and waiters of a context. */
     public void close(ContextId context) {
         lock.lock();
         try {

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One connection of a task: its messages carried out, its questions answered. */
+/** One connection of a task: handles its messages and answers its requests. */
 final class Conversation implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Conversation.class);
     private static final String LOG_RECORD = "{\"type\":\"log\"";
     private static final int MOST_WAITS = 1000;
 
-    /** In the answer to a line in which no id could be found. */
+    /** The id in answers to a line without an id. */
     private static final long NO_ID = 0;
 
     private final LineChannel lines;
@@ -30,7 +30,7 @@ final class Conversation implements AutoCloseable {
     private final CheckpointBoard board;
     private final PortEvents events;
 
-    /** How each wait that was not answered yet is given up. */
+    /** For each unanswered wait, how to cancel it. */
     private final Map<Long, Runnable> waits = new ConcurrentHashMap<>();
 
     Conversation(LineChannel lines, ContextId context, CheckpointBoard board, PortEvents events) {
@@ -40,7 +40,7 @@ final class Conversation implements AutoCloseable {
         this.events = events;
     }
 
-    /** Until the task hangs up. */
+    /** Handles messages until the task closes the connection. */
     void run() throws IOException {
         long dropped = 0;
         for (String line = lines.read(); line != null; line = lines.read()) {
@@ -52,12 +52,12 @@ final class Conversation implements AutoCloseable {
             if (line.startsWith(LOG_RECORD) && events.isLogExhausted()) {
                 events.logDropped(line.length());
             } else if (!line.isBlank()) {
-                hear(line);
+                handle(line);
             }
         }
     }
 
-    private void hear(String line) throws IOException {
+    private void handle(String line) throws IOException {
         try {
             carryOut(TaskMessage.read(line));
         } catch (JsonException e) {
@@ -68,7 +68,7 @@ final class Conversation implements AutoCloseable {
                             + e.getMessage()
                             + ": "
                             + (line.length() > 200 ? line.substring(0, 200) + "…" : line));
-            refuse(TaskMessage.idIn(line).orElse(NO_ID), "this is no message: " + e.getMessage());
+            refuse(TaskMessage.idIn(line).orElse(NO_ID), "invalid message: " + e.getMessage());
         }
     }
 
@@ -82,7 +82,7 @@ final class Conversation implements AutoCloseable {
             case TaskMessage.CountDown(var id, var key, var latch, var by) ->
                     ask(id, key, new Question.CountDown(latch, by));
             case TaskMessage.AwaitLatch(var id, var latch) ->
-                    // Whoever waits for it again waits for the same.
+                    // A repeated wait for the same latch is the same question.
                     ask(id, "await " + latch, new Question.AwaitLatch(latch));
             case TaskMessage.Submit(var id, var key, var tasks) ->
                     ask(id, waiter -> events.submit(own(key), tasks, waiter));
@@ -100,12 +100,12 @@ final class Conversation implements AutoCloseable {
     }
 
     private void await(TaskMessage.Await wanted) throws IOException {
-        if (isWaitedForEnough(wanted.id())) {
+        if (refuseExcessWait(wanted.id())) {
             return;
         }
         var key = new CheckpointBoard.Key(context, wanted.task(), wanted.checkpoint());
         Consumer<String> waiter =
-                value -> over(wanted.id(), new RuntimeMessage.Reached(wanted.id(), value));
+                value -> finish(wanted.id(), new RuntimeMessage.Reached(wanted.id(), value));
         waits.put(wanted.id(), () -> board.forget(key, waiter));
         var known = board.valueOrWait(key, waiter);
         if (known.isPresent()) {
@@ -114,7 +114,7 @@ final class Conversation implements AutoCloseable {
             Optional<String> refusal = events.awaiting(key);
             if (refusal.isPresent()) {
                 board.forget(key, waiter);
-                over(wanted.id(), new RuntimeMessage.Refused(wanted.id(), refusal.get()));
+                finish(wanted.id(), new RuntimeMessage.Refused(wanted.id(), refusal.get()));
             }
         }
     }
@@ -129,18 +129,18 @@ final class Conversation implements AutoCloseable {
     }
 
     private void ask(long id, Asking asking) throws IOException {
-        if (isWaitedForEnough(id)) {
+        if (refuseExcessWait(id)) {
             return;
         }
-        Consumer<Reply> waiter = reply -> over(id, answerOf(id, reply));
+        Consumer<Reply> waiter = reply -> finish(id, answerOf(id, reply));
         waits.put(id, () -> events.forget(waiter));
         Optional<String> refusal = asking.ask(waiter);
         if (refusal.isPresent()) {
-            over(id, new RuntimeMessage.Refused(id, refusal.get()));
+            finish(id, new RuntimeMessage.Refused(id, refusal.get()));
         }
     }
 
-    /** What a task calls something is never what this host calls something. */
+    /** Keeps keys of tasks apart from keys of this host. */
     private static @Nullable String own(@Nullable String key) {
         return key == null ? null : "task " + key;
     }
@@ -151,19 +151,19 @@ final class Conversation implements AutoCloseable {
                 : new RuntimeMessage.Refused(id, String.join("; ", reply.problems()));
     }
 
-    private boolean isWaitedForEnough(long id) throws IOException {
+    private boolean refuseExcessWait(long id) throws IOException {
         boolean enough = waits.size() >= MOST_WAITS;
         if (enough) {
-            refuse(id, "a connection waits for at most 1000 things at a time");
+            refuse(id, "a connection has at most 1000 waits at a time");
         }
         return enough;
     }
 
     /**
-     * Answers a wait, if it is still wanted. On a thread of its own, because a task that does not
-     * read its answers must not hold up who brings them: orders to end it come the same way.
+     * Answers a wait unless it was cancelled. On its own thread, because a task that does not read
+     * its answers must not block the caller, which also delivers stop orders.
      */
-    private void over(long id, RuntimeMessage answer) {
+    private void finish(long id, RuntimeMessage answer) {
         if (waits.remove(id) != null) {
             Thread.ofVirtual()
                     .name("answer")

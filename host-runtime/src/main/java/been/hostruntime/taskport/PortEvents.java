@@ -7,32 +7,40 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a task says through its port. Calls come from several threads. */
+/** Receives the messages of a task. Called by several threads. */
 public interface PortEvents {
 
-    /** The task publishes a value; why it may not, or empty when it is safe on this host's disk. */
+    /**
+     * The task publishes a checkpoint; returns the reason for a refusal, or empty when it is stored
+     * on this host's disk.
+     */
     Optional<String> checkpoint(String name, String value);
 
     /**
-     * The task began to wait for something that is not known here; why it waits in vain, or empty.
+     * The task waits for a checkpoint that is not known on this host; returns the reason for a
+     * refusal, or empty.
      */
     Optional<String> awaiting(CheckpointBoard.Key key);
 
     /**
-     * The task asks the controller; why it may not, or empty.
+     * The task asks the controller a question; returns the reason for a refusal, or empty.
      *
-     * @param key what is asked again with the same key is not done again; null when it never is
-     * @param waiter is given the answer, perhaps before this returns; it must not wait for anything
+     * @param key identifies a repeated question, which is not carried out again; null when it is
+     *     never repeated
+     * @param waiter receives the answer, perhaps before this returns; must not block
      */
     Optional<String> ask(@Nullable String key, Question question, Consumer<Reply> waiter);
 
-    /** The same for tasks that it adds to its context, a JSON array. */
+    /** The same for a JSON array of tasks to add to the context. */
     Optional<String> submit(@Nullable String key, String tasks, Consumer<Reply> waiter);
 
-    /** That waiter wants no answer any more. */
+    /** Cancels the wait. */
     void forget(Consumer<Reply> waiter);
 
-    /** The task sends values of a metric; why they are not taken, or empty when they are kept. */
+    /**
+     * The task sends values of a metric; returns the reason for a refusal, or empty when they are
+     * stored.
+     */
     Optional<String> result(TaskMessage.Result values);
 
     void log(long timeMillis, String level, String text);
@@ -40,7 +48,7 @@ public interface PortEvents {
     /** Whether log records are dropped unread. */
     boolean isLogExhausted();
 
-    /** Bytes of log records that were not read. */
+    /** Counts bytes of log records that were dropped unread. */
     void logDropped(long bytes);
 
     void progress(long done, long total);

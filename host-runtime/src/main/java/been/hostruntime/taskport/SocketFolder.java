@@ -1,6 +1,6 @@
 package been.hostruntime.taskport;
 
-import been.hostruntime.cache.Trees;
+import been.hostruntime.files.FileTree;
 import been.protocol.Sha256;
 import been.protocol.TaskAttempt;
 import java.io.IOException;
@@ -14,13 +14,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Where the sockets of attempts lie: the same path for the same attempt after a restart, and short,
- * because the path of a Unix-domain socket has at most 107 bytes.
+ * The folder of the attempts' sockets. An attempt has the same path after a restart, and paths are
+ * short because a Unix-domain socket allows at most 107 bytes.
  */
 public final class SocketFolder implements AutoCloseable {
     private static final int LONGEST_FOLDER = 90;
 
-    /** Others reach a socket by its name, if it is theirs; they see no names. */
+    /** Other users can use their own sockets by name, but cannot list the folder. */
     private static final Set<PosixFilePermission> UNLISTED =
             PosixFilePermissions.fromString("rwx--x--x");
 
@@ -31,14 +31,14 @@ public final class SocketFolder implements AutoCloseable {
     }
 
     /**
-     * {@code sockets/} within that folder, or a folder of the system's own when that is too long.
+     * Uses {@code sockets/} in that folder, or a folder in {@code /tmp} when that path is too long.
      */
     public static SocketFolder in(Path data) throws IOException {
         Path own = data.toAbsolutePath().resolve("sockets");
         boolean fits = own.toString().getBytes(StandardCharsets.UTF_8).length <= LONGEST_FOLDER;
         Path folder = fits ? Files.createDirectories(own) : elsewhere(data.resolve("sockets-at"));
         Files.setPosixFilePermissions(folder, UNLISTED);
-        // Left by a process that was killed; tasks that live on find theirs made anew.
+        // Left by a process that was killed; sockets of running tasks are created again.
         try (Stream<Path> left = Files.list(folder)) {
             for (Path socket : left.toList()) {
                 Files.delete(socket);
@@ -47,7 +47,7 @@ public final class SocketFolder implements AutoCloseable {
         return new SocketFolder(folder);
     }
 
-    /** Nobody can have made it before us: its name is known only when it is there. */
+    /** The random name prevents another user from creating the folder first. */
     private static Path elsewhere(Path note) throws IOException {
         if (Files.exists(note)) {
             Path known = Path.of(Files.readString(note));
@@ -76,6 +76,6 @@ public final class SocketFolder implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        Trees.delete(folder);
+        FileTree.delete(folder);
     }
 }

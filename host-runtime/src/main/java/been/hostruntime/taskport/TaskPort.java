@@ -20,10 +20,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The socket of one attempt, which only its owner may use: that of this process, unless it was
- * handed to the user whom the task runs as. Each connection is read by a thread of its own that
- * never waits for anything but the disk, so that a flood of data on one connection does not delay a
- * checkpoint on another.
+ * The socket of one attempt, which only its owner may use: the user of this process, or the task's
+ * user after {@link #handTo}. Each connection has its own reading thread that never blocks on
+ * anything but the disk, so that a flood of data on one connection does not delay a checkpoint on
+ * another.
  */
 public final class TaskPort implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TaskPort.class);
@@ -52,7 +52,7 @@ public final class TaskPort implements AutoCloseable {
         this.events = events;
     }
 
-    /** Listens at that path, in place of whatever an earlier process left there. */
+    /** Listens at that path; replaces the socket of an earlier process. */
     public static TaskPort open(
             Path socket, ContextId context, CheckpointBoard board, PortEvents events)
             throws IOException {
@@ -65,7 +65,7 @@ public final class TaskPort implements AutoCloseable {
         return port;
     }
 
-    /** From now on, that user may connect. */
+    /** Lets that user connect. */
     public void handTo(Account account) throws IOException {
         Files.setAttribute(socket, "unix:gid", account.group());
         Files.setAttribute(socket, "unix:uid", account.user());
@@ -75,12 +75,12 @@ public final class TaskPort implements AutoCloseable {
         try {
             for (var next = server.accept(); next != null; next = server.accept()) {
                 if (closing) {
-                    server.configureBlocking(false); // only what has connected already
+                    server.configureBlocking(false); // accept pending connections only
                 }
                 accept(next);
             }
         } catch (IOException e) {
-            LOG.warn("port {} takes no more connections", socket, e);
+            LOG.warn("port {} accepts no more connections", socket, e);
         }
     }
 
@@ -92,7 +92,7 @@ public final class TaskPort implements AutoCloseable {
             return;
         }
         if (!peer.equals(owner) || connections.size() >= MOST_CONNECTIONS) {
-            LOG.warn("a connection of {} to {} is refused", peer, socket);
+            LOG.warn("refused a connection of user {} to {}", peer, socket);
             connection.close();
             return;
         }
@@ -112,7 +112,7 @@ public final class TaskPort implements AutoCloseable {
         }
     }
 
-    /** Reads what is still in the sockets of a task that has ended, and closes. */
+    /** Reads the remaining messages of a task that has ended, and closes. */
     @Override
     public void close() {
         try {

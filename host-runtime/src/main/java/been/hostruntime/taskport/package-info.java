@@ -1,6 +1,6 @@
 /**
- * The socket of one attempt: checkpoints, waits, log records and progress, in the words of {@code
- * been.task.wire}.
+ * The socket between the host runtime and a task: checkpoints, latches, submissions, results, log
+ * records and progress, in the format of {@code been.task.wire}.
  */
 @NullMarked
 package been.hostruntime.taskport;

@@ -5,7 +5,7 @@ import static been.protocol.Exclusivity.EXCLUSIVE;
 import static been.protocol.Exclusivity.SHARED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.hostruntime.connection.Configuration;
+import been.hostruntime.detection.Configuration;
 import been.protocol.Command;
 import been.protocol.ContextId;
 import been.protocol.Exclusivity;
@@ -26,8 +26,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AdmissionTests {
-    private static final HostFacts FACTS =
-            new HostFacts(
+    private static final HostProperties FACTS =
+            new HostProperties(
                     () ->
                             Configuration.of(
                                     new PropertyTree(

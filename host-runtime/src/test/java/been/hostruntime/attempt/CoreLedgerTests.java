@@ -6,7 +6,7 @@ import been.machine.allocation.Allocation;
 import been.machine.allocation.Allotment;
 import been.machine.allocation.Site;
 import been.machine.partition.CachePartitions;
-import been.machine.partition.ControlFolder;
+import been.machine.partition.ResctrlFolder;
 import been.machine.topology.LogicalProcessor;
 import been.machine.topology.Topology;
 import been.protocol.CoreThreads;
@@ -149,7 +149,7 @@ class CoreLedgerTests {
     }
 
     /** Of a machine with as many ways as cores, so that each core is a partition. */
-    private static final class PartitioningKernel implements ControlFolder {
+    private static final class PartitioningKernel implements ResctrlFolder {
         private final List<String> groups = new ArrayList<>();
         private boolean isStubborn;
 

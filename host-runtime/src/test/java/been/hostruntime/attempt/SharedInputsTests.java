@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import been.hostruntime.attempt.SharedInputs.Copied;
+import been.hostruntime.work.AttemptFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,8 +69,7 @@ class SharedInputsTests {
                         Copied.TooLarge.class,
                         large ->
                                 assertThat(large.why())
-                                        .endsWith(
-                                                "which leaves nothing of the 1MiB that it may use"));
+                                        .endsWith("which leaves nothing of the limit of 1MiB"));
         assertThat(SHARED_MEMORY.resolve(prefix + "t@1")).doesNotExist();
     }
 

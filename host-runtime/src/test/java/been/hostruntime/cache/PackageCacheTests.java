@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import been.hostruntime.Archives;
 import been.hostruntime.connection.Answer;
 import been.hostruntime.connection.BackOff;
+import been.hostruntime.files.FileTree;
 import been.protocol.PackageReference;
 import been.protocol.Sha256;
 import java.io.IOException;
@@ -39,7 +40,7 @@ class PackageCacheTests {
 
     @AfterEach
     void makeRemovable() throws IOException {
-        Trees.delete(folder.resolve("cache"));
+        FileTree.delete(folder.resolve("cache"));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package been.hostruntime.cache;
 
+import been.hostruntime.files.FileTree;
 import been.testing.Fuzzing;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
@@ -21,13 +22,13 @@ class UnpackerFuzzTests {
                     IOException.class,
                     () -> {
                         Path folder = around.resolve("package");
-                        Removal.of(folder);
+                        FileTree.delete(folder);
                         Files.createDirectory(folder);
                         new Unpacker(LIMITS).unpack(archive, folder);
                     });
             check(around);
         } finally {
-            Removal.of(around);
+            FileTree.delete(around);
         }
     }
 

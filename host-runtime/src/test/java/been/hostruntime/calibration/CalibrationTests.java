@@ -3,6 +3,7 @@ package been.hostruntime.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import been.hostruntime.timing.IdlePeriod;
 import been.machine.calibration.CalibrationHistory;
 import been.machine.calibration.NoiseFigure;
 import java.io.IOException;
@@ -24,7 +25,7 @@ class CalibrationTests {
     private static final NoiseFigure FIGURE = new NoiseFigure(NOW, 1, 40, 0.005, 0.006, 0.01);
 
     @TempDir Path folder;
-    private final Pauses pauses = new Pauses(Duration.ZERO);
+    private final IdlePeriod idlePeriod = new IdlePeriod(Duration.ZERO);
     private final List<NoiseFigure> told = new CopyOnWriteArrayList<>();
 
     @Test
@@ -65,16 +66,16 @@ class CalibrationTests {
 
     @Test
     void nothingIsCalibratedBesideARun() {
-        pauses.runBegins();
+        idlePeriod.runBegins();
         var sawARun = new AtomicBoolean();
         try (var _ =
                 start(goesOn -> {
                     sawARun.set(!goesOn.getAsBoolean());
                     return Optional.of(FIGURE);
                 })) {
-            pauses.runBegins();
-            pauses.runEnded();
-            pauses.runEnded();
+            idlePeriod.runBegins();
+            idlePeriod.runEnded();
+            idlePeriod.runEnded();
             await().until(() -> told.contains(FIGURE));
         }
         assertThat(sawARun).isFalse();
@@ -82,14 +83,14 @@ class CalibrationTests {
 
     @Test
     void afterARunItMustBeQuietForAWhile() throws Exception {
-        var settling = new Pauses(Duration.ofMillis(200));
+        var settling = new IdlePeriod(Duration.ofMillis(200));
         settling.runBegins();
         long ended = System.nanoTime();
         settling.runEnded();
-        settling.take();
+        settling.acquire();
         assertThat(Duration.ofNanos(System.nanoTime() - ended))
                 .isGreaterThanOrEqualTo(Duration.ofMillis(200));
-        settling.giveBack();
+        settling.release();
     }
 
     @Test
@@ -107,9 +108,9 @@ class CalibrationTests {
                     return first ? gone(onTheCore) : Optional.of(FIGURE);
                 })) {
             working.await();
-            pauses.runBegins();
+            idlePeriod.runBegins();
             assertThat(onTheCore.get()).isNegative();
-            pauses.runEnded();
+            idlePeriod.runEnded();
             await().until(() -> told.contains(FIGURE));
         }
     }
@@ -121,15 +122,15 @@ class CalibrationTests {
 
     @Test
     void theLatestFigureIsAReadingOfTheHost() throws IOException {
-        assertThat(NoiseReading.latest(history())).isEmpty();
+        assertThat(Readings.latest(history())).isEmpty();
         history().add(FIGURE);
-        assertThat(NoiseReading.latest(history()).orElseThrow())
+        assertThat(Readings.latest(history()).orElseThrow())
                 .containsEntry("cv", 0.01)
                 .containsEntry("time", "2026-05-06T07:08:09Z");
     }
 
     private Calibration start(Calibration.Work work) {
-        return Calibration.start(work, history(), pauses, InstantSource.fixed(NOW), told::add);
+        return Calibration.start(work, history(), idlePeriod, InstantSource.fixed(NOW), told::add);
     }
 
     private CalibrationHistory history() {

@@ -61,7 +61,7 @@ class ControllersTests {
     @Test
     void whatAControllerToldIsKnownAfterARestartWithoutIt() throws IOException {
         Controllers controllers = of(1, A);
-        controllers.learned(List.of(A, B));
+        controllers.learn(List.of(A, B));
         assertThat(controllers.others()).isEqualTo(1);
         assertThat(controllers.current()).as("it is not left for that").isEqualTo(A);
         assertThat(of(1).all()).containsExactlyInAnyOrder(A, B);
@@ -71,8 +71,8 @@ class ControllersTests {
     void aFingerprintIsNotForgotten() throws IOException {
         Controllers controllers = of(1, ControllerAddress.of("https://c:3"));
         assertThat(controllers.fingerprints()).isEmpty();
-        controllers.learned(List.of(PINNED));
-        controllers.learned(List.of(ControllerAddress.of("https://c:3")));
+        controllers.learn(List.of(PINNED));
+        controllers.learn(List.of(ControllerAddress.of("https://c:3")));
         assertThat(controllers.all()).containsExactly(PINNED);
         assertThat(controllers.fingerprints()).containsExactly("ab".repeat(32));
     }
@@ -80,7 +80,7 @@ class ControllersTests {
     @Test
     void theCredentialIsNotCarriedToWhoSpeaksOpenly() throws IOException {
         Controllers controllers = of(1, PINNED);
-        controllers.learned(List.of(B));
+        controllers.learn(List.of(B));
         assertThat(controllers.all()).containsExactly(PINNED);
     }
 

@@ -52,7 +52,7 @@ class LeaseTests {
     @Test
     void holdersAreToldOfRenewalsThatMatter() {
         List<Duration> told = new ArrayList<>();
-        lease.hold(Duration.ZERO, told::add);
+        lease.addListener(Duration.ZERO, told::add);
         lease.confirmed(now.get(), 60_000);
         pass(1);
         lease.confirmed(now.get(), 60_000);
@@ -66,8 +66,8 @@ class LeaseTests {
     void whoSurvivesLongerIsToldOfMore() throws InterruptedException {
         List<Duration> usual = new ArrayList<>();
         List<Duration> hardy = new ArrayList<>();
-        lease.hold(Duration.ZERO, usual::add);
-        lease.hold(Duration.ofMinutes(30), hardy::add);
+        lease.addListener(Duration.ZERO, usual::add);
+        lease.addListener(Duration.ofMinutes(30), hardy::add);
         lease.confirmed(now.get(), 60_000);
         assertThat(usual).containsExactly(Duration.ofSeconds(60));
         assertThat(hardy).containsExactly(Duration.ofMinutes(30));

@@ -3,6 +3,7 @@ package been.hostruntime.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.hostruntime.journal.Journal;
+import been.hostruntime.timing.QuietPeriod;
 import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.Report;
@@ -28,13 +29,13 @@ class OutboxTests {
 
     @TempDir private Path folder;
     private Journal journal;
-    private Quiet quiet;
+    private QuietPeriod quiet;
     private Outbox outbox;
 
     @BeforeEach
     void open() throws IOException {
         journal = Journal.open(folder.resolve("journal"));
-        quiet = new Quiet();
+        quiet = new QuietPeriod();
         outbox = new Outbox(journal, quiet);
     }
 
@@ -44,16 +45,16 @@ class OutboxTests {
     }
 
     private List<Report> waiting() {
-        return journal.standingWithReports(1 << 20).reports().stream()
+        return journal.syncStateWithReports(1 << 20).reports().stream()
                 .map(NumberedReport::report)
                 .toList();
     }
 
     @Test
     void whatABriefProgramSaysGoesOutWithItsEnd() throws Exception {
-        outbox.soon(ACCEPTED);
-        outbox.shortly(RUNNING);
-        outbox.soon(COLLECTING);
+        outbox.sendSoon(ACCEPTED);
+        outbox.sendShortly(RUNNING);
+        outbox.sendSoon(COLLECTING);
         outbox.ended(ENDED, () -> {});
         outbox.awaitWork();
         assertThat(waiting()).containsExactly(ACCEPTED, RUNNING, COLLECTING, ENDED);
@@ -61,8 +62,8 @@ class OutboxTests {
 
     @Test
     void whatGoesOutShortlyIsNotHeldUpByWhatMayGoLater() throws Exception {
-        outbox.soon(ACCEPTED);
-        outbox.shortly(RUNNING);
+        outbox.sendSoon(ACCEPTED);
+        outbox.sendShortly(RUNNING);
         long begin = System.nanoTime();
         outbox.awaitWork();
         System.out.printf("both went after %d µs%n", (System.nanoTime() - begin) / 1000);
@@ -72,7 +73,7 @@ class OutboxTests {
     @Test
     void nothingIsDueBesideAnExclusiveProgramButWhatIsUrgent() throws Exception {
         quiet.begin();
-        outbox.shortly(RUNNING);
+        outbox.sendShortly(RUNNING);
         var sender = Thread.ofVirtual().unstarted(this::send);
         sender.start();
         assertThat(sender.join(Duration.ofMillis(60))).as("it was sent").isFalse();

@@ -3,7 +3,7 @@ package been.hostruntime.detection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import been.hostruntime.connection.Quiet;
+import been.hostruntime.timing.QuietPeriod;
 import been.protocol.PropertyTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ class DetectionTests {
     @TempDir Path folder;
 
     private final FakeMachine machine = new FakeMachine();
-    private final Quiet quiet = new Quiet();
+    private final QuietPeriod quiet = new QuietPeriod();
     private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1_000); // will overflow
 
     private Detection begin(boolean mayLook) throws InterruptedException {
@@ -47,10 +47,10 @@ class DetectionTests {
             machine.cores = 4;
             machine.mark = 2;
             pass(Duration.ofSeconds(59));
-            detection.aboutToSpeak();
+            detection.beforeRequest();
             assertThat(machine.glances).as("only the one at the start").hasValue(1);
             pass(Duration.ofSeconds(1));
-            detection.aboutToSpeak();
+            detection.beforeRequest();
             detection.finish();
             assertThat(changes).hasValue(1);
             assertThat(detection.configuration().digest())
@@ -64,7 +64,7 @@ class DetectionTests {
         try (Detection detection = begin(true)) {
             for (int minute = 0; minute < 5; minute++) {
                 pass(Duration.ofMinutes(1));
-                detection.aboutToSpeak();
+                detection.beforeRequest();
             }
             assertThat(machine.glances).hasValue(6);
             assertThat(machine.looks).hasValue(1);
@@ -77,7 +77,7 @@ class DetectionTests {
             detection.onChange(() -> machine.isBroken = true);
             machine.mark = 2;
             pass(Duration.ofMinutes(1));
-            detection.aboutToSpeak();
+            detection.beforeRequest();
             detection.finish();
             assertThat(machine.looks).hasValue(2);
             assertThat(machine.isBroken).isFalse();
@@ -93,7 +93,7 @@ class DetectionTests {
                 machine.cores = minute + 2;
                 pass(Duration.ofMinutes(1));
                 int before = machine.glances.get();
-                detection.aboutToSpeak();
+                detection.beforeRequest();
                 if (machine.glances.get() > before) {
                     looked.add(minute);
                     detection.finish();
@@ -111,13 +111,13 @@ class DetectionTests {
             machine.cores = 4;
             machine.mark = 2;
             pass(Duration.ofMinutes(5));
-            detection.aboutToSpeak();
+            detection.beforeRequest();
             detection.ask();
             detection.finish();
             assertThat(machine.looks).hasValue(1);
             assertThat(machine.glances).hasValue(1);
             quiet.end();
-            detection.aboutToSpeak();
+            detection.beforeRequest();
             detection.finish();
             assertThat(cores(detection)).isEqualTo(4);
         }
@@ -151,7 +151,7 @@ class DetectionTests {
             assertThat(cores(detection)).isEqualTo(2);
             assertThat(machine.looks).hasValue(1);
             pass(Duration.ofMinutes(1));
-            detection.aboutToSpeak();
+            detection.beforeRequest();
             detection.finish();
             assertThat(cores(detection)).isEqualTo(4);
         }

@@ -1,6 +1,6 @@
 package been.hostruntime.detection;
 
-import been.machine.detect.MachineMark;
+import been.machine.detect.MachineFingerprint;
 import been.protocol.PropertyTree;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +27,9 @@ public final class FakeMachine implements Detector {
     }
 
     @Override
-    public MachineMark mark() {
+    public MachineFingerprint mark() {
         glances.incrementAndGet();
-        return new MachineMark(List.of(), List.of("mark " + mark));
+        return new MachineFingerprint(List.of(), List.of("mark " + mark));
     }
 
     public static PropertyTree properties(int cores) {

@@ -124,8 +124,8 @@ class JournalTests {
                             new Report.Collecting(other.attempt()),
                             log(other, 0),
                             ended(other.attempt()));
-            assertThat(journal.letGo()).isTrue();
-            assertThat(journal.letGo()).isFalse();
+            assertThat(journal.releaseHeldBack()).isTrue();
+            assertThat(journal.releaseHeldBack()).isFalse();
             assertThat(reports(journal)).last().isEqualTo(log(OFFER, 0));
         }
     }
@@ -137,10 +137,10 @@ class JournalTests {
             journal.report(new Report.Accepted(OFFER.attempt()));
             journal.end(ended(OFFER.attempt()), () -> {});
             journal.acknowledged(1);
-            assertThat(journal.standing().running()).containsExactly(OFFER.attempt());
+            assertThat(journal.syncState().running()).containsExactly(OFFER.attempt());
             assertThat(numbers(journal)).containsExactly(2L);
             journal.acknowledged(2);
-            assertThat(journal.standing().running()).isEmpty();
+            assertThat(journal.syncState().running()).isEmpty();
             assertThat(numbers(journal)).isEmpty();
         }
     }
@@ -155,7 +155,7 @@ class JournalTests {
             journal.acknowledged(1);
         }
         try (var journal = open()) {
-            assertThat(journal.standingWithReports(10_000).reports())
+            assertThat(journal.syncStateWithReports(10_000).reports())
                     .containsExactly(
                             new NumberedReport(1, new Report.Running(OFFER.attempt(), 1)),
                             new NumberedReport(2, new Report.Progress(OFFER.attempt(), 1, 2)));
@@ -233,9 +233,9 @@ class JournalTests {
             for (int i = 0; i < 10; i++) {
                 journal.published(new Report.CheckpointSet(OFFER.attempt(), "c" + i, value));
             }
-            assertThat(journal.standingWithReports(1).reports()).hasSize(1);
-            assertThat(journal.standingWithReports(3700).reports()).hasSize(3);
-            assertThat(journal.standingWithReports(1 << 20).reports()).hasSize(10);
+            assertThat(journal.syncStateWithReports(1).reports()).hasSize(1);
+            assertThat(journal.syncStateWithReports(3700).reports()).hasSize(3);
+            assertThat(journal.syncStateWithReports(1 << 20).reports()).hasSize(10);
         }
     }
 
@@ -249,13 +249,13 @@ class JournalTests {
     }
 
     private static List<Report> reports(Journal journal) {
-        return journal.standingWithReports(1 << 20).reports().stream()
+        return journal.syncStateWithReports(1 << 20).reports().stream()
                 .map(NumberedReport::report)
                 .toList();
     }
 
     private static List<Long> numbers(Journal journal) {
-        return journal.standingWithReports(1 << 20).reports().stream()
+        return journal.syncStateWithReports(1 << 20).reports().stream()
                 .map(NumberedReport::number)
                 .toList();
     }

@@ -3,7 +3,7 @@ package been.hostruntime.monitor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import been.hostruntime.connection.Quiet;
+import been.hostruntime.timing.QuietPeriod;
 import been.protocol.HostUsage;
 import java.time.Duration;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class HostMonitorTests {
     private final AtomicInteger looks = new AtomicInteger();
-    private final Quiet quiet = new Quiet();
+    private final QuietPeriod quiet = new QuietPeriod();
 
     private HostUsage look() {
         return new HostUsage(looks.incrementAndGet(), null, null, null, null, null, null, null);
@@ -42,7 +42,7 @@ class HostMonitorTests {
         try (var monitor = monitor(Duration.ofMillis(1))) {
             quiet.end();
             await().during(Duration.ofMillis(100)).until(() -> looks.get() == 1);
-            assertThat(quiet.isKept()).isTrue();
+            assertThat(quiet.isActive()).isTrue();
             quiet.end();
             await().until(() -> looks.get() > 1);
             assertThat(numbers(monitor.waiting())).startsWith(1L, 2L);

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TaskPortTests {
     private static final ContextId CONTEXT = new ContextId("c");
     private static final String NO_SUCH_TYPE =
-            "this is no message: no message is of the type 'reboot'";
+            "invalid message: no message is of the type 'reboot'";
     private static final TaskAttempt ATTEMPT = new TaskAttempt(new TaskId("t"), 1);
 
     @TempDir private Path data;

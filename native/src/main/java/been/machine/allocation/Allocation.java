@@ -1,14 +1,14 @@
 package been.machine.allocation;
 
-/** What came of a request. */
+/** The result of a request. */
 public sealed interface Allocation {
 
     record Given(Allotment allotment) implements Allocation {}
 
     /**
-     * It does not fit beside what is taken.
+     * The request cannot be satisfied.
      *
-     * @param why one sentence that begins in lower case: what is asked for, and what there is
+     * @param why one sentence, starting in lower case: what was requested and what is available
      */
     record Denied(String why) implements Allocation {}
 }

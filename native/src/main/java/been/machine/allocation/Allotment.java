@@ -3,13 +3,12 @@ package been.machine.allocation;
 import java.util.List;
 
 /**
- * What one run has of a machine for itself alone.
+ * The part of a machine reserved for one run.
  *
- * @param processors that it runs on, ascending; other threads of their cores are idle
- * @param memoryNodes that its memory comes from, ascending; empty where the machine has no choice
- *     of them
- * @param memoryBytes set apart for it
- * @param slices of what its cores share with others
+ * @param processors processors of the run, ascending; other threads of their cores are idle
+ * @param memoryNodes NUMA nodes of its memory, ascending; empty when the machine has only one
+ * @param memoryBytes memory reserved for it
+ * @param slices slices of resources that its cores share with others
  */
 public record Allotment(
         List<Integer> processors,
@@ -23,7 +22,7 @@ public record Allotment(
         slices = List.copyOf(slices);
     }
 
-    /** Those of that name. */
+    /** The slices of that resource. */
     public List<CoreSlice> slices(String resource) {
         return slices.stream().filter(slice -> slice.resource().equals(resource)).toList();
     }

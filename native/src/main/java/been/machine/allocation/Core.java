@@ -5,7 +5,7 @@ import been.protocol.CoreThreads;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A physical core with its threads, of which the first stands for all. */
+/** A physical core with its threads; the first represents all. */
 record Core(List<LogicalProcessor> threads) {
 
     int number() {
@@ -20,7 +20,7 @@ record Core(List<LogicalProcessor> threads) {
         return threads.getFirst().memoryNode();
     }
 
-    /** The part of the machine that it belongs to, at a level. */
+    /** The part of the machine that contains the core, at a level. */
     Part part(Level level) {
         LogicalProcessor one = threads.getFirst();
         return switch (level) {
@@ -40,14 +40,14 @@ record Core(List<LogicalProcessor> threads) {
 
     record Part(int socket, int node, int cache) {}
 
-    /** How near cores are to each other, the nearest first. */
+    /** Levels of proximity between cores, nearest first. */
     enum Level {
         CACHE,
         NODE,
         SOCKET,
         MACHINE;
 
-        /** What parts of this level consist of. */
+        /** The next smaller level. */
         Level finer() {
             return switch (this) {
                 case CACHE -> throw new IllegalStateException("a cache has no parts");
@@ -57,7 +57,7 @@ record Core(List<LogicalProcessor> threads) {
             };
         }
 
-        /** This one and those around it, but for the whole machine. */
+        /** This level and the larger ones, without the whole machine. */
         List<Level> upwards() {
             return switch (this) {
                 case CACHE -> List.of(CACHE, NODE, SOCKET);

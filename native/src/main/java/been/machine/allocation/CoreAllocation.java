@@ -13,9 +13,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Gives physical cores, memory and slices of shared things to runs: never one core to two runs, one
- * cache, memory node and socket per run where it fits, the other threads of its cores left idle,
- * and never more memory than there is. Pure and deterministic.
+ * Allocates physical cores, memory and slices of shared resources to runs. No core is given to two
+ * runs; a run stays within one cache, memory node and socket if it fits; other threads of its cores
+ * stay idle; memory is never overcommitted. Pure and deterministic.
  */
 public final class CoreAllocation {
     private CoreAllocation() {}
@@ -25,7 +25,7 @@ public final class CoreAllocation {
         return new Site(topology).housekeeping();
     }
 
-    /** One processor on each of so many cores beside what is taken; empty when there are fewer. */
+    /** One processor on each of {@code count} free cores; empty when there are fewer. */
     public static Optional<List<Integer>> allocate(
             Topology topology, Collection<Allotment> taken, int count) {
         return switch (allocate(new Site(topology), CoreRequest.of(count), taken)) {
@@ -34,7 +34,7 @@ public final class CoreAllocation {
         };
     }
 
-    /** For so many runs that ask for the same, beside what is taken: for each in turn. */
+    /** Allocates to several runs with the same request, one after the other. */
     public static List<Allocation> allocate(
             Site site, CoreRequest request, int runs, Collection<Allotment> taken) {
         var beside = new ArrayList<>(taken);
@@ -49,9 +49,9 @@ public final class CoreAllocation {
         return allocations;
     }
 
-    /** For one run; the platform's own core is for when there are no others. */
+    /** Allocates to one run; the housekeeping core is used last. */
     public static Allocation allocate(Site site, CoreRequest request, Collection<Allotment> taken) {
-        var occupation = new Occupation(site, taken);
+        var occupation = new Occupancy(site, taken);
         Optional<String> lack = lackOfMemory(site, request.memoryBytes(), occupation);
         if (lack.isPresent()) {
             return new Allocation.Denied(lack.get());
@@ -61,10 +61,10 @@ public final class CoreAllocation {
                 : ofSlices(site, request, occupation);
     }
 
-    private static Optional<String> lackOfMemory(Site site, long memory, Occupation occupation) {
+    private static Optional<String> lackOfMemory(Site site, long memory, Occupancy occupation) {
         return occupation.tellsMemory() && memory > occupation.freeMemory()
                 ? Optional.of(
-                        "the task may use "
+                        "the task needs "
                                 + Quantities.formatSize(memory)
                                 + " of memory; of the host's "
                                 + Quantities.formatSize(site.memoryBytes())
@@ -75,13 +75,13 @@ public final class CoreAllocation {
     }
 
     /**
-     * For a run that measures nothing: the platform's own processors, shared with the platform and
-     * others of its kind; all of them where the platform has none of its own. What it may use of
-     * memory is set apart.
+     * Allocates to a run that measures nothing: the housekeeping processors, shared with the
+     * platform and other such runs; any processor when there is no housekeeping core. Its memory is
+     * reserved.
      */
     public static Allocation besideThePlatform(
             Site site, long memoryBytes, Collection<Allotment> taken) {
-        var occupation = new Occupation(site, taken);
+        var occupation = new Occupancy(site, taken);
         return lackOfMemory(site, memoryBytes, occupation)
                 .<Allocation>map(Allocation.Denied::new)
                 .orElseGet(() ->
@@ -90,7 +90,7 @@ public final class CoreAllocation {
                                         site.housekeeping(), List.of(), memoryBytes, List.of())));
     }
 
-    private static Allocation ofAll(Site site, CoreRequest request, Occupation occupation) {
+    private static Allocation ofAll(Site site, CoreRequest request, Occupancy occupation) {
         var picker = new CorePicker(occupation);
         return picker.pick(occupation.free(), request.cores(), request.memoryBytes())
                 .or(() ->
@@ -110,7 +110,7 @@ public final class CoreAllocation {
 
     private record Way(SliceChoice choice, List<Core> cores) {}
 
-    private static Allocation ofSlices(Site site, CoreRequest request, Occupation occupation) {
+    private static Allocation ofSlices(Site site, CoreRequest request, Occupancy occupation) {
         var picker = new CorePicker(occupation);
         List<Core> free = occupation.free();
         var ways = new ArrayList<Way>();
@@ -130,7 +130,7 @@ public final class CoreAllocation {
                 .orElseGet(() -> denied(site, request));
     }
 
-    private static int busy(Way way, Occupation occupation, Level level) {
+    private static int busy(Way way, Occupancy occupation, Level level) {
         return occupation.taken(way.cores().getFirst(), level);
     }
 
@@ -148,7 +148,7 @@ public final class CoreAllocation {
                                                 + entry.getKey()
                                                 + " (the host has "
                                                 + there.getOrDefault(entry.getKey(), 0)
-                                                + " in all)")
+                                                + " in total)")
                                 .collect(Collectors.joining(" and ")));
     }
 
@@ -157,7 +157,7 @@ public final class CoreAllocation {
     }
 
     private static Allocation given(
-            List<Core> cores, CoreRequest request, Occupation occupation, List<CoreSlice> slices) {
+            List<Core> cores, CoreRequest request, Occupancy occupation, List<CoreSlice> slices) {
         return new Allocation.Given(
                 new Allotment(
                         cores.stream()
@@ -170,10 +170,11 @@ public final class CoreAllocation {
     }
 
     /**
-     * The nodes of these cores; and others where these have too little, the same socket's first.
+     * The nodes of these cores, and further nodes when these have too little memory, those of the
+     * same socket first.
      */
     private static List<Integer> memoryNodes(
-            List<Core> cores, long memoryBytes, Occupation occupation) {
+            List<Core> cores, long memoryBytes, Occupancy occupation) {
         if (!occupation.bindsMemory()) {
             return List.of();
         }

@@ -14,20 +14,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Picks cores that are near to each other and far from other runs: of one kind, the fastest if
- * there are enough; behind one cache, else in one memory node, else in one socket; where the least
- * of other runs is, and not beside the platform's own core; and of what is equal then, the tightest
- * fit, so that larger runs find room later.
+ * Picks cores that are near each other and far from other runs: of one kind, the fastest with
+ * enough cores; behind one cache, else in one memory node, else in one socket; in the part with the
+ * fewest other runs, and not beside the housekeeping core; then the tightest fit, so that larger
+ * runs fit later.
  */
 final class CorePicker {
-    private final Occupation occupation;
+    private final Occupancy occupation;
 
-    CorePicker(Occupation occupation) {
+    CorePicker(Occupancy occupation) {
         this.occupation = occupation;
     }
 
     /**
-     * @param memoryBytes that the nodes of these cores should have free
+     * @param memoryBytes free memory that the nodes of these cores should have
      */
     Optional<List<Core>> pick(List<Core> free, int count, long memoryBytes) {
         return kinds(free)
@@ -36,7 +36,7 @@ final class CorePicker {
                 .map(alike -> nearest(alike, count, memoryBytes));
     }
 
-    /** Each kind for itself, the fastest first; a run across kinds is the last resort. */
+    /** The cores of each kind, the fastest first, and at last all cores together. */
     private static Stream<List<Core>> kinds(List<Core> free) {
         Map<Integer, List<Core>> kinds =
                 free.stream()
@@ -60,7 +60,7 @@ final class CorePicker {
         throw new IllegalStateException("there are " + free.size() + " cores, not " + count);
     }
 
-    /** So many cores of a part that has them, from as few of its own parts as possible. */
+    /** Picks cores of a part from as few of its subparts as possible. */
     private List<Core> fill(List<Core> part, int count, Level level) {
         if (level == Level.CACHE) {
             return part.subList(0, count);

@@ -4,12 +4,12 @@ import been.protocol.CoreThreads;
 import java.util.Map;
 
 /**
- * What one run asks of a machine.
+ * The request of one run.
  *
- * @param cores physical ones, for itself alone
- * @param threads of each of these cores
- * @param memoryBytes its limit on memory; 0 when it has none, and then none is set apart for it
- * @param resources how many {@linkplain CoreSlice slices} of each name it takes
+ * @param cores number of physical cores, not shared with other runs
+ * @param threads threads to use of each core
+ * @param memoryBytes its memory limit; 0 for none, in which case no memory is reserved
+ * @param resources number of {@linkplain CoreSlice slices} of each resource
  */
 public record CoreRequest(
         int cores, CoreThreads threads, long memoryBytes, Map<String, Integer> resources) {
@@ -21,7 +21,7 @@ public record CoreRequest(
         }
     }
 
-    /** One thread on each of so many cores, and nothing else. */
+    /** A request for one thread on each of several cores. */
     public static CoreRequest of(int cores) {
         return new CoreRequest(cores, CoreThreads.ONE, 0, Map.of());
     }

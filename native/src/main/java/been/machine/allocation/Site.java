@@ -9,29 +9,29 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A machine as runs may have it: without the platform's own core and the memory that it keeps back.
+ * A machine's resources for runs: without the housekeeping core and reserved memory.
  *
- * @param slices of what its cores share
+ * @param slices slices of resources that its cores share
  */
 public record Site(Topology topology, List<CoreSlice> slices) {
     private static final long LEAST_RESERVE = 512L << 20;
     private static final long MOST_RESERVE = 4L << 30;
 
-    /** A sixteenth is what a system that does little else lives on. */
+    /** The part of memory that an otherwise idle system needs. */
     private static final int RESERVED_PART = 16;
 
     public Site {
         slices = List.copyOf(slices);
     }
 
-    /** A machine of which nothing can be had but cores and memory. */
+    /** A machine without shared resources. */
     public Site(Topology topology) {
         this(topology, List.of());
     }
 
     /**
-     * The logical processors of the platform itself: all threads of the first core, which takes
-     * most interrupts too, or none where there is one core only.
+     * The processors for the platform (housekeeping): all threads of the first core, which also
+     * handles most interrupts; none when there is only one core.
      */
     public List<Integer> housekeeping() {
         var cores = topology.cores();
@@ -40,13 +40,13 @@ public record Site(Topology topology, List<CoreSlice> slices) {
                 : cores.firstEntry().getValue().stream().map(LogicalProcessor::id).toList();
     }
 
-    /** How many cores there are for runs. */
+    /** The number of cores for runs. */
     public int cores() {
         int cores = topology.cores().size();
         return cores < 2 ? cores : cores - 1;
     }
 
-    /** How many of these are of the fastest kind. */
+    /** The number of cores for runs of the fastest kind. */
     public int fastCores() {
         List<Integer> own = housekeeping();
         return (int)
@@ -56,13 +56,17 @@ public record Site(Topology topology, List<CoreSlice> slices) {
                         .count();
     }
 
-    /** Bytes that the limits of runs may add up to; 0 when the machine does not tell its memory. */
+    /**
+     * Limit on the sum of the runs' memory limits in bytes; 0 when the machine's memory is unknown.
+     */
     public long memoryBytes() {
         long installed = installed();
         return installed == 0 ? 0 : Math.max(0, installed - reserve());
     }
 
-    /** Bytes kept for the system and the platform: a sixteenth, 512 MiB at least, 4 GiB at most. */
+    /**
+     * Bytes reserved for the system and the platform: a sixteenth, at least 512 MiB, at most 4 GiB.
+     */
     long reserve() {
         return Math.clamp(installed() / RESERVED_PART, LEAST_RESERVE, MOST_RESERVE);
     }
@@ -71,12 +75,12 @@ public record Site(Topology topology, List<CoreSlice> slices) {
         return topology.memory().values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Whether there is near and far memory. */
+    /** Whether there is more than one memory node. */
     boolean bindsMemory() {
         return topology.memory().size() > 1;
     }
 
-    /** How many slices of each name can be had: those that the platform's own core is not in. */
+    /** The number of slices of each resource, without those that contain the housekeeping core. */
     public Map<String, Integer> resources() {
         return usable().stream()
                 .collect(
@@ -100,7 +104,7 @@ public record Site(Topology topology, List<CoreSlice> slices) {
                 .collect(Collectors.toSet());
     }
 
-    /** The nodes whose memory is near to these processors; empty where there is no choice. */
+    /** The memory nodes of these processors; empty when there is only one node. */
     public List<Integer> nearMemory(List<Integer> processors) {
         return bindsMemory()
                 ? topology.processors(processors).stream()
@@ -111,7 +115,7 @@ public record Site(Topology topology, List<CoreSlice> slices) {
                 : List.of();
     }
 
-    /** What a run has that is on these processors, as far as these alone tell. */
+    /** The allotment of a run on these processors, derived from them. */
     public Allotment allotmentOf(List<Integer> processors, long memoryBytes, Set<String> sliced) {
         Set<Integer> cores = coresOf(processors);
         return new Allotment(

@@ -8,14 +8,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * One way to have all slices that a run asks for.
+ * One combination of all slices that a run requests.
  *
- * @param cores in all of them, and so for the run to use
+ * @param cores cores that are in all slices, which the run can use
  */
 record SliceChoice(List<CoreSlice> slices, Set<Integer> cores) {
 
-    /** All ways, from the lowest slices on; slices of one name are next to each other. */
-    static List<SliceChoice> all(Occupation occupation, Map<String, Integer> wanted) {
+    /** All combinations, lowest slices first; slices of one resource are adjacent. */
+    static List<SliceChoice> all(Occupancy occupation, Map<String, Integer> wanted) {
         List<SliceChoice> choices = List.of();
         for (var entry : new TreeMap<>(wanted).entrySet()) {
             List<SliceChoice> these =

@@ -1,4 +1,6 @@
-/** Which processors a run gets: pure functions of the topology and what is taken already. */
+/**
+ * Allocation of cores and memory to runs: pure functions of the topology and existing allotments.
+ */
 @NullMarked
 package been.machine.allocation;
 

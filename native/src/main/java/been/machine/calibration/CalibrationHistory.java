@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A host's noise figures over time, as a CSV file: {@code
- * time,core,slices,mean_seconds,slowest_seconds,cv}. It keeps the newest thousand, some six weeks
- * of hourly ones. One process writes; any may read.
+ * A host's noise figures over time, in a CSV file: {@code
+ * time,core,slices,mean_seconds,slowest_seconds,cv}. It keeps the latest thousand, about six weeks
+ * of hourly figures. One process writes; any may read.
  */
 public final class CalibrationHistory {
     private static final String HEADING = "time,core,slices,mean_seconds,slowest_seconds,cv";
@@ -29,12 +29,12 @@ public final class CalibrationHistory {
         this.file = file;
     }
 
-    /** Where the host runtime with that data folder keeps it. */
+    /** The history of the host runtime with that data folder. */
     public static CalibrationHistory ofHost(Path data) {
         return new CalibrationHistory(data.resolve("host").resolve("calibration.csv"));
     }
 
-    /** Oldest first; a line that is no figure is passed over. */
+    /** All figures, oldest first; other lines are ignored. */
     public List<NoiseFigure> figures() throws IOException {
         var figures = new ArrayList<NoiseFigure>();
         try {
@@ -53,7 +53,7 @@ public final class CalibrationHistory {
         return figures.isEmpty() ? Optional.empty() : Optional.of(figures.getLast());
     }
 
-    /** Replaces the file at one stroke, so that it is whole whatever happens. */
+    /** Adds a figure, replacing the file atomically. */
     public void add(NoiseFigure figure) throws IOException {
         List<NoiseFigure> known = figures();
         var kept =
@@ -94,7 +94,7 @@ public final class CalibrationHistory {
                             Double.parseDouble(fields[4]),
                             Double.parseDouble(fields[5])));
         } catch (DateTimeException | NumberFormatException e) {
-            return Optional.empty(); // the heading, or somebody's note
+            return Optional.empty(); // the heading, or not a figure
         }
     }
 }

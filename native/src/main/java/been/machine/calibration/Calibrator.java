@@ -15,11 +15,11 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Does the fixed work on a core that runs are measured on. Thread-safe. */
+/** Measures the fixed work on a core that runs are measured on. Thread-safe. */
 public final class Calibrator {
     private static final Logger LOG = LoggerFactory.getLogger(Calibrator.class);
 
-    /** Of which the JVM compiles the work. */
+    /** Slices before the measurement, during which the JVM compiles the work. */
     private static final int WARM_UP = 8;
 
     private static final int SLICES = 40;
@@ -29,7 +29,8 @@ public final class Calibrator {
     private final InstantSource clock;
 
     /**
-     * @param topology whose second core works, since the platform has the first, or the only one
+     * @param topology topology whose second core is used, since the first is for housekeeping; the
+     *     first when there is only one
      */
     public Calibrator(Topology topology, InstantSource clock) {
         var cores = topology.cores();
@@ -39,15 +40,15 @@ public final class Calibrator {
     }
 
     /**
-     * Takes about a quarter of a second. Empty when it was told to stop, or cannot have that core
-     * for itself.
+     * Measures for about a quarter of a second. Empty when it was stopped or may not use that core.
      *
-     * @param goesOn asked between slices
+     * @param mayContinue checked between slices
      */
-    public Optional<NoiseFigure> calibrate(BooleanSupplier goesOn) throws InterruptedException {
+    public Optional<NoiseFigure> calibrate(BooleanSupplier mayContinue)
+            throws InterruptedException {
         var figure = new CompletableFuture<Optional<NoiseFigure>>();
         var abandoned = new AtomicBoolean();
-        // A thread of its own: which core it may use does not change back.
+        // A new thread, because its affinity is not restored.
         Thread.ofPlatform()
                 .name("calibration")
                 .daemon()
@@ -55,34 +56,35 @@ public final class Calibrator {
                     try {
                         figure.complete(
                                 isPinned()
-                                        ? measure(() -> !abandoned.get() && goesOn.getAsBoolean())
+                                        ? measure(() ->
+                                                !abandoned.get() && mayContinue.getAsBoolean())
                                         : Optional.empty());
                     } catch (IOException e) {
                         LOG.info("the host is not calibrated: {}", e.getMessage());
                     } catch (RuntimeException e) {
-                        LOG.error("the calibration broke", e);
+                        LOG.error("the calibration failed", e);
                     } catch (InterruptedException e) {
                         LOG.debug("the calibration was interrupted", e);
                     } finally {
-                        figure.complete(Optional.empty()); // unless it is complete
+                        figure.complete(Optional.empty()); // no effect when it is complete
                     }
                 });
         try {
             return figure.get();
         } catch (ExecutionException e) {
-            throw new IllegalStateException("it is only completed normally", e);
+            throw new IllegalStateException("never completed exceptionally", e);
         } finally {
             abandoned.set(true);
-            figure.join(); // the core is free when this returns, also when it was interrupted
+            figure.join(); // the core is free when this returns, even after an interrupt
         }
     }
 
-    private Optional<NoiseFigure> measure(BooleanSupplier goesOn) {
+    private Optional<NoiseFigure> measure(BooleanSupplier mayContinue) {
         var work = new FixedWork();
         long expected = work.slice();
         var nanos = new long[SLICES];
         for (int i = -WARM_UP; i < SLICES; i++) {
-            if (!goesOn.getAsBoolean()) {
+            if (!mayContinue.getAsBoolean()) {
                 return Optional.empty();
             }
             long begin = System.nanoTime();

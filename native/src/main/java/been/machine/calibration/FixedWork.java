@@ -1,8 +1,8 @@
 package been.machine.calibration;
 
-/** Always the same work: dependent arithmetic and reads all over a mebibyte of memory. */
+/** A fixed amount of work: dependent arithmetic and random reads in one mebibyte of memory. */
 final class FixedWork {
-    /** Some five milliseconds on the processors of these years. */
+    /** About five milliseconds on current processors. */
     private static final int STEPS = 500_000;
 
     private static final int TABLE = 1 << 18;
@@ -21,7 +21,10 @@ final class FixedWork {
         }
     }
 
-    /** Its result, the same each time, so that no compiler leaves the work out. */
+    /**
+     * Does the work and returns its result, which is always the same, so that the compiler cannot
+     * remove it.
+     */
     long slice() {
         long state = 1;
         for (int i = 0; i < STEPS; i++) {

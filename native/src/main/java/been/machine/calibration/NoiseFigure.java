@@ -4,11 +4,11 @@ import java.time.Instant;
 import java.util.Arrays;
 
 /**
- * How much a fixed piece of work varied on a machine.
+ * The variation of a fixed piece of work on a machine.
  *
- * @param time when, for people
- * @param core the logical processor that worked
- * @param slices how often the work was done
+ * @param time time of the measurement
+ * @param core the logical processor that was used
+ * @param slices number of repetitions
  * @param meanSeconds of one slice
  * @param slowestSeconds of the slowest slice
  * @param cv coefficient of variation: standard deviation of the slices over their mean
@@ -17,7 +17,7 @@ public record NoiseFigure(
         Instant time, int core, int slices, double meanSeconds, double slowestSeconds, double cv) {
 
     /**
-     * Of the times of at least two slices.
+     * Computes the figure from the times of at least two slices.
      *
      * @param nanos of each slice
      */

@@ -1,4 +1,6 @@
-/** A short fixed piece of work whose variation says how quiet a machine is, over time. */
+/**
+ * Calibration: the variation of a short fixed piece of work shows how noisy a machine is over time.
+ */
 @NullMarked
 package been.machine.calibration;
 

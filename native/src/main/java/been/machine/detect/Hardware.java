@@ -15,13 +15,13 @@ import oshi.hardware.NetworkIF;
 import oshi.software.os.OperatingSystem;
 
 /**
- * What OSHI tells of machine and operating system: names and amounts everywhere, and where there is
- * nothing better than it, also what it has to run programs for.
+ * Properties from OSHI: names and amounts on every system, and on systems other than Linux also
+ * those for which OSHI runs programs.
  */
 final class Hardware {
     private Hardware() {}
 
-    /** What {@link LinuxMachine} does not say better. */
+    /** Properties that {@link LinuxMachine} does not read itself. */
     static Map<String, Object> ofLinux() {
         var system = new SystemInfo();
         HardwareAbstractionLayer hardware = system.getHardware();
@@ -32,7 +32,7 @@ final class Hardware {
                 .known();
     }
 
-    /** All that is known of a machine without Linux. */
+    /** All properties of a machine without Linux. */
     static Map<String, Object> read() {
         var system = new SystemInfo();
         HardwareAbstractionLayer hardware = system.getHardware();

@@ -9,19 +9,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Reads what a host is: {@code os}, {@code cpu}, {@code memory}, {@code disks}, {@code network},
- * {@code host}, {@code software} and {@code measurement}; docs/host-properties.md lists them. Only
- * what stays the same until somebody changes the machine is read. Takes up to two seconds, and
- * never more than seven, since whatever is asked has a time limit; sizes are bytes, frequencies
- * hertz.
+ * Detects the properties of a host: {@code os}, {@code cpu}, {@code memory}, {@code disks}, {@code
+ * network}, {@code host}, {@code software} and {@code measurement}; docs/host-properties.md lists
+ * them. Only properties that stay the same until somebody changes the machine are read. Takes up to
+ * two seconds, and never more than seven, because every query has a time limit; sizes are bytes,
+ * frequencies hertz.
  */
 public final class HostDetector {
     private HostDetector() {}
 
     /**
-     * @param accounting how runs are measured here, as results say it
-     * @param supervisor which launcher runs have here, as results say it
-     * @param obstacle why runs are not measured by control groups here, with the remedy
+     * @param accounting how runs are measured here, as in results
+     * @param supervisor which launcher runs have here, as in results
+     * @param obstacle why runs are not measured with control groups here, with the remedy
      */
     public static PropertyTree detect(
             String accounting, String supervisor, Optional<String> obstacle)
@@ -41,7 +41,7 @@ public final class HostDetector {
                                             .known());
             return machine.get().with(new PropertyTree(rest.known()));
         } catch (ExecutionException e) {
-            throw new IllegalStateException("a detector broke", e.getCause());
+            throw new IllegalStateException("a detector failed", e.getCause());
         }
     }
 
@@ -50,7 +50,7 @@ public final class HostDetector {
         if (!files.has("proc/self/mountinfo")) {
             return new PropertyTree(Hardware.read());
         }
-        var linux = new LinuxMachine(files).read(LinuxMachine.Told.byThisMachine());
+        var linux = new LinuxMachine(files).read(LinuxMachine.ProgramOutputs.ofThisMachine());
         return new PropertyTree(Hardware.ofLinux()).with(new PropertyTree(linux));
     }
 }

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the package managers have installed: versions by name, with the architecture after a colon
- * where it is not the machine's own.
+ * Packages of the system's package managers: versions by name, with a suffix for foreign
+ * architectures.
  */
 final class InstalledPackages {
     private static final Logger LOG = LoggerFactory.getLogger(InstalledPackages.class);
@@ -46,13 +46,14 @@ final class InstalledPackages {
     }
 
     private static Map<String, String> rpm() throws InterruptedException {
-        return new Question(RPM_PATIENCE, "rpm", "--query", "--all", "--queryformat", RPM_FORMAT)
+        return new ProgramQuery(
+                        RPM_PATIENCE, "rpm", "--query", "--all", "--queryformat", RPM_FORMAT)
                 .text()
                 .map(InstalledPackages::rpm)
                 .orElse(Map.of());
     }
 
-    /** The status file: one package after another, fields by line, an empty line between. */
+    /** The status file: one field per line, packages separated by empty lines. */
     static Map<String, String> dpkg(Reader status) throws IOException {
         var lines = new BufferedReader(status);
         Map<Built, String> found = new HashMap<>();
@@ -80,13 +81,13 @@ final class InstalledPackages {
         return byName(found, own(found, "dpkg"));
     }
 
-    /** One package a line: name, version and architecture between tabulators. */
+    /** One package per line: name, version and architecture separated by tabs. */
     static Map<String, String> rpm(String output) {
         Map<Built, String> found = new HashMap<>();
         for (String line : output.split("\n", -1)) {
             String[] fields = line.split("\t", -1);
             if (fields.length == 3 && !fields[0].equals("gpg-pubkey")) {
-                // Of kernels, several may be installed.
+                // Several versions of a kernel may be installed.
                 found.merge(
                         new Built(fields[0], fields[2]),
                         fields[1],
@@ -99,7 +100,7 @@ final class InstalledPackages {
 
     private record Built(String name, String architecture) {}
 
-    /** The architecture that the package manager itself is built for. */
+    /** The architecture of the package manager itself. */
     private static String own(Map<Built, String> found, String manager) {
         return found.keySet().stream()
                 .filter(each -> each.name().equals(manager))

@@ -32,7 +32,7 @@ final class JavaInstallations {
         return find(candidates);
     }
 
-    /** Where installations usually are. */
+    /** Usual folders of installations. */
     static List<Path> folders() {
         Path user = Path.of(System.getProperty("user.home", "/"));
         return List.of(
@@ -44,7 +44,7 @@ final class JavaInstallations {
                 user.resolve(".jdks"));
     }
 
-    /** Those that hold Java, each once, sorted by their homes. */
+    /** The Java installations among the candidates, sorted by their homes. */
     static List<Map<String, Object>> find(List<Path> candidates) {
         var found = new TreeMap<Path, Map<String, Object>>();
         for (Path candidate : candidates) {
@@ -62,7 +62,7 @@ final class JavaInstallations {
             Path real = home.toRealPath();
             describe(real).ifPresent(facts -> found.putIfAbsent(real, facts));
         } catch (IOException e) {
-            LOG.debug("{} does not say which Java it is", home, e);
+            LOG.debug("the Java version in {} is unknown", home, e);
         }
     }
 

@@ -4,11 +4,9 @@ import been.machine.files.MachineFiles;
 import java.time.Duration;
 import java.util.Map;
 
-/** What a Linux machine is, by the files in which the kernel and the firmware describe it. */
+/** Detects a Linux machine from the files of the kernel and the firmware. */
 final class LinuxMachine {
-    /**
-     * Long: an answer that a busy machine is late with would change what the host is said to be.
-     */
+    /** Long, because a late answer on a busy machine would change the host's properties. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final MachineFiles files;
@@ -18,42 +16,42 @@ final class LinuxMachine {
     }
 
     /**
-     * What only programs can tell; empty where there is none.
+     * Outputs of programs; empty when a program is not installed.
      *
      * @param virtualisation {@code systemd-detect-virt}
      * @param libc {@code getconf GNU_LIBC_VERSION}, or else {@code ldd --version}
      * @param modules {@code dmidecode --type 17}
      */
-    record Told(String virtualisation, String libc, String modules) {
+    record ProgramOutputs(String virtualisation, String libc, String modules) {
 
-        static Told byThisMachine() throws InterruptedException {
-            // Its exit status says whether there is any, "none" is an answer, too.
+        static ProgramOutputs ofThisMachine() throws InterruptedException {
+            // Its exit status is not 0 for "none", which is a valid answer.
             String virtualisation = answer("systemd-detect-virt");
             String libc = answer("getconf", "GNU_LIBC_VERSION");
-            return new Told(
+            return new ProgramOutputs(
                     virtualisation.lines().findFirst().orElse(""),
                     libc.isBlank() ? answer("ldd", "--version") : libc,
-                    new Question(PATIENCE, "dmidecode", "--type", "17").text().orElse(""));
+                    new ProgramQuery(PATIENCE, "dmidecode", "--type", "17").text().orElse(""));
         }
 
         private static String answer(String program, String... arguments)
                 throws InterruptedException {
-            return new Question(PATIENCE, program, arguments)
+            return new ProgramQuery(PATIENCE, program, arguments)
                     .ask()
-                    .map(Question.Answer::text)
+                    .map(ProgramQuery.Answer::text)
                     .orElse("");
         }
     }
 
-    Map<String, Object> read(Told told) {
-        String virtualisation = told.virtualisation();
+    Map<String, Object> read(ProgramOutputs outputs) {
+        String virtualisation = outputs.virtualisation();
         return new Facts()
-                .part("os", new Kernel(files).read(told.libc()))
+                .part("os", new Kernel(files).read(outputs.libc()))
                 .part(
                         "host",
                         new Board(files).read(virtualisation.isBlank() ? null : virtualisation))
                 .part("cpu", new Processors(files).read())
-                .part("memory", new MemoryParts(files).read(told.modules()))
+                .part("memory", new MemoryParts(files).read(outputs.modules()))
                 .list("disks", new Disks(files).read())
                 .list("network", new Networks(files).read())
                 .known();

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** The Maven on the PATH; it starts too slowly to be asked, but its core says its version. */
+/** The version of Maven on the PATH, read from its core jar because Maven starts slowly. */
 final class Maven {
     private static final String PROPERTIES =
             "META-INF/maven/org.apache.maven/maven-core/pom.properties";
@@ -17,7 +17,7 @@ final class Maven {
     private Maven() {}
 
     static Optional<String> version() {
-        return Question.find("mvn").flatMap(Maven::version);
+        return ProgramQuery.find("mvn").flatMap(Maven::version);
     }
 
     private static Optional<String> version(Path program) {
@@ -29,7 +29,7 @@ final class Maven {
                             .orElse(null);
             return core == null ? Optional.empty() : versionIn(core);
         } catch (IOException e) {
-            return Optional.empty(); // an installation of another shape
+            return Optional.empty(); // an unusual installation
         }
     }
 

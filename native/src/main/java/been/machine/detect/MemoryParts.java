@@ -24,7 +24,7 @@ final class MemoryParts {
     }
 
     /**
-     * @param modules what {@code dmidecode} writes of memory devices; empty when it cannot be asked
+     * @param modules output of {@code dmidecode} for memory devices; empty when it is not available
      */
     Map<String, Object> read(String modules) {
         Map<String, Long> machine = meminfo(files.lines("proc/meminfo"));
@@ -57,8 +57,8 @@ final class MemoryParts {
     }
 
     /**
-     * Each with its processors, distances and share of the memory; that only where the shares are
-     * all of it, since kernels that initialise memory as it is needed count less at first.
+     * The nodes with their processors, distances and memory; memory only if the nodes' sum is the
+     * total, because kernels that initialise memory lazily report less at first.
      */
     private List<Map<String, Object>> nodes(@Nullable Long total) {
         var sizes = new HashMap<String, Long>();
@@ -92,7 +92,7 @@ final class MemoryParts {
         return Integer.parseInt(node.substring("node".length()));
     }
 
-    /** The modules that are plugged in, from the text of {@code dmidecode --type 17}. */
+    /** The installed modules, from the output of {@code dmidecode --type 17}. */
     static List<Map<String, Object>> modules(String text) {
         return Stream.of(text.split("\n\\s*\n", -1))
                 .filter(device -> device.contains("Memory Device\n"))
@@ -110,7 +110,7 @@ final class MemoryParts {
                 .toList();
     }
 
-    /** Locators repeat on boards with several banks. */
+    /** Includes the bank, because locators repeat on boards with several banks. */
     private static String name(Map<String, String> device) {
         String bank = device.getOrDefault("Bank Locator", "");
         String slot = device.getOrDefault("Locator", "");

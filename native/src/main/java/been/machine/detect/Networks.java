@@ -4,7 +4,7 @@ import been.machine.files.MachineFiles;
 import java.util.List;
 import java.util.Map;
 
-/** The network interfaces that are hardware, or a hypervisor's; the speed is bits a second. */
+/** Network interfaces of the hardware or hypervisor; the speed is in bits per second. */
 final class Networks {
     private static final String NET = "sys/class/net/";
 

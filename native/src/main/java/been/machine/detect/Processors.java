@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What Linux tells of processors beyond their topology; frequencies are hertz, sizes bytes. */
+/** Properties of processors beside their topology on Linux; frequencies are hertz, sizes bytes. */
 final class Processors {
     private static final String CPUS = "sys/devices/system/cpu/";
     private static final Pattern SIZE = Pattern.compile("([0-9]+)([KMG]?)");
@@ -70,8 +70,8 @@ final class Processors {
     }
 
     /**
-     * The highest one that the hardware allows, else the nominal one in its name: never what it
-     * runs at now.
+     * The highest frequency that the hardware allows, otherwise the nominal one in its name; never
+     * the current one.
      */
     private Optional<Long> frequency(Map<String, String> processor) {
         return highest("cpuinfo_max_freq")
@@ -111,7 +111,7 @@ final class Processors {
         return facts.known();
     }
 
-    /** Caches that are alike. */
+    /** A group of equal caches. */
     private record Kind(
             long level, String type, @Nullable Long size, @Nullable Long line, int sharedBy) {
         String name() {

@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The versions of programs that benchmarks ask for, by asking those that are installed. */
+/** Detects the versions of installed programs that benchmarks may need. */
 final class Software {
     private static final List<String> COMPRESSORS = List.of("gzip", "bzip2", "xz", "zstd");
     private static final List<String> COMPILERS =
@@ -29,14 +29,14 @@ final class Software {
     static Map<String, Object> read() throws InterruptedException {
         var facts = new Facts();
         try (var askers = Executors.newVirtualThreadPerTaskExecutor()) {
-            Map<String, Future<Optional<Question.Answer>>> answers = new TreeMap<>();
+            Map<String, Future<Optional<ProgramQuery.Answer>>> answers = new TreeMap<>();
             for (List<String> programs : List.of(COMPRESSORS, COMPILERS, MAKERS, LANGUAGES)) {
                 for (String program : programs) {
-                    var question = new Question(PATIENCE, program, "--version");
+                    var question = new ProgramQuery(PATIENCE, program, "--version");
                     answers.put(program, askers.submit(question::ask));
                 }
             }
-            answers.put("go", askers.submit(new Question(PATIENCE, "go", "version")::ask));
+            answers.put("go", askers.submit(new ProgramQuery(PATIENCE, "go", "version")::ask));
             Future<Map<String, Object>> packages = askers.submit(InstalledPackages::read);
             List<Map<String, Object>> java = JavaInstallations.ofThisMachine();
             facts.list("java", java);
@@ -50,7 +50,7 @@ final class Software {
             }
             facts.part("packages", packages.get());
         } catch (ExecutionException e) {
-            throw new IllegalStateException("asking programs for their versions", e.getCause());
+            throw new IllegalStateException("querying the versions of programs", e.getCause());
         }
         return facts.known();
     }
@@ -59,9 +59,9 @@ final class Software {
         facts.part(name, new Facts().text("version", version.orElse(null)).known());
     }
 
-    /** The compiler on the PATH is one of the installations found, which need not be started. */
+    /** The compiler on the PATH belongs to one of the installations, so it need not be run. */
     private static Optional<String> javac(List<Map<String, Object>> installations) {
-        return Question.find("javac")
+        return ProgramQuery.find("javac")
                 .flatMap(Software::home)
                 .flatMap(home ->
                         installations.stream()
@@ -78,7 +78,7 @@ final class Software {
         }
     }
 
-    /** The first number with a point in what a program says about itself. */
+    /** The first number with a dot in the output of a program. */
     static Optional<String> version(String output) {
         Matcher matcher = VERSION.matcher(output);
         return matcher.find() ? Optional.of(matcher.group()) : Optional.empty();

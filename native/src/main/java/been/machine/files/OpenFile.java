@@ -12,10 +12,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A file or folder in a folder where somebody else may exchange anything at any moment. It is found
- * by its names, one at a time, each in the folder that was opened before; links are never followed,
- * and nothing that is no file is ever waited for. What {@link #path} leads to stays the same until
- * this is closed.
+ * A file or folder beneath a folder that another user may change at any time. It is opened name by
+ * name, each relative to the folder opened before; links are never followed, and opening never
+ * blocks. {@link #path} refers to the same file until this is closed.
  */
 public final class OpenFile implements AutoCloseable {
     // Of open(2), the same on x86-64 and arm64 but for the last two.
@@ -49,13 +48,12 @@ public final class OpenFile implements AutoCloseable {
     }
 
     /**
-     * Opens what is there for reading.
+     * Opens a file or folder for reading.
      *
-     * @param top a folder that only the platform can exchange
-     * @param names of folders in it and in each other, then of the file or folder; none for the
-     *     folder itself
-     * @throws NoSuchFileException when nothing is there
-     * @throws NotDirectoryException when a name on the way is that of no folder, but of a link, say
+     * @param top a folder that only the platform can replace
+     * @param names path components beneath {@code top}; none for {@code top} itself
+     * @throws NoSuchFileException when it does not exist
+     * @throws NotDirectoryException when a component on the way is not a folder, for example a link
      * @throws AccessDeniedException when this process may not read it
      */
     public static OpenFile in(Path top, List<String> names) throws IOException {
@@ -80,8 +78,7 @@ public final class OpenFile implements AutoCloseable {
                 || name.equals("..")
                 || name.contains("/")
                 || name.contains("\0")) {
-            throw new FileSystemException(
-                    name, null, "names in the path are those of folders and files alone");
+            throw new FileSystemException(name, null, "invalid name in the path");
         }
         return name;
     }
@@ -99,7 +96,7 @@ public final class OpenFile implements AutoCloseable {
         }
     }
 
-    /** Leads to what was opened, wherever it is by now, as long as this is open. */
+    /** A path to the opened file, valid while this is open even if the file was moved. */
     public Path path() {
         return Path.of("/proc/self/fd/" + descriptor);
     }

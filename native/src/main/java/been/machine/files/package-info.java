@@ -1,4 +1,4 @@
-/** Files that somebody else may exchange at any moment. */
+/** Reads files: the kernel's own, and files that another user may change at any time. */
 @NullMarked
 package been.machine.files;
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The control groups of one run, one folder per hierarchy, as they are now. Thread-safe. */
+/** The control groups of one run, one folder per hierarchy. Thread-safe. */
 public final class ControlGroup {
     private final List<Path> folders;
     private final List<Path> accounting;
@@ -25,7 +25,7 @@ public final class ControlGroup {
         return new ControlGroup(plan.folders(), plan.accounting());
     }
 
-    /** What an earlier process made and noted down. */
+    /** Groups that an earlier process created. */
     public static ControlGroup of(List<Path> folders, List<Path> accounting) {
         return new ControlGroup(folders, accounting);
     }
@@ -41,12 +41,12 @@ public final class ControlGroup {
         return GroupUsage.parse(files);
     }
 
-    /** Asks all processes to end. */
+    /** Sends SIGTERM to all processes. */
     public void terminate() {
         processes().forEach(process -> process.destroy());
     }
 
-    /** Kills all processes; true when none was left before the patience ended. */
+    /** Kills all processes; true when all have ended within the time. */
     public boolean kill(Duration patience) {
         long deadline = System.nanoTime() + patience.toNanos();
         List<ProcessHandle> processes = processes();
@@ -61,7 +61,7 @@ public final class ControlGroup {
         return true;
     }
 
-    /** Removes the groups, which must be empty; true when none is left. */
+    /** Removes the groups, which must be empty; true when all are removed within the time. */
     public boolean remove(Duration patience) {
         long deadline = System.nanoTime() + patience.toNanos();
         while (!folders.stream().allMatch(ControlGroup::removed)) {
@@ -88,7 +88,7 @@ public final class ControlGroup {
                 return;
             }
         }
-        // Whoever is frozen cannot fork away from the signals.
+        // Frozen processes cannot fork to escape the signals.
         folders.forEach(folder -> written(folder.resolve("freezer.state"), "FROZEN"));
         folders.forEach(folder -> written(folder.resolve("cgroup.freeze"), "1"));
         Stream.concat(processes.stream(), processes().stream())
@@ -113,7 +113,7 @@ public final class ControlGroup {
 
     private static boolean removed(Path folder) {
         try (Stream<Path> children = Files.list(folder)) {
-            // The files of a group go with it; groups that the run made itself do not.
+            // Nested groups that the run created must be removed first.
             children.filter(Files::isDirectory).forEach(ControlGroup::removed);
         } catch (IOException e) {
             return !Files.exists(folder);
@@ -138,7 +138,7 @@ public final class ControlGroup {
         try {
             Thread.sleep(1);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // what has begun is finished: it takes milliseconds
+            Thread.currentThread().interrupt(); // continue, because this takes milliseconds
         }
     }
 }

@@ -15,13 +15,16 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the control groups of runs beneath this process's own, and finds forgotten ones. */
+/** Creates the control groups of runs beneath the group of this process, and removes leftovers. */
 public final class ControlGroups {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final GroupLayout layout;
 
-    /** Of v1, where who waits in a group has been there before its program. */
+    /**
+     * v1 files that are reset when a prepared group is used, because its process existed before the
+     * program.
+     */
     private static final Set<String> COUNTED_FROM_ZERO =
             Set.of("cpuacct.usage", "memory.max_usage_in_bytes");
 
@@ -36,10 +39,10 @@ public final class ControlGroups {
     }
 
     /**
-     * Makes the groups of one run with its limits set.
+     * Creates the groups of one run and sets its limits.
      *
-     * @param memoryNodes that its memory comes from; empty for all that this process may use
-     * @throws IOException saying what could not be made or set; nothing is left then
+     * @param memoryNodes NUMA nodes for its memory; empty for all that this process may use
+     * @throws IOException with what could not be created or set; everything is removed then
      */
     public GroupPlan create(
             String name, ResourceLimits limits, List<Integer> cores, List<Integer> memoryNodes)
@@ -48,17 +51,17 @@ public final class ControlGroups {
     }
 
     /**
-     * Makes the groups of a run of which nothing is known yet but that it will have cores; {@link
-     * #settle} makes them those of the run.
+     * Creates groups for a run that is not known yet but will have cores; {@link #settle} sets its
+     * limits later.
      *
-     * @throws IOException saying what could not be made; nothing is left then
+     * @throws IOException with what could not be created; everything is removed then
      */
     public GroupPlan createWaiting(String name) throws IOException {
         return made(
                 GroupPlan.of(layout, name, ResourceLimits.NONE, usableCores, usableMemoryNodes));
     }
 
-    /** What {@link #create} would make. */
+    /** The plan that {@link #create} would carry out. */
     public GroupPlan plan(
             String name, ResourceLimits limits, List<Integer> cores, List<Integer> memoryNodes) {
         return GroupPlan.of(
@@ -70,10 +73,9 @@ public final class ControlGroups {
     }
 
     /**
-     * Sets the limits of a plan whose groups are there, and forgets what was counted in them where
-     * the kernel can.
+     * Sets the limits of a plan whose groups exist, and resets their counters where the kernel can.
      *
-     * @throws IOException saying what could not be set
+     * @throws IOException with what could not be set
      */
     public void settle(GroupPlan plan) throws IOException {
         for (GroupPlan.Setting setting : plan.settings()) {
@@ -102,10 +104,10 @@ public final class ControlGroups {
     }
 
     /**
-     * Ends and removes all groups beneath this process's own whose names begin with the prefix,
-     * except those to keep.
+     * Kills and removes all groups beneath the group of this process whose names start with the
+     * prefix, except those to keep.
      *
-     * @return how many runs they belonged to
+     * @return the number of runs they belonged to
      */
     public int removeLeftovers(String prefix, Set<String> keep) {
         var names = new TreeSet<String>();
@@ -127,11 +129,11 @@ public final class ControlGroups {
                     .map(child -> String.valueOf(child.getFileName()))
                     .toList();
         } catch (IOException e) {
-            return List.of(); // the hierarchy vanished: nothing is left in it
+            return List.of(); // the hierarchy no longer exists
         }
     }
 
-    /** Empty where no v1 cpuset wants them. */
+    /** Empty without a v1 cpuset. */
     private static String usable(@Nullable Path cpuset, String what) {
         if (cpuset == null) {
             return "";
@@ -144,7 +146,7 @@ public final class ControlGroups {
                 .strip();
     }
 
-    /** First the group by which processes are ended. */
+    /** The groups of this process; first the one by which processes are killed. */
     private List<Path> ownGroups() {
         var own = new LinkedHashSet<Path>();
         if (layout.unified() != null) {
@@ -163,7 +165,8 @@ public final class ControlGroups {
             Files.createDirectory(folder);
         } catch (FileSystemException e) {
             throw new IOException(
-                    "the control group " + folder + " cannot be made: " + Obstacles.explain(e), e);
+                    "the control group " + folder + " cannot be created: " + Obstacles.explain(e),
+                    e);
         }
     }
 

@@ -10,10 +10,10 @@ import java.util.TreeSet;
 /**
  * Enables v2 controllers for the groups of runs.
  *
- * <p>The kernel lets a group other than the root have controlled groups beneath it only while it
- * holds no process. Until then it refuses {@code memory} and {@code io}, but accepts {@code cpuset}
- * and {@code pids}, which makes the group a threaded root whose children nothing can join. So
- * controllers are enabled all at once, and never while the group holds a process.
+ * <p>A group other than the root can only have controlled groups beneath it while it contains no
+ * process. If it contains one, the kernel rejects {@code memory} and {@code io}, but accepts {@code
+ * cpuset} and {@code pids}, which makes the group a threaded root whose children no process can
+ * join. So controllers are enabled all at once, and never while the group contains a process.
  */
 final class Delegation {
     private static final List<String> WANTED = List.of("cpuset", "io", "memory", "pids");
@@ -21,15 +21,15 @@ final class Delegation {
 
     private Delegation() {}
 
-    /** The controllers that groups beneath this one have. */
+    /** The controllers of the groups beneath this one. */
     static Set<String> controllers(Path group) {
         return words(group.resolve("cgroup.subtree_control"));
     }
 
     /**
-     * Gives groups beneath this one all controllers that it has itself. Moves this process into a
-     * group beneath it first if it is the only one there; in the root group of a container, and in
-     * a unit that was delegated to this user, all processes.
+     * Enables all controllers of this group for the groups beneath it. Before that, moves this
+     * process into a group beneath it if it is the only process there; in the root group of a
+     * container or a unit delegated to this user, moves all processes.
      *
      * @return false when that is not possible; then nothing is enabled
      */
@@ -48,7 +48,7 @@ final class Delegation {
                                 "+" + String.join(" +", missing));
     }
 
-    /** The root of this hierarchy, as far as this process sees it. */
+    /** The root of this hierarchy, as visible to this process. */
     static Path top(Path group) {
         Path top = group;
         Path parent = group.getParent();
@@ -59,7 +59,10 @@ final class Delegation {
         return top;
     }
 
-    /** The kernel's root group, which alone may hold processes beside controlled groups. */
+    /**
+     * Whether this is the kernel's root group, which alone may contain processes beside controlled
+     * groups.
+     */
     private static boolean isRoot(Path group) {
         return !Files.exists(group.resolve("cgroup.type"));
     }
@@ -79,7 +82,7 @@ final class Delegation {
                         || processes.equals(Set.of(self))
                         || group.equals(top(group))
                         || isHandedOver(group))) {
-            return false; // processes of others stay where they are
+            return false; // processes of others are not moved
         }
         try {
             if (!Files.isDirectory(leaf)) {
@@ -97,7 +100,10 @@ final class Delegation {
         return processes.isEmpty();
     }
 
-    /** A unit with {@code Delegate=yes} for an ordinary user: whatever is in it is the user's. */
+    /**
+     * Whether this is a unit with {@code Delegate=yes} of an ordinary user, whose processes all
+     * belong to that user.
+     */
     private static boolean isHandedOver(Path group) {
         Path above = group.resolveSibling("cgroup.procs");
         return Files.exists(above) && !Files.isWritable(above);

@@ -15,11 +15,14 @@ final class GroupFiles {
         try {
             return Optional.of(Files.readString(file));
         } catch (IOException e) {
-            return Optional.empty(); // absent in this kernel, or the group is gone
+            return Optional.empty(); // not in this kernel, or the group was removed
         }
     }
 
-    /** Never creates the file: a kernel without it must not look as if it obeyed. */
+    /**
+     * Writes an existing file; never creates one, because then a missing feature would go
+     * unnoticed.
+     */
     static void write(Path file, String text) throws IOException {
         Files.write(file, text.getBytes(StandardCharsets.US_ASCII), StandardOpenOption.WRITE);
     }

@@ -15,20 +15,20 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The control groups of this process, beneath which those of its runs are made: one folder in the
- * v2 hierarchy, and one per v1 controller.
+ * The control groups of this process, beneath which those of its runs are created: one folder in
+ * the v2 hierarchy, and one per v1 controller.
  *
- * @param unified this process's group in the v2 hierarchy; absent where there is none to use
- * @param unifiedControllers the controllers that groups beneath {@code unified} have
+ * @param unified this process's group in the v2 hierarchy; absent when it cannot be used
+ * @param unifiedControllers the controllers of groups beneath {@code unified}
  * @param controllers this process's group in the v1 hierarchy of each controller
  */
 public record GroupLayout(
         @Nullable Path unified, Set<String> unifiedControllers, Map<String, Path> controllers) {
 
-    /** The group that a runtime puts itself into where v2 forbids processes beside groups. */
+    /** The group into which a runtime moves itself where v2 forbids processes beside groups. */
     static final String RUNTIME_GROUP = "been-runtime";
 
-    /** A machine where no group can be made: process trees are all there is. */
+    /** The layout when no group can be created, so that only process trees are available. */
     public static final GroupLayout NONE = new GroupLayout(null, Set.of(), Map.of());
 
     public GroupLayout {
@@ -37,9 +37,9 @@ public record GroupLayout(
     }
 
     /**
-     * What this process may use now, with the controllers of v2 enabled for the groups of its runs.
-     * Where its own group cannot have them, systemd is asked for a scope, or as root without
-     * systemd the top of the hierarchy is used. May move this process into another group.
+     * The layout that this process may use, with the v2 controllers enabled for the groups of its
+     * runs. If that is not possible in its own group, uses a systemd scope, or as root without
+     * systemd the top of the hierarchy. May move this process into another group.
      */
     public static GroupLayout ofThisProcess() {
         return ofThisProcess(null);
@@ -48,8 +48,8 @@ public record GroupLayout(
     /**
      * The same for a process whose runs outlive it.
      *
-     * @param scope the name of the systemd scope in which they and it are, and the process that
-     *     follows it, wherever there is systemd; null for the present group if that can be used
+     * @param scope name of the systemd scope for this process, its runs and the next such process,
+     *     if there is systemd; null for the current group if that can be used
      */
     public static GroupLayout ofThisProcess(@Nullable String scope) {
         GroupLayout mounted = mounted();
@@ -57,18 +57,16 @@ public record GroupLayout(
         if (own == null) {
             return mounted.writable();
         }
-        // Beside v1, which has the controllers, no group has to be left for them.
+        // With v1 controllers this process need not leave its group.
         Path group = mounted.controllers.isEmpty() ? usable(own, scope) : own;
         Delegation.enable(group);
         return mounted.with(group).writable();
     }
 
-    /**
-     * The v2 group beneath which runs can have controllers; the present one where there is none.
-     */
+    /** The v2 group beneath which runs can have controllers; the current one when there is none. */
     private static Path usable(Path own, @Nullable String scope) {
         if (isWithinRun(own) || (scope == null && Delegation.enable(own))) {
-            return own; // a process of a run stays in it, since it is measured
+            return own; // a process of a run must stay in its measured group
         }
         String name = scope == null ? "been-" + ProcessHandle.current().pid() + ".scope" : scope;
         Path entered = SystemdScope.enter(name, own) ? mounted().unified() : null;
@@ -79,7 +77,7 @@ public record GroupLayout(
         return Delegation.enable(own) || !Delegation.enable(top) ? own : top;
     }
 
-    /** Whether a group above this one is that of a run. */
+    /** Whether this group is in the group of a run. */
     private static boolean isWithinRun(Path group) {
         for (Path part : group) {
             String name = part.toString();
@@ -92,7 +90,7 @@ public record GroupLayout(
         return false;
     }
 
-    /** What this process is in, whether or not it may make groups there. */
+    /** The groups of this process, whether or not it may create groups there. */
     static GroupLayout mounted() {
         try {
             return parse(
@@ -104,8 +102,8 @@ public record GroupLayout(
     }
 
     /**
-     * Why a run with these limits cannot have all of them enforced by control groups here, in one
-     * sentence with the remedy; empty when it can.
+     * Why control groups cannot enforce all these limits here, in one sentence with the remedy;
+     * empty when they can.
      */
     public Optional<String> obstacle(ResourceLimits limits) {
         try {
@@ -117,7 +115,7 @@ public record GroupLayout(
     }
 
     /**
-     * Reads {@code /proc/self/mountinfo} and {@code /proc/self/cgroup}; pure, and without {@code
+     * Parses {@code /proc/self/mountinfo} and {@code /proc/self/cgroup}; pure, without {@code
      * unifiedControllers}.
      */
     static GroupLayout parse(String mountinfo, String ownGroups) {
@@ -154,7 +152,7 @@ public record GroupLayout(
         return new GroupLayout(unified, Set.of(), controllers);
     }
 
-    /** Whether the mount that shows this group allows no change. */
+    /** Whether the mount of this group is read-only. */
     static boolean isReadOnly(Path group, String mountinfo) {
         for (String line : mountinfo.split("\n", -1)) {
             Mount mount = Mount.parse(line);
@@ -173,7 +171,7 @@ public record GroupLayout(
         return hasV1Accounting() ? "cgroup-hybrid" : "cgroup-v2";
     }
 
-    /** Whether groups of runs can have this controller, of v1 or v2. */
+    /** Whether groups of runs can have this v1 or v2 controller. */
     public boolean has(String controller) {
         return unifiedControllers.contains(controller) || controllers.containsKey(controller);
     }
@@ -182,7 +180,7 @@ public record GroupLayout(
         return controllers.containsKey("freezer") || controllers.containsKey("memory");
     }
 
-    /** This layout without the hierarchies in which this process may not make groups. */
+    /** The layout without hierarchies in which this process may not create groups. */
     private GroupLayout writable() {
         var writable = new TreeMap<String, Path>();
         for (Map.Entry<String, Path> controller : controllers.entrySet()) {
@@ -194,7 +192,7 @@ public record GroupLayout(
                 unified != null
                         && Files.isWritable(unified)
                         && Files.isWritable(unified.resolve("cgroup.procs"));
-        // Without v2 or the freezer nothing could be ended as a whole.
+        // Killing a run as a whole needs v2 or the freezer.
         return v2 || writable.containsKey("freezer")
                 ? new GroupLayout(v2 ? unified : null, v2 ? unifiedControllers : Set.of(), writable)
                 : NONE;
@@ -232,7 +230,7 @@ public record GroupLayout(
             return v2() || type.equals("cgroup");
         }
 
-        /** Where it is mounted. */
+        /** The mount point. */
         Path folder() {
             return Path.of(point.replace("\\040", " "));
         }
@@ -241,7 +239,7 @@ public record GroupLayout(
             return type.equals("cgroup2");
         }
 
-        /** Where the group is seen in this mount; null when it is outside of it. */
+        /** The path of the group in this mount; null when it is outside. */
         @Nullable Path folderOf(String group) {
             if (group.contains("/..")
                     || !(root.equals("/") || (group + "/").startsWith(root + "/"))) {

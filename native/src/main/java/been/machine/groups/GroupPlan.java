@@ -10,15 +10,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that has to be made, written and read for the control groups of one run; a pure function of
- * the layout and the limits.
+ * The folders, settings and accounting files of one run's control groups; a pure function of the
+ * layout and the limits.
  *
- * @param folders the groups, first the one by which processes are ended and counted
- * @param settings what is written into them, in this order
- * @param cpuUsage the file that holds the CPU time used so far
- * @param memoryEvents the file that tells of processes killed for memory
- * @param processEvents the file that tells of processes refused; only with a limit on them
- * @param accounting what is read when nothing runs any more
+ * @param folders the groups; first the one by which processes are killed and counted
+ * @param settings values to write, in this order
+ * @param cpuUsage the file with the CPU time used so far
+ * @param memoryEvents the file with the number of processes killed for memory
+ * @param processEvents the file with the number of refused forks; only with a limit on processes
+ * @param accounting files to read after the last process has ended
  * @param limitsMemory whether the kernel enforces the limit on memory
  * @param limitsProcesses whether the kernel enforces the limit on processes
  */
@@ -33,7 +33,7 @@ public record GroupPlan(
         boolean limitsProcesses) {
 
     /**
-     * @param required whether the run must not start when this cannot be written
+     * @param required whether the run cannot start without it
      */
     public record Setting(Path file, String value, boolean required) {}
 
@@ -56,12 +56,12 @@ public record GroupPlan(
                     "pids", List.of("pids.peak", "pids.events"),
                     "blkio", List.of("blkio.throttle.io_service_bytes_recursive"));
 
-    /** Whether the machine has anything to swap to. */
+    /** Lists the swap devices. */
     private static final Path SWAPS = Path.of("/proc/swaps");
 
     /**
-     * @param memoryNodes the NUMA nodes that the run's memory comes from, as in {@code
-     *     cpuset.mems}; v1 wants them in any case, v2 takes none for those of this process
+     * @param memoryNodes the NUMA nodes for the run's memory, as in {@code cpuset.mems}; required
+     *     by v1, while empty means those of this process for v2
      */
     static GroupPlan of(
             GroupLayout layout,
@@ -72,14 +72,14 @@ public record GroupPlan(
         return of(layout, name, limits, list(cores), memoryNodes);
     }
 
-    /** The same with cores as in {@code cpuset.cpus}. */
+    /** The same with cores in the format of {@code cpuset.cpus}. */
     static GroupPlan of(
             GroupLayout layout,
             String name,
             ResourceLimits limits,
             String cpus,
             String memoryNodes) {
-        var plan = new Drawing(layout, name);
+        var plan = new Builder(layout, name);
         plan.unified(limits, cpus, memoryNodes);
         plan.freezer();
         plan.cpuset(cpus, memoryNodes);
@@ -87,10 +87,10 @@ public record GroupPlan(
         plan.memory(limits);
         plan.processes(limits);
         plan.io();
-        return plan.finished();
+        return plan.build();
     }
 
-    /** The same, and these are read as well when nothing runs any more. */
+    /** The same plan with further files to read after the last process has ended. */
     public GroupPlan readingAlso(List<Path> more) {
         var all = new ArrayList<>(accounting);
         all.addAll(more);
@@ -105,7 +105,7 @@ public record GroupPlan(
                 limitsProcesses);
     }
 
-    /** As the kernel and the launcher read them: {@code 0,2}. */
+    /** A list in the format of the kernel and the launcher: {@code 0,2}. */
     public static String list(List<Integer> cores) {
         var list = new StringBuilder();
         for (int core : cores) {
@@ -114,7 +114,7 @@ public record GroupPlan(
         return list.toString();
     }
 
-    private static final class Drawing {
+    private static final class Builder {
         private final GroupLayout layout;
         private final String name;
         private final Set<Path> folders = new LinkedHashSet<>();
@@ -126,7 +126,7 @@ public record GroupPlan(
         private boolean limitsMemory;
         private boolean limitsProcesses;
 
-        Drawing(GroupLayout layout, String name) {
+        Builder(GroupLayout layout, String name) {
             this.layout = layout;
             this.name = name;
         }
@@ -158,7 +158,7 @@ public record GroupPlan(
             }
         }
 
-        /** By which a v1 run is ended as a whole; v2 has its own way. */
+        /** Used to kill a v1 run as a whole; v2 has its own mechanism. */
         void freezer() {
             v1("freezer", layout.unified() == null);
         }
@@ -171,7 +171,7 @@ public record GroupPlan(
             }
         }
 
-        /** Beside v2 for what v2 does not tell: the CPU time on each processor. */
+        /** Also used beside v2, which has no CPU time per processor. */
         void cpuacct() {
             Path group = v1("cpuacct", true);
             if (group != null && layout.unified() == null) {
@@ -205,7 +205,7 @@ public record GroupPlan(
             v1("blkio", true);
         }
 
-        GroupPlan finished() {
+        GroupPlan build() {
             return new GroupPlan(
                     List.copyOf(folders),
                     List.copyOf(settings),

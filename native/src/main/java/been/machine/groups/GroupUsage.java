@@ -5,10 +5,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the processes of a control group used together; absent where the kernel does not tell.
+ * The total usage of the processes in a control group; absent where the kernel does not report it.
  *
- * @param cpuNanosByCore by logical processor, those that were used at all
- * @param swapPeakBytes zero also where the machine has no swap
+ * @param cpuNanosByCore by logical processor, without unused ones
+ * @param swapPeakBytes zero also when the machine has no swap
  * @param killedForMemory processes that the kernel killed because memory ran out
  * @param refusedProcesses forks that failed because of the limit on processes
  */
@@ -99,7 +99,7 @@ public record GroupUsage(
         return byCore;
     }
 
-    /** v1 has only the peak of memory and swap together; without swap files nothing is swapped. */
+    /** v1 only reports the peak of memory and swap together; without swap devices swap is 0. */
     private static @Nullable Long swap(Map<String, String> files) {
         Long peak = number(files.getOrDefault("memory.swap.peak", ""));
         String swaps = files.get("swaps");
@@ -115,8 +115,8 @@ public record GroupUsage(
     }
 
     /**
-     * The sum over devices: v2 has {@code 8:0 rbytes=1 wbytes=2 …}, v1 {@code 8:0 Read 1}. A file
-     * without lines says that nothing was transferred.
+     * The sum over devices: v2 has {@code 8:0 rbytes=1 wbytes=2 …}, v1 {@code 8:0 Read 1}. An empty
+     * file means that nothing was transferred.
      */
     private static @Nullable Long io(Map<String, String> files, String v2Key, String v1Key) {
         String v2 = files.get("io.stat");

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Says why control groups cannot be used, and what can be done about it. */
+/** Explains why control groups cannot be used, and what to do about it. */
 final class Obstacles {
     private static final String PERMISSION = "this user has no permission: ";
     private static final String AS_ROOT = "run BEEN as root";
@@ -16,8 +16,8 @@ final class Obstacles {
             "no systemd user manager answers; log in over ssh, or as root run 'loginctl"
                     + " enable-linger USER' for this user, or ";
     private static final String READ_ONLY =
-            "its file system is mounted read-only: in a container, start that with writable control"
-                    + " groups of its own (podman run --security-opt unmask=/sys/fs/cgroup"
+            "its file system is mounted read-only: start the container with its own writable"
+                    + " control groups (podman run --security-opt unmask=/sys/fs/cgroup"
                     + " --cgroups=split …, docker run --privileged --cgroupns=private …)";
 
     private Obstacles() {}
@@ -25,9 +25,9 @@ final class Obstacles {
     /**
      * The first obstacle; pure.
      *
-     * @param mounted what this process is in
-     * @param usable the part of it in which it may make groups
-     * @param mountinfo the mounts, as {@code /proc/self/mountinfo} tells them
+     * @param mounted the groups of this process
+     * @param usable those in which it may create groups
+     * @param mountinfo content of {@code /proc/self/mountinfo}
      */
     static Optional<String> find(
             GroupLayout mounted, GroupLayout usable, ResourceLimits limits, String mountinfo) {
@@ -49,7 +49,7 @@ final class Obstacles {
             own.addFirst(mounted.unified());
         }
         return own.isEmpty()
-                ? "there are no control groups here: mount them (mount -t cgroup2 none"
+                ? "control groups are not available: mount them (mount -t cgroup2 none"
                         + " /sys/fs/cgroup), or boot a kernel that has them"
                 : refused(own.getFirst(), mounted, mountinfo);
     }
@@ -61,10 +61,10 @@ final class Obstacles {
                 ? refused(v1, mounted, mountinfo)
                 : "the controller "
                         + controller
-                        + ", which a limit on "
+                        + ", which is needed to limit "
                         + limit
-                        + " needs, is not delegated to this process: enable it in"
-                        + " cgroup.subtree_control of the group above, or boot with cgroup_enable="
+                        + ", is not delegated to this"
+                        + " process: enable it in cgroup.subtree_control of the group above, or boot with cgroup_enable="
                         + controller;
     }
 
@@ -79,7 +79,7 @@ final class Obstacles {
                                 + AS_ROOT);
     }
 
-    /** Why one group could not be made. */
+    /** Why a group could not be created. */
     static String explain(FileSystemException refusal) {
         String reason = String.valueOf(refusal.getReason());
         if (refusal instanceof AccessDeniedException || reason.contains("not permitted")) {

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Moves this process into a scope with {@code Delegate=yes}: a group of its own that systemd leaves
- * alone. Root asks the system's manager, other users ask their own, which is delegated memory, pids
- * and cpu by default.
+ * Moves this process into a scope with {@code Delegate=yes}: a separate group that systemd does not
+ * manage. Root uses the system manager, other users their user manager, which is delegated memory,
+ * pids and cpu by default.
  */
 final class SystemdScope {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -27,11 +27,11 @@ final class SystemdScope {
     private SystemdScope() {}
 
     /**
-     * Moves this process into the scope of that name, which is created unless it exists: in the
-     * slice of the service that this process is, whose limits go on to hold.
+     * Moves this process into the scope of that name. It is created if necessary, in the slice of
+     * this process's service, so that the limits of the slice stay in force.
      *
-     * @param own the group that this process is in
-     * @return false when there is no systemd that can; this process stays where it is then
+     * @param own the group of this process
+     * @return false when systemd cannot do it; this process is not moved then
      */
     static boolean enter(String name, Path own) {
         try {
@@ -74,7 +74,7 @@ final class SystemdScope {
         return method;
     }
 
-    /** Into a scope in which runs of an earlier process have survived it. */
+    /** Joins a scope with runs of an earlier process. */
     private static List<String> attach(String name, String process) {
         return List.of(
                 "AttachProcessesToUnit",
@@ -85,7 +85,9 @@ final class SystemdScope {
                 process);
     }
 
-    /** The manager answers before it has moved the process; a scope that failed is gone again. */
+    /**
+     * The manager answers before it has moved the process, and removes the scope after a failure.
+     */
     private static boolean awaitMove(int user, String name)
             throws IOException, InterruptedException {
         long begun = System.nanoTime();
@@ -118,7 +120,8 @@ final class SystemdScope {
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                         .redirectError(ProcessBuilder.Redirect.DISCARD);
         Map<String, String> environment = builder.environment();
-        environment.remove("DBUS_SESSION_BUS_ADDRESS"); // may be of a desktop without systemd
+        environment.remove(
+                "DBUS_SESSION_BUS_ADDRESS"); // may belong to a desktop session without systemd
         environment.put("XDG_RUNTIME_DIR", "/run/user/" + user);
         Process busctl = builder.start();
         if (!busctl.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {

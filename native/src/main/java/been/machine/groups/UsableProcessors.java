@@ -11,13 +11,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processors that runs may be put on: in a container, or beneath a group that somebody
- * confined, not all that are online. Affinity does not count: it is this process's own.
+ * The processors that runs may use: in a container or a restricted control group, fewer than are
+ * online. The affinity of this process does not matter.
  */
 public final class UsableProcessors {
     private UsableProcessors() {}
 
-    /** This machine as far as it may be used. */
+    /** The usable part of this machine. */
     public static Topology ofThisMachine() {
         Topology all = SysfsTopology.ofThisMachine();
         try {
@@ -36,7 +36,7 @@ public final class UsableProcessors {
                 .or(() -> nearest(own.unified(), "cpuset.cpus.effective"));
     }
 
-    /** A v2 group without the controller has what the one above it has. */
+    /** A v2 group without the controller has the processors of its parent. */
     private static Optional<List<Integer>> nearest(@Nullable Path group, String file) {
         for (Path at = group; at != null; at = at.getParent()) {
             Optional<List<Integer>> processors =

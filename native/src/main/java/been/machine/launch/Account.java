@@ -20,10 +20,9 @@ public record Account(int user, int group) {
     private static final long NEEDED = 1L << 0 | 1L << 6 | 1L << 7;
 
     /**
-     * Looks a name up, or takes a number as it is; a number without a name has the group of the
-     * same number.
+     * Looks up a user by name or number; a number without a name gets the group of the same number.
      *
-     * @throws IOException in one sentence that nobody is called that
+     * @throws IOException with one sentence when there is no such user
      */
     public static Account of(String name) throws IOException {
         boolean isNumber = name.matches("[0-9]{1,9}");
@@ -37,13 +36,13 @@ public record Account(int user, int group) {
         }
         if (line == null) {
             throw new IOException(
-                    "there is no user '" + name + "' here: name one that 'getent passwd' lists");
+                    "unknown user '" + name + "': use one that 'getent passwd' lists");
         }
         String[] words = line.split(":", -1);
         return new Account(Integer.parseInt(words[2]), Integer.parseInt(words[3]));
     }
 
-    /** The home folder of a user of that name; empty where nobody has that name. */
+    /** The home folder of a user; empty when there is no such user. */
     public static Optional<Path> home(String name) throws IOException {
         String line = find(Files.readAllLines(USERS), name, 0);
         if (line == null) {
@@ -53,13 +52,13 @@ public record Account(int user, int group) {
         return words.length > 5 ? Optional.of(Path.of(words[5])) : Optional.empty();
     }
 
-    /** Whether this process may give files, and itself, to other users. */
+    /** Whether this process may change the owner of files and become other users. */
     public static boolean mayBecomeOthers() throws IOException {
         return mayBecomeOthers(Files.readString(Path.of("/proc/self/status")));
     }
 
     /**
-     * Whether a process may give files, and itself, to other users.
+     * Whether a process may change the owner of files and become other users.
      *
      * @param status its {@code /proc/PID/status}
      */
@@ -70,7 +69,7 @@ public record Account(int user, int group) {
                 .anyMatch(capabilities -> (capabilities & NEEDED) == NEEDED);
     }
 
-    /** The first folder on the way to each of these paths that this user cannot pass. */
+    /** For each path, the first folder on the way that this user cannot traverse. */
     public List<Path> closed(Collection<Path> paths) throws IOException {
         var closed = new LinkedHashSet<Path>();
         for (Path path : paths) {
@@ -91,7 +90,7 @@ public record Account(int user, int group) {
         try {
             facts = Files.readAttributes(folder, "unix:mode,uid,gid");
         } catch (NoSuchFileException e) {
-            return true; // which shows when it is to be entered
+            return true; // reported when the program is started
         }
         int needed =
                 Integer.valueOf(user).equals(facts.get("uid"))
@@ -100,7 +99,7 @@ public record Account(int user, int group) {
         return user == 0 || (facts.get("mode") instanceof Integer mode && (mode & needed) != 0);
     }
 
-    /** As the launcher reads it. */
+    /** In the launcher's format. */
     String numbers() {
         return user + ":" + group;
     }
@@ -115,7 +114,7 @@ public record Account(int user, int group) {
         return null;
     }
 
-    /** Users may be kept elsewhere than in the file. */
+    /** Users from sources beside the file. */
     private static List<String> directory(String name) throws IOException {
         Process getent;
         try {
@@ -124,7 +123,7 @@ public record Account(int user, int group) {
                             .redirectError(ProcessBuilder.Redirect.DISCARD)
                             .start();
         } catch (IOException e) {
-            return List.of(); // a machine without it has no other users
+            return List.of(); // without getent there are no other sources
         }
         getent.getOutputStream().close();
         return new String(getent.getInputStream().readAllBytes(), StandardCharsets.UTF_8)

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** A program that this build carries as a resource, made a file. */
+/** Unpacks programs that are resources of this build. */
 final class BuiltProgram {
 
     private BuiltProgram() {}
 
-    /** For the user of this process; complete or not at all, also when two processes do it. */
+    /** Unpacks a program atomically, executable by this user only. */
     static Path unpack(String resource, Path target) throws IOException {
         return unpack(resource, target, "rwx------");
     }
@@ -20,7 +20,7 @@ final class BuiltProgram {
     static Path unpack(String resource, Path target, String permissions) throws IOException {
         Path folder = target.getParent();
         if (folder == null) {
-            throw new IOException(target + " has no folder");
+            throw new IOException(target + " has no parent folder");
         }
         Files.createDirectories(folder);
         Path partial =

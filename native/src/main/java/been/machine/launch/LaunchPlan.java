@@ -15,16 +15,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a launcher is asked to do, and how that is said on its command line.
+ * A request to the launcher, and its encoding as a command line.
  *
  * @param cores logical processors to run on; empty means those of this process
- * @param outputToErrors whether standard output goes where standard error goes
- * @param lease how long the run may go on unless the lease is extended; null binds its life to this
+ * @param outputToErrors whether standard output goes to standard error
+ * @param lease how long the run may continue unless the lease is extended; null ends it with this
  *     process
- * @param account whom the program runs as; null for the user of this process
- * @param folders what is written below them counts against the limit on disk
- * @param hidden folders of which only what is visible is seen
- * @param visible what stays to be seen beside a private {@code /tmp}, and in what is hidden
+ * @param account user to run as; null for the user of this process
+ * @param folders folders whose content counts against the disk limit
+ * @param hidden folders that are hidden except for their visible parts
+ * @param visible folders that stay visible beside a private {@code /tmp} and in hidden folders
  */
 public record LaunchPlan(
         List<String> command,
@@ -41,7 +41,7 @@ public record LaunchPlan(
         List<Path> hidden,
         List<Path> visible) {
 
-    /** The most bytes and words of an order that a launcher takes while it stands by. */
+    /** Limits of the launcher on the size of an order, in bytes and words. */
     private static final int MOST_ORDER_BYTES = 1 << 17;
 
     private static final int MOST_ORDER_WORDS = 4096;
@@ -53,8 +53,8 @@ public record LaunchPlan(
         return line;
     }
 
-    /** Of a launcher that waits in these groups for an {@link #order}. */
-    public static List<String> standbyCommandLine(Launcher launcher, GroupPlan groups) {
+    /** The command line of a launcher that waits in these groups for an {@link #order}. */
+    public static List<String> waitingCommandLine(Launcher launcher, GroupPlan groups) {
         var line = new ArrayList<>(launcher.command());
         line.add("-S");
         options(line, "-g", groups.folders());
@@ -62,9 +62,9 @@ public record LaunchPlan(
     }
 
     /**
-     * The same for a launcher that stands by in the groups of this plan: the length of what
-     * follows, the number of arguments, these, and the environment, each with a NUL behind it.
-     * Empty when that is more than it takes.
+     * The plan as an order to a waiting launcher: the length of the rest, the number of arguments,
+     * the arguments and the environment, each terminated by NUL. Empty when it exceeds the
+     * launcher's limits.
      */
     public Optional<byte[]> order(
             Path input, Path output, Path errors, Map<String, String> environment) {

@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The program that starts runs and supervises them: the native one where it was built for this
- * machine and may be executed, else a shell script that does less (no lease, no limits of its own).
+ * The program that starts and supervises runs: the native launcher if it was built for this machine
+ * and can be executed, otherwise a shell script with fewer features (no lease, no limits of its
+ * own).
  *
- * @param supervisor {@code native} or {@code shell}, as results call it
- * @param command what comes before the launcher's own arguments
+ * @param supervisor {@code native} or {@code shell}, as in results
+ * @param command the command to which the launcher's arguments are appended
  */
 public record Launcher(String supervisor, List<String> command) {
     private static final String NATIVE = "native";
@@ -27,7 +28,7 @@ public record Launcher(String supervisor, List<String> command) {
         return supervisor.equals(NATIVE);
     }
 
-    /** The best launcher for this machine, unpacked into the folder unless it is there already. */
+    /** The best launcher for this machine, unpacked into the folder if necessary. */
     public static Launcher install(Path folder) throws IOException {
         String resource = System.getProperty("os.arch") + "/launcher";
         try (InputStream digest = Launcher.class.getResourceAsStream(resource + ".sha-256")) {
@@ -42,14 +43,17 @@ public record Launcher(String supervisor, List<String> command) {
         return installShell(folder);
     }
 
-    /** The fallback, also where the native launcher would work. */
+    /** The shell launcher, even if the native launcher would work. */
     public static Launcher installShell(Path folder) throws IOException {
         Path script = folder.toAbsolutePath().resolve("launcher.sh");
         return new Launcher(
                 SHELL, List.of("/bin/sh", BuiltProgram.unpack("launcher.sh", script).toString()));
     }
 
-    /** Without arguments it ends at once; a folder mounted noexec or a foreign binary does not. */
+    /**
+     * Runs it without arguments, which fails on a file system mounted noexec or on another
+     * architecture.
+     */
     private static boolean works(Path program) {
         try {
             Process process =

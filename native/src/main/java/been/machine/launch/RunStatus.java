@@ -7,29 +7,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A supervisor's status file: lines of a word and its values, and copies of accounting files.
+ * A supervisor's status file: lines of a key and values, and copies of accounting files.
  *
- * @param supervisor its process id
+ * @param supervisor the supervisor's process id
  * @param process the program's process id, once it runs
  * @param startedNanos CLOCK_MONOTONIC immediately before the program's first instruction
  * @param startedAtMillis the wall clock then
  * @param failure why the program could not be started
- * @param exitCode absent when a signal ended the program
+ * @param exitCode absent when the program was killed by a signal
  * @param reason why the supervisor ended the run; absent when it did not
  * @param endedNanos CLOCK_MONOTONIC at the end
  * @param outputDropped bytes beyond the limit on output
- * @param diskPeak bytes, the most that the run's folders grew by
- * @param reaped what all processes used that somebody waited for
+ * @param diskPeak bytes, the largest growth of the run's folders
+ * @param reaped usage of all processes that were waited for
  * @param residentPeak bytes, the largest resident set of one process; absent where control groups
  *     account for memory
  * @param pssPeak bytes, the largest sampled sum of the processes' proportional set sizes; absent
- *     where no sample met two processes or more
- * @param beforeMicros CPU time that the program's process had used, most of it in its v2 group,
- *     when it became the program
- * @param counters performance counters that the kernel has
- * @param files the accounting files by name and by whole path, as they were when nothing ran any
- *     more
- * @param complete whether the last line is there, so that nothing of the run is left
+ *     when no sample saw two or more processes
+ * @param beforeMicros CPU time that the process had used before it executed the program, most of it
+ *     in its v2 group
+ * @param counters performance counters that the kernel supports
+ * @param files the accounting files after the last process had ended, by name and by path
+ * @param complete whether the last line was written, so that no process of the run is left
  */
 public record RunStatus(
         long supervisor,
@@ -51,7 +50,7 @@ public record RunStatus(
         Map<String, String> files,
         boolean complete) {
 
-    /** As if a supervisor had written nothing yet. */
+    /** The status before the supervisor has written anything. */
     public static final RunStatus SILENT = parse("supervisor 0\n");
 
     /**
@@ -62,7 +61,7 @@ public record RunStatus(
      */
     public record Failure(int error, String step) {}
 
-    /** Absent where the supervisor cannot tell. */
+    /** Usage of reaped processes; absent where the supervisor cannot measure it. */
     public record Reaped(
             @Nullable Long cpuUserMicros,
             @Nullable Long cpuSystemMicros,
@@ -73,13 +72,14 @@ public record RunStatus(
 
     /**
      * @param wantedNanos how long it should have counted
-     * @param countedNanos how long it did: less where there are more counters than the machine has
-     * @param work {@code all}, or {@code user} without that of the kernel
+     * @param countedNanos how long it counted: less if there are more counters than the hardware
+     *     supports
+     * @param work {@code all}, or {@code user} to exclude the kernel
      */
     public record Counter(
             String name, long value, long wantedNanos, long countedNanos, String work) {
 
-        /** Scaled up to the whole time; null when it never counted. */
+        /** The value scaled to the whole time; null when it never counted. */
         public @Nullable Long estimate() {
             if (countedNanos <= 0) {
                 return null;
@@ -101,7 +101,7 @@ public record RunStatus(
     }
 
     /**
-     * @throws IllegalArgumentException when a line has no number where one belongs
+     * @throws IllegalArgumentException when a line lacks a number
      */
     public static RunStatus parse(String text) {
         Map<String, String> lines = new HashMap<>();
@@ -164,7 +164,7 @@ public record RunStatus(
 
     private static long require(@Nullable Long supervisor) {
         if (supervisor == null) {
-            throw new IllegalArgumentException("a status begins with its supervisor");
+            throw new IllegalArgumentException("a status must start with its supervisor");
         }
         return supervisor;
     }
@@ -173,7 +173,7 @@ public record RunStatus(
         return number == null || number <= 0 ? null : number;
     }
 
-    /** The native launcher tells microseconds, the shell what {@code times} prints: 0m1.230s. */
+    /** The native launcher writes microseconds, the shell the output of {@code times}: 0m1.230s. */
     private static @Nullable Long cpuMicros(Map<String, String> lines, int index) {
         String times = lines.get("times");
         if (times == null) {

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** The folder in which one run's supervisor writes its status and listens for orders. */
+/** The folder in which the supervisor of a run writes its status and receives orders. */
 public record StateFolder(Path folder) {
 
     public StateFolder {
@@ -25,12 +25,12 @@ public record StateFolder(Path folder) {
         return folder.resolve("control");
     }
 
-    /** What the runtime noted about the run before it started the supervisor. */
+    /** Facts about the run, written before the supervisor was started. */
     public Path notes() {
         return folder.resolve("run");
     }
 
-    /** What the supervisor has written so far; empty before its first word. */
+    /** The current status; empty until the supervisor has written its first line. */
     public Optional<RunStatus> read() throws IOException {
         try {
             String text = Files.readString(status(), StandardCharsets.ISO_8859_1);
@@ -40,9 +40,9 @@ public record StateFolder(Path folder) {
         }
     }
 
-    /** Gives the supervisor an order; one that is not there any more misses nothing. */
+    /** Sends an order to the supervisor; ignored if it has ended. */
     public void order(String line) throws IOException {
-        // Opened for reading too: a pipe that nobody reads would block for ever.
+        // Also opened for reading, because opening a pipe without a reader would block.
         try (var pipe =
                 FileChannel.open(control(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             pipe.write(ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.US_ASCII)));

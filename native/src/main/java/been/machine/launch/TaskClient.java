@@ -5,16 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The program {@code been} of tasks, with which a shell says what the SDK says: small, because it
- * runs within what is measured.
+ * The program {@code been} for shell tasks, with the functions of the SDK. It is small, because it
+ * runs within the measurement.
  */
 public final class TaskClient {
 
     private TaskClient() {}
 
     /**
-     * Puts it into the folder, for every user to run. Without a native build for this machine there
-     * is none: tasks in other languages then speak to their socket themselves.
+     * Installs it in the folder, executable by every user. Without a native build for this machine
+     * it is not available, and tasks must use their socket directly.
      */
     public static void install(Path folder) throws IOException {
         String resource = System.getProperty("os.arch") + "/been";

@@ -1,6 +1,6 @@
 /**
- * The launcher, which stays beside the program it started as its supervisor: where it comes from,
- * how it is called, what it writes down and how it is told something while the program runs.
+ * The launcher, which starts a program and then supervises it: its installation, command line,
+ * status file and orders.
  */
 @NullMarked
 package been.machine.launch;

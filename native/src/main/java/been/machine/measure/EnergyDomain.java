@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A part of the machine whose energy is counted: the kernel's powercap files, which tell RAPL of
- * Intel and AMD processors (Documentation/power/powercap).
+ * A part of the machine with an energy counter in the kernel's powercap files: RAPL of Intel and
+ * AMD processors (Documentation/power/powercap).
  *
  * @param name such as {@code package-0}, {@code package-0-core}, {@code package-0-dram}, {@code
  *     psys}
- * @param counter file with microjoules; it begins at 0 again after the range
+ * @param counter file with microjoules; it wraps to 0 after the range
  * @param range the counter's largest value
  * @param before the counter's value before the run
  */
 record EnergyDomain(String name, Path counter, long range, long before) {
     static final Path POWERCAP = Path.of("/sys/class/powercap");
 
-    /** Those that this process may read now, in the order of their names; usually as root only. */
+    /** The domains that this process may read, sorted by name; usually only root may. */
     static List<EnergyDomain> read(Path powercap) {
         var domains = new ArrayList<EnergyDomain>();
         for (Path zone : zones(powercap)) {
@@ -52,7 +52,8 @@ record EnergyDomain(String name, Path counter, long range, long before) {
     }
 
     /**
-     * Behind the name of the package that it is a part of: {@code intel-rapl:0:1} of {@code :0}.
+     * The name, after that of the package that contains it: {@code intel-rapl:0:1} is in {@code
+     * intel-rapl:0}.
      */
     private static Optional<String> name(Path powercap, Path zone) {
         String folder = zone.getFileName().toString();
@@ -65,7 +66,7 @@ record EnergyDomain(String name, Path counter, long range, long before) {
                 .flatMap(whole -> own.map(name -> whole + "-" + name));
     }
 
-    /** What was taken since then, in joules, when the counter says this now. */
+    /** The energy since then in joules, given the counter's current value. */
     double joules(long now) {
         return (now >= before ? now - before : range - before + now) / 1e6;
     }

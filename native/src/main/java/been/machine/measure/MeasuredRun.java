@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A run that was started, by this process or by one before it. Thread-safe. */
+/** A run that was started by this process or an earlier one. Thread-safe. */
 public final class MeasuredRun {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration LOOK = Duration.ofMillis(50);
@@ -46,7 +46,7 @@ public final class MeasuredRun {
     }
 
     /**
-     * @param supervisor absent when it lives no more
+     * @param supervisor empty when it has ended
      */
     static MeasuredRun found(
             StateFolder state,
@@ -57,25 +57,25 @@ public final class MeasuredRun {
     }
 
     /**
-     * Waits until nothing of the run is left. When the supervisor itself was killed, the run is
-     * ended here, for the reason {@code platform} and without an exit code.
+     * Waits until no process of the run is left. If the supervisor was killed, the run is ended
+     * here, with the reason {@code platform} and without an exit code.
      */
     public RunResult await() throws InterruptedException {
         Integer code = null;
         if (child != null) {
             code = child.waitFor();
         } else {
-            while (isRunning()) { // nobody's child: the JDK would look every few seconds
+            while (isRunning()) { // not a child process: the JDK would poll every few seconds
                 Thread.sleep(LOOK);
             }
         }
         RunStatus status = status().orElse(null);
         if (status != null && status.complete()) {
-            if (group.exists()) { // groups that the run made within its own
+            if (group.exists()) { // groups that the run created itself
                 group.kill(PATIENCE);
                 group.remove(PATIENCE);
             }
-            return Reckoning.result(notes, status, watch == null ? null : watch.reason());
+            return UsageCalculator.result(notes, status, watch == null ? null : watch.reason());
         }
         RunResult lost = endedHere(status, code);
         group.remove(PATIENCE);
@@ -86,7 +86,7 @@ public final class MeasuredRun {
         return supervisor != null && supervisor.isAlive();
     }
 
-    /** The process id of the supervisor; empty when it lives no more. */
+    /** The process id of the supervisor; empty when it has ended. */
     public Optional<Long> supervisor() {
         return isRunning() && supervisor != null ? Optional.of(supervisor.pid()) : Optional.empty();
     }
@@ -101,7 +101,7 @@ public final class MeasuredRun {
         RunStatus status = status().orElse(RunStatus.SILENT);
         Long started = status.startedAtMillis();
         double wall = started == null ? 0 : (System.currentTimeMillis() - started) / 1e3;
-        return Reckoning.usage(notes, status, group.usage(), null, wall);
+        return UsageCalculator.usage(notes, status, group.usage(), null, wall);
     }
 
     /**
@@ -116,15 +116,14 @@ public final class MeasuredRun {
         }
     }
 
-    /** Lets the run go on for that long from now, if nobody extends it again. */
+    /** Extends the lease of the run to that time from now. */
     public void extendLease(Duration lease) {
         order("lease " + lease.toNanos());
     }
 
     private void order(String line) {
         try {
-            // Orders are heard from when the program was started: a moment after the supervisor
-            // was.
+            // The supervisor reads orders only after the program was started.
             while (isRunning() && status().filter(MeasuredRun::isListening).isEmpty()) {
                 Thread.sleep(1);
             }
@@ -132,7 +131,7 @@ public final class MeasuredRun {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException e) {
-            throw new UncheckedIOException("telling the supervisor '" + line + "'", e);
+            throw new UncheckedIOException("sending '" + line + "' to the supervisor", e);
         }
     }
 
@@ -146,7 +145,7 @@ public final class MeasuredRun {
             return new RunResult.NotStarted(
                     "the supervisor of '"
                             + notes.program()
-                            + "' ended before it could begin"
+                            + "' ended before it started the program"
                             + (code == null ? "" : ", with code " + code)
                             + "; its state folder was "
                             + state.folder());
@@ -155,7 +154,7 @@ public final class MeasuredRun {
         Long startedAt = status.startedAtMillis();
         double wall = startedAt == null ? 0 : (System.currentTimeMillis() - startedAt) / 1e3;
         return new RunResult.Ended(
-                Reckoning.usage(notes, status, used, Reason.PLATFORM, Math.max(0, wall)));
+                UsageCalculator.usage(notes, status, used, Reason.PLATFORM, Math.max(0, wall)));
     }
 
     private Optional<RunStatus> status() {

@@ -24,8 +24,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts programs in fresh control groups with their limits, each beside a supervisor that outlives
- * this process. Opened once; thread-safe.
+ * Starts programs in new control groups with their limits; each has a supervisor that outlives this
+ * process. Opened once; thread-safe.
  */
 public final class Measurer implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -34,7 +34,7 @@ public final class Measurer implements AutoCloseable {
     private final ControlGroups groups;
     private final Launcher launcher;
     private final Path powercap;
-    private final Standbys standbys;
+    private final SupervisorPool standbys;
 
     Measurer(GroupLayout layout, Launcher launcher) {
         this(layout, launcher, EnergyDomain.POWERCAP);
@@ -44,15 +44,15 @@ public final class Measurer implements AutoCloseable {
         this.layout = layout;
         this.groups = new ControlGroups(layout);
         this.launcher = launcher;
-        this.standbys = new Standbys(groups, launcher);
+        this.standbys = new SupervisorPool(groups, launcher);
         this.powercap = powercap;
     }
 
     /**
-     * Finds out what this machine and this process's rights allow; may move this process into
-     * another control group.
+     * Detects what this machine and the permissions of this process allow; may move this process
+     * into another control group.
      *
-     * @param tools where the launcher is unpacked, once per version
+     * @param tools folder into which the launcher is unpacked, once per version
      */
     public static Measurer open(Path tools) throws IOException {
         return new Measurer(GroupLayout.ofThisProcess(), Launcher.install(tools));
@@ -73,9 +73,8 @@ public final class Measurer implements AutoCloseable {
     }
 
     /**
-     * Why a run with these limits cannot have them all from control groups here, so that its
-     * supervisor looks after some of them itself, less strictly; one sentence with the remedy.
-     * Empty when it can.
+     * Why control groups cannot enforce all these limits here, so that the supervisor enforces some
+     * of them less strictly: one sentence with the remedy. Empty when they can.
      */
     public Optional<String> obstacle(ResourceLimits limits) {
         return layout.obstacle(limits);
@@ -87,27 +86,28 @@ public final class Measurer implements AutoCloseable {
     }
 
     /**
-     * Starts the program; what only shows then (no such command) is told by {@link
+     * Starts the program; later failures, such as an unknown command, are reported by {@link
      * MeasuredRun#await}.
      *
-     * @throws IOException in one sentence why groups, state folder or supervisor could not be made;
-     *     nothing is left then
+     * @throws IOException with one sentence why groups, state folder or supervisor could not be
+     *     created; everything is removed then
      */
     public MeasuredRun start(RunRequest request) throws IOException {
         var state = new StateFolder(request.state());
         Files.createDirectories(state.folder());
         if (Files.exists(state.notes())) {
             throw new FileAlreadyExistsException(
-                    state.folder() + " holds the state of another run: every run needs its own");
+                    state.folder()
+                            + " holds the state of another run: use a new folder for every run");
         }
-        Refusals.check(request.limits());
+        RequestChecks.check(request.limits());
         Account account = request.account();
         String user = request.conditions().user();
         if (account == null && user != null) {
             account = Account.of(user);
         }
         List<EnergyDomain> energy = EnergyDomain.read(powercap);
-        Standby waiting = Standby.suits(request) ? standbys.take() : null;
+        PreparedSupervisor waiting = PreparedSupervisor.suits(request) ? standbys.take() : null;
         if (waiting != null) {
             Optional<MeasuredRun> run = start(request, state, waiting, energy);
             if (run.isPresent()) {
@@ -122,7 +122,7 @@ public final class Measurer implements AutoCloseable {
                                 request.memoryNodes())
                         .readingAlso(energy.stream().map(EnergyDomain::counter).toList());
         try {
-            Refusals.check(request, plan, launcher);
+            RequestChecks.check(request, plan, launcher);
             var notes = RunNotes.of(request, accounting(), supervisor(), plan, energy);
             notes.write(state.notes());
             Process supervisor = spawn(request, plan(request, state, plan, account));
@@ -143,13 +143,13 @@ public final class Measurer implements AutoCloseable {
     }
 
     /**
-     * Has one more supervisor wait in fresh groups of that name for a run with cores, a lease and
-     * nothing unusual, unless that many wait already or none can; the next such run is one of
-     * theirs, under the request's name in all but its groups. Whether there is one more.
+     * Prepares another supervisor in new groups of that name, unless that many are prepared or none
+     * can be. It serves the next run that has cores, a lease and usual conditions; the groups of
+     * that run keep the name given here. Whether a supervisor was prepared.
      *
-     * @throws IOException why there is none more; runs start all the same, later
+     * @throws IOException why none was prepared; runs still start, only later
      */
-    public boolean standBy(String name, int most) throws IOException {
+    public boolean prepareSupervisor(String name, int most) throws IOException {
         return launcher.isNative() && !layout.equals(GroupLayout.NONE) && standbys.add(name, most);
     }
 
@@ -157,14 +157,17 @@ public final class Measurer implements AutoCloseable {
         return layout;
     }
 
-    /** How many supervisors wait for a run, each with its process in its groups. */
+    /** The number of prepared supervisors that are ready. */
     int ready() {
         return standbys.ready();
     }
 
-    /** Empty when it has to be started in another way after all. */
+    /** Empty when the run must be started without the prepared supervisor. */
     private Optional<MeasuredRun> start(
-            RunRequest request, StateFolder state, Standby waiting, List<EnergyDomain> energy)
+            RunRequest request,
+            StateFolder state,
+            PreparedSupervisor waiting,
+            List<EnergyDomain> energy)
             throws IOException {
         GroupPlan plan =
                 groups.plan(
@@ -185,7 +188,7 @@ public final class Measurer implements AutoCloseable {
             return Optional.empty();
         }
         try {
-            Refusals.check(request, plan, launcher);
+            RequestChecks.check(request, plan, launcher);
             groups.settle(plan);
             var notes = RunNotes.of(request, accounting(), supervisor(), plan, energy);
             notes.write(state.notes());
@@ -196,7 +199,7 @@ public final class Measurer implements AutoCloseable {
         }
     }
 
-    /** The name of the groups of the run with that state folder; empty when it holds none. */
+    /** The name of the groups of the run with that state folder; empty when there is no run. */
     public Optional<String> groupsOf(Path stateFolder) {
         var state = new StateFolder(stateFolder);
         try {
@@ -210,7 +213,7 @@ public final class Measurer implements AutoCloseable {
         }
     }
 
-    /** Ends who waits for a run; runs go on. */
+    /** Ends prepared supervisors; runs continue. */
     @Override
     public void close() {
         standbys.close();
@@ -218,7 +221,7 @@ public final class Measurer implements AutoCloseable {
 
     /**
      * The run that an earlier process started with that state folder, running or not; empty when
-     * the folder holds none.
+     * there is none.
      */
     public Optional<MeasuredRun> reattach(Path stateFolder) throws IOException {
         var state = new StateFolder(stateFolder);
@@ -239,9 +242,9 @@ public final class Measurer implements AutoCloseable {
     }
 
     /**
-     * Ends and removes the groups of runs whose names begin with the prefix, except those to keep.
+     * Kills and removes the groups of runs whose names start with the prefix, except those to keep.
      *
-     * @return how many runs there were
+     * @return the number of these runs
      */
     public int removeLeftovers(String prefix, Set<String> keep) {
         return groups.removeLeftovers(prefix, keep);
@@ -280,7 +283,7 @@ public final class Measurer implements AutoCloseable {
                 .start();
     }
 
-    /** The native supervisor needs none. */
+    /** Watches the limits of a shell supervisor; the native one needs no watch. */
     private @Nullable ShellWatch watch(
             ResourceLimits limits,
             @Nullable Streams streams,
@@ -292,7 +295,10 @@ public final class Measurer implements AutoCloseable {
                 : ShellWatch.start(limits, streams, notes.group(), state, supervisor);
     }
 
-    /** Process ids are used again; command lines name the state folder, or the groups. */
+    /**
+     * Process ids are reused, so the command line is checked, which names the state folder or the
+     * groups.
+     */
     private static boolean serves(long pid, StateFolder state, RunNotes notes) {
         try {
             String line = Files.readString(Path.of("/proc/" + pid + "/cmdline"));
@@ -300,7 +306,7 @@ public final class Measurer implements AutoCloseable {
                     || notes.folders().stream()
                             .anyMatch(folder -> line.contains("-S\0-g\0" + folder + "\0"));
         } catch (IOException e) {
-            return false; // it is gone
+            return false; // it has ended
         }
     }
 }

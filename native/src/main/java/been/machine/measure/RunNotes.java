@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is noted about a run before it starts, so that another process can take it over: lines of a
- * word and a value.
+ * Facts about a run, stored before it starts so that another process can take it over: lines of a
+ * key and a value.
  */
 record RunNotes(
         String accounting,
@@ -45,7 +45,7 @@ record RunNotes(
     }
 
     /**
-     * @throws IOException also when there are notes of another run
+     * @throws IOException also when the file exists
      */
     void write(Path file) throws IOException {
         var text = new StringBuilder();
@@ -96,7 +96,8 @@ record RunNotes(
                 case "group" -> folders.add(Path.of(value));
                 case "file" -> files.add(Path.of(value));
                 case "energy" -> energy.add(energy(value));
-                default -> throw new IOException(file + " has the unknown line '" + line + "'");
+                default ->
+                        throw new IOException(file + " contains the unknown line '" + line + "'");
             }
         }
         return new RunNotes(

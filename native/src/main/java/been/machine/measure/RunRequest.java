@@ -13,20 +13,21 @@ import org.jspecify.annotations.Nullable;
  * One program to run and measure.
  *
  * @param command the program, looked up on the {@code PATH} of its environment, and its arguments
- * @param environment the whole environment: nothing is inherited
+ * @param environment the complete environment; nothing is inherited
  * @param cores the logical processors that the run is confined to; empty means those of this
  *     process
  * @param memoryNodes the NUMA nodes that its memory comes from; empty means those of this process
- * @param name of the run's control groups; unique among those that live, and the prefix by which
- *     leftovers are found
- * @param state an own folder for this run, made if absent, in which its status stays
- * @param lease how long the run may go on unless {@link MeasuredRun#extendLease} is called; null
- *     binds its life to this process instead
+ * @param name of the run's control groups; unique among running ones, and starts with the prefix by
+ *     which leftovers are found
+ * @param state a separate folder for this run, created if absent, in which its status is stored
+ * @param lease how long the run may continue unless {@link MeasuredRun#extendLease} is called; null
+ *     ends it with this process instead
  * @param conditions user and isolation
- * @param account whom it runs as, whatever the conditions say; null for what they say
- * @param folders what is written below them counts against the limit on disk; they stay to be seen
- *     beside a private {@code /tmp}, as does the directory
- * @param visible what else stays to be seen beside it
+ * @param account user to run as, whatever the conditions request; null for the user in the
+ *     conditions
+ * @param folders folders whose content counts against the disk limit; they stay visible beside a
+ *     private {@code /tmp}, as does the directory
+ * @param visible further folders that stay visible
  */
 public record RunRequest(
         List<String> command,
@@ -61,7 +62,7 @@ public record RunRequest(
         }
     }
 
-    /** Run as the conditions say. */
+    /** A request for the user in the conditions. */
     public RunRequest(
             List<String> command,
             Path directory,
@@ -93,7 +94,9 @@ public record RunRequest(
                 visible);
     }
 
-    /** Under the usual conditions; what it writes counts below its directory. */
+    /**
+     * A request with the usual conditions; files below its directory count against the disk limit.
+     */
     public RunRequest(
             List<String> command,
             Path directory,

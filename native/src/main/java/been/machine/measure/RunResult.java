@@ -3,13 +3,16 @@ package been.machine.measure;
 import been.protocol.Reason;
 import been.protocol.ResourceUsage;
 
-/** How a run came out; in every case nothing of it is left. */
+/** The result of a run, of which no process is left. */
 public sealed interface RunResult {
 
     /** The program ran. */
     record Ended(ResourceUsage usage) implements RunResult {
 
-        /** Why the run ended: what ended it, or {@code exit} or {@code signal} of the program. */
+        /**
+         * Why the run ended: the termination reason, or {@code exit} or {@code signal} of the
+         * program.
+         */
         public Reason reason() {
             if (usage.terminationReason() != null) {
                 return usage.terminationReason();

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Enforces the limits of a run whose supervisor is a shell script, as long as this process lives:
- * looks every few milliseconds, where the native supervisor is woken by the kernel.
+ * Enforces the limits of a run with a shell supervisor while this process lives. It polls every few
+ * milliseconds, whereas the native supervisor is notified by the kernel.
  */
 final class ShellWatch {
     private static final long PERIOD_MILLIS = 5;
@@ -56,7 +56,7 @@ final class ShellWatch {
         return watch;
     }
 
-    /** Why this process ended the run; null when it did not. */
+    /** The reason for which this process ended the run, if it did. */
     @Nullable Reason reason() {
         return reason;
     }
@@ -141,7 +141,7 @@ final class ShellWatch {
                         .sum();
     }
 
-    /** The script itself stays: it writes down how the run ended. */
+    /** Kills the program, but not the script, which records how the run ended. */
     private void kill() {
         while (running()) {
             if (group.exists()) {
@@ -163,7 +163,7 @@ final class ShellWatch {
         return supervisor.isAlive() && status().map(RunStatus::outcome).isEmpty();
     }
 
-    /** Without groups: what has not left the program's tree. */
+    /** The process tree of the program, used when there are no groups. */
     private Stream<ProcessHandle> tree() {
         return status().map(RunStatus::process).flatMap(ProcessHandle::of).stream()
                 .flatMap(process -> Stream.concat(process.descendants(), Stream.of(process)));

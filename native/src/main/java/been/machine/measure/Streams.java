@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a program reads from and writes to.
+ * The standard streams of a program.
  *
- * @param outputToErrors whether standard output goes where standard error goes; {@code output} does
- *     not matter then
+ * @param outputToErrors whether standard output goes to standard error; {@code output} is ignored
+ *     then
  */
 public record Streams(Redirect input, Redirect output, Redirect errors, boolean outputToErrors) {
     private static final Path NOTHING = Path.of("/dev/null");

@@ -11,21 +11,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Mounts file systems in memory (tmpfs) on folders, and takes them away; needs root. What is
- * mounted outlives this process.
- */
+/** Mounts and unmounts tmpfs file systems; needs root. Mounts outlive this process. */
 public final class MemoryMounts {
     private static final Path MOUNTS = Path.of("/proc/self/mountinfo");
 
-    /** Of {@code mount(2)}: no devices, no changed users, and for sealing: read-only, once more. */
+    /** Flags of {@code mount(2)}: no devices, no setuid, and for sealing: remount read-only. */
     private static final int READ_ONLY = 1;
 
     private static final int NO_SET_UID = 2;
     private static final int NO_DEVICES = 4;
     private static final int REMOUNT = 32;
 
-    /** Of {@code umount2(2)}: gone from sight at once, from memory when nobody uses it any more. */
+    /** Flag of {@code umount2(2)}: unmounts at once, and frees the memory after the last use. */
     private static final int DETACH = 2;
 
     private static final int EPERM = 1;
@@ -40,17 +37,17 @@ public final class MemoryMounts {
         int umount2(String target, int flags) throws LastErrorException;
     }
 
-    /** Loaded when it is first needed: many hosts never do. */
+    /** Loaded on first use, because many hosts never need it. */
     private static final class Loaded {
         static final LibC LIBC = Native.load("c", LibC.class);
     }
 
     /**
-     * Mounts an empty file system that holds so many bytes.
+     * Mounts an empty file system of that size.
      *
-     * @param memoryNodes that its memory comes from; empty for any
+     * @param memoryNodes NUMA nodes for its memory; empty for any
      * @return false when this process may not mount
-     * @throws IOException when it cannot be done for another reason
+     * @throws IOException when mounting fails for another reason
      */
     public static boolean mount(Path folder, long bytes, List<Integer> memoryNodes)
             throws IOException {
@@ -73,7 +70,7 @@ public final class MemoryMounts {
         }
     }
 
-    /** Nobody can change anything in it any more. */
+    /** Makes the file system read-only. */
     public static void seal(Path folder) throws IOException {
         try {
             mount(folder, NO_SET_UID | NO_DEVICES | REMOUNT | READ_ONLY, "");
@@ -86,7 +83,7 @@ public final class MemoryMounts {
         Loaded.LIBC.mount("been", folder.toString(), "tmpfs", new NativeLong(flags), options);
     }
 
-    /** Takes the file system away with all that is in it; when there is none, nothing happens. */
+    /** Unmounts the file system with its content; does nothing when there is none. */
     public static void unmount(Path folder) throws IOException {
         if (!beneath(folder).contains(folder)) {
             return;
@@ -94,11 +91,11 @@ public final class MemoryMounts {
         try {
             Loaded.LIBC.umount2(folder.toString(), DETACH);
         } catch (LastErrorException e) {
-            throw failure("taken away", folder, e);
+            throw failure("unmounted", folder, e);
         }
     }
 
-    /** Folders in that one, or itself, on which a file system in memory is mounted. */
+    /** Mount points of tmpfs file systems at or beneath the folder. */
     public static List<Path> beneath(Path folder) throws IOException {
         if (Files.notExists(MOUNTS)) {
             return List.of();
@@ -110,7 +107,7 @@ public final class MemoryMounts {
                 .toList();
     }
 
-    /** Of a line of mountinfo, when it is a tmpfs: the fifth word, blanks written in octal. */
+    /** The mount point in a line of mountinfo for a tmpfs, with octal escapes for blanks. */
     static Optional<Path> mountPoint(String line) {
         int separator = line.indexOf(" - ");
         if (separator < 0 || !line.startsWith("tmpfs ", separator + 3)) {
@@ -129,12 +126,6 @@ public final class MemoryMounts {
 
     private static IOException failure(String what, Path folder, LastErrorException e) {
         return new IOException(
-                "a file system in memory could not be "
-                        + what
-                        + " at "
-                        + folder
-                        + ": "
-                        + e.getMessage(),
-                e);
+                "a tmpfs could not be " + what + " at " + folder + ": " + e.getMessage(), e);
     }
 }

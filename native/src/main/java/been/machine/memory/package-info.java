@@ -1,4 +1,4 @@
-/** File systems in memory that belong to one run each. */
+/** File systems in memory, each for one run. */
 @NullMarked
 package been.machine.memory;
 

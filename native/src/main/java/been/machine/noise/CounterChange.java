@@ -9,11 +9,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a machine counted between two moments; what was not counted at both is absent. Pure.
+ * The change of a machine's counters between two moments; absent where either value is. Pure.
  *
- * @param seconds between them, on the clock that nobody sets
- * @param clockStepSeconds by which the clock that people read was set meanwhile, later is positive
- * @param ownCpuSeconds of the process that watched
+ * @param seconds elapsed time on the monotonic clock
+ * @param clockStepSeconds by which the wall clock was set in this time; positive when set forward
+ * @param ownCpuSeconds CPU time of the reading process
  */
 public record CounterChange(
         double seconds,
@@ -25,7 +25,7 @@ public record CounterChange(
         @Nullable Double memoryStallSeconds,
         List<BusyProcess> processes) {
 
-    /** A process and what it used meanwhile. */
+    /** A process and the CPU time it used. */
     public record BusyProcess(long id, String name, double cpuSeconds) {}
 
     static CounterChange between(NoiseCounters before, NoiseCounters after) {
@@ -44,7 +44,7 @@ public record CounterChange(
                 busy(before.processes(), after.processes()));
     }
 
-    /** Counters only rise: one that fell was begun anew. */
+    /** The increase; null for a counter that was reset. */
     private static @Nullable Long difference(@Nullable Long before, @Nullable Long after) {
         return before == null || after == null || after < before ? null : after - before;
     }
@@ -60,7 +60,7 @@ public record CounterChange(
                 differences(before.stolen(), after.stolen()));
     }
 
-    /** Of each processor that was there at both moments. */
+    /** The increase for each processor that was online at both moments. */
     private static Map<Integer, Long> differences(
             Map<Integer, Long> before, Map<Integer, Long> after) {
         var differences = new HashMap<Integer, Long>();
@@ -73,17 +73,17 @@ public record CounterChange(
         return differences;
     }
 
-    /** Busiest first; a new process counts from its start. */
+    /** The processes, busiest first; a new process counts from its start. */
     private static List<BusyProcess> busy(
             Map<Long, ProcessTime> before, Map<Long, ProcessTime> after) {
         if (before.isEmpty()) {
-            return List.of(); // nobody listed them then
+            return List.of(); // not listed before
         }
         return after.entrySet().stream()
                 .map(one -> {
                     ProcessTime now = one.getValue();
                     ProcessTime then = before.get(one.getKey());
-                    // Process ids are used again: who has used less than before is another.
+                    // Process ids are reused: a smaller value belongs to a new process.
                     long earlier = then == null || then.ticks() > now.ticks() ? 0 : then.ticks();
                     return new BusyProcess(
                             one.getKey(),
@@ -95,7 +95,7 @@ public record CounterChange(
                 .toList();
     }
 
-    /** Empty where nobody counts. */
+    /** Stolen time of these processors; empty when unknown. */
     Optional<Double> stealSeconds(Collection<Integer> cores) {
         return Optional.ofNullable(processors)
                 .map(times -> ProcessorTimes.seconds(times.stolenFrom(cores)));
@@ -110,9 +110,9 @@ public record CounterChange(
     }
 
     /**
-     * The CPU time that neither those who watched nor those who were measured used.
+     * The CPU time of others: neither the reading process nor the measured run.
      *
-     * @param measured CPU time of those who were measured
+     * @param measured CPU time of the measured run
      */
     Optional<Double> foreignCpuSeconds(double measured) {
         return Optional.ofNullable(processors)
@@ -124,10 +124,7 @@ public record CounterChange(
                                         - ownCpuSeconds));
     }
 
-    /**
-     * The part of it that was on these processors, where those who were measured were as well; all
-     * of it when there are none given.
-     */
+    /** The CPU time of others on the run's processors; on all processors when none are given. */
     Optional<Double> foreignCpuSeconds(double measured, Collection<Integer> cores) {
         return foreignCpuSeconds(measured)
                 .flatMap(everywhere ->
@@ -136,14 +133,14 @@ public record CounterChange(
                                 .map(busy -> Math.min(everywhere, Math.max(0, busy - measured))));
     }
 
-    /** The same as a number of processors. */
+    /** The CPU time of others as an average number of processors. */
     Optional<Double> foreignCores(double measured) {
         return seconds <= 0
                 ? Optional.empty()
                 : foreignCpuSeconds(measured).map(used -> used / seconds);
     }
 
-    /** At most that many. */
+    /** The busiest processes, at most that many. */
     List<BusyProcess> busiest(int most) {
         return processes.stream().limit(most).toList();
     }

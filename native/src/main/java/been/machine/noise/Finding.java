@@ -3,13 +3,13 @@ package been.machine.noise;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one check found.
+ * The result of one check.
  *
- * @param check its name, one of a closed list: {@code governor}, {@code turbo} …
- * @param value short, for machines, with its unit; absent where nothing could be seen
- * @param sentence what was found, or why nothing could be seen, for people
- * @param advice what to do; absent where all is well or nothing can be done
- * @param tunable whether {@code been host check --tune} mends it
+ * @param check its name, from a fixed list: {@code governor}, {@code turbo} …
+ * @param value short value with its unit, for programs; absent when it is unknown
+ * @param sentence what was found, or why it is unknown, for users
+ * @param advice what to do; absent when all is well or nothing can be done
+ * @param tunable whether {@code been host check --tune} fixes it
  */
 public record Finding(
         String check,
@@ -35,7 +35,7 @@ public record Finding(
         return new Finding(check, Severity.UNSEEN, null, why, null, false);
     }
 
-    Finding mendable() {
+    Finding asTunable() {
         return new Finding(check, severity, value, sentence, advice, true);
     }
 }

@@ -9,15 +9,15 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Whether the processors keep one frequency. */
+/** Checks whether the processors keep a constant frequency. */
 final class FrequencyChecks {
     private static final String CPU = "sys/devices/system/cpu";
     private static final String NOT_TOLD =
-            "the kernel controls no frequency here; where this is a virtual machine, its host does";
+            "this kernel does not control frequencies; in a virtual machine the host does";
 
     private FrequencyChecks() {}
 
-    static Finding governor(Sight sight) {
+    static Finding governor(CheckInput sight) {
         List<String> policies = policies(sight.files());
         Map<String, Long> governors =
                 policies.stream()
@@ -43,11 +43,11 @@ final class FrequencyChecks {
                         "governor",
                         value,
                         sentence,
-                        "the frequency follows the load; the governor performance keeps it up")
-                .mendable();
+                        "the frequency follows the load; the governor performance keeps it high")
+                .asTunable();
     }
 
-    static Finding turbo(Sight sight) {
+    static Finding turbo(CheckInput sight) {
         Optional<Boolean> on = turboIsOn(sight.files());
         if (on.isEmpty()) {
             return Finding.unseen("turbo", NOT_TOLD);
@@ -57,10 +57,10 @@ final class FrequencyChecks {
                                 "turbo",
                                 "on",
                                 "on",
-                                "how long a core stays above its base frequency depends on heat and"
-                                        + " on its neighbours; without turbo runs are slower, but"
-                                        + " alike")
-                        .mendable()
+                                "how long a core stays above its base frequency depends on"
+                                        + " temperature and neighbouring cores; without turbo runs are slower but"
+                                        + " vary less")
+                        .asTunable()
                 : Finding.fine("turbo", "off", "off");
     }
 
@@ -76,7 +76,7 @@ final class FrequencyChecks {
                                 .reduce(Boolean::logicalOr));
     }
 
-    static Finding range(Sight sight) {
+    static Finding range(CheckInput sight) {
         List<String> policies = policies(sight.files());
         long low =
                 megahertz(sight.files(), policies, "/scaling_min_freq")
@@ -95,8 +95,8 @@ final class FrequencyChecks {
                         "frequency",
                         low + "-" + high + " MHz",
                         "may vary between " + low + " and " + high + " MHz",
-                        "with the governor performance and without turbo it seldom does; to fix it:"
-                                + " cpupower frequency-set --min FREQUENCY --max FREQUENCY");
+                        "with the governor performance and without turbo it rarely varies; to"
+                                + " set it: cpupower frequency-set --min FREQUENCY --max FREQUENCY");
     }
 
     private static Stream<Long> megahertz(MachineFiles files, List<String> policies, String file) {
@@ -106,7 +106,7 @@ final class FrequencyChecks {
                 .map(kilohertz -> kilohertz / 1000);
     }
 
-    /** Groups of processors that change their frequency together. */
+    /** Groups of processors that share a frequency. */
     private static List<String> policies(MachineFiles files) {
         return files.numbered(CPU + "/cpufreq", "policy");
     }

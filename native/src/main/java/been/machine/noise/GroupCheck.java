@@ -5,7 +5,7 @@ import been.protocol.ResourceLimits;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What control groups can do for runs here, which decides how exactly these are measured. */
+/** Checks which control groups runs can have, which determines how precisely they are measured. */
 public final class GroupCheck {
     private static final String CHECK = "control-groups";
 
@@ -17,7 +17,7 @@ public final class GroupCheck {
             return Finding.warning(
                     CHECK,
                     accounting,
-                    "runs are measured as process trees: memory and limits by sampling",
+                    "runs are measured as process trees, with memory and limits by sampling",
                     layout.obstacle(ResourceLimits.NONE).orElse("run as root"));
         }
         List<String> missing = missing(layout);

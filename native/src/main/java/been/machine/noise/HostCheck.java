@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Finds what on this machine makes measurements vary, and changes nothing. Each check reads a few
- * small files; all of them take a few milliseconds. Thread-safe.
+ * Finds what makes measurements vary on this machine, without changing anything. Each check reads a
+ * few small files; all take a few milliseconds. Thread-safe.
  */
 public final class HostCheck {
-    /** Every check, in the order in which people read them. */
+    /** All checks, in the order in which they are shown. */
     private static final List<NoiseCheck> CHECKS =
             List.of(
                     FrequencyChecks::governor,
@@ -40,23 +40,24 @@ public final class HostCheck {
         this.files = files;
     }
 
-    /** What can be seen in an instant. */
+    /** Findings from the current state. */
     public List<Finding> findings() {
-        return findings(new Sight(files, null));
+        return findings(new CheckInput(files, null));
     }
 
-    /** The same, and what the machine does while it is watched for that long. */
+    /** Findings from the current state and from watching the machine for that long. */
     public List<Finding> findings(Duration watch) throws InterruptedException {
         NoiseCounters before = NoiseCounters.read(files);
         Thread.sleep(watch);
-        return findings(new Sight(files, CounterChange.between(before, NoiseCounters.read(files))));
+        return findings(
+                new CheckInput(files, CounterChange.between(before, NoiseCounters.read(files))));
     }
 
-    private static List<Finding> findings(Sight sight) {
+    private static List<Finding> findings(CheckInput sight) {
         return CHECKS.stream().map(check -> check.look(sight)).toList();
     }
 
-    /** The values of what could be seen, by the names of the checks. */
+    /** The known values by the names of the checks. */
     public static Map<String, String> values(List<Finding> findings) {
         var values = new TreeMap<String, String>();
         for (Finding finding : findings) {

@@ -3,9 +3,9 @@ package been.machine.noise;
 import java.util.Optional;
 import java.util.Set;
 
-/** Settings of the kernel that programs notice. */
+/** Checks kernel settings that affect programs. */
 final class KernelChecks {
-    /** Read by programs themselves, in some nanoseconds. */
+    /** Clock sources that programs can read without a system call, in nanoseconds. */
     private static final Set<String> FAST_CLOCKS =
             Set.of(
                     "tsc",
@@ -19,10 +19,10 @@ final class KernelChecks {
 
     private KernelChecks() {}
 
-    static Finding addressSpace(Sight sight) {
+    static Finding addressSpace(CheckInput sight) {
         Optional<Long> mode = sight.files().number("proc/sys/kernel/randomize_va_space");
         if (mode.isEmpty()) {
-            return Finding.unseen("aslr", "the kernel does not tell");
+            return Finding.unseen("aslr", "the kernel does not report it");
         }
         String value = Long.toString(mode.get());
         return mode.get() == 0
@@ -31,44 +31,45 @@ final class KernelChecks {
                                 "aslr",
                                 value,
                                 "every process gets a random address layout",
-                                "BEEN averages over the layouts of many executions; turned off, fewer"
-                                        + " suffice, but they tell of one layout only")
-                        .mendable();
+                                "BEEN averages over the layouts of many executions; without"
+                                        + " randomisation fewer are enough, but they cover only one layout")
+                        .asTunable();
     }
 
-    static Finding clockSource(Sight sight) {
+    static Finding clockSource(CheckInput sight) {
         Optional<String> clock =
                 sight.files()
                         .text("sys/devices/system/clocksource/clocksource0/current_clocksource");
         if (clock.isEmpty()) {
-            return Finding.unseen("clock-source", "the kernel does not tell");
+            return Finding.unseen("clock-source", "the kernel does not report it");
         }
         return FAST_CLOCKS.contains(clock.get())
                 ? Finding.fine("clock-source", clock.get(), clock.get())
                 : Finding.warning(
                         "clock-source",
                         clock.get(),
-                        clock.get() + ", which every look at the time enters the kernel for",
-                        "the kernel distrusts the faster one: dmesg | grep -i clocksource says why");
+                        clock.get() + ", which needs a system call for every time query",
+                        "the kernel rejected a faster one; for the reason see: dmesg | grep -i"
+                                + " clocksource");
     }
 
-    static Finding samplingRate(Sight sight) {
+    static Finding samplingRate(CheckInput sight) {
         Optional<Long> rate = sight.files().number("proc/sys/kernel/perf_event_max_sample_rate");
         if (rate.isEmpty()) {
-            return Finding.unseen("perf-sample-rate", "the kernel does not tell");
+            return Finding.unseen("perf-sample-rate", "the kernel does not report it");
         }
         String value = rate.get() + " Hz";
         return rate.get() <= 1
-                ? Finding.fine("perf-sample-rate", value, "profilers hardly interrupt")
+                ? Finding.fine("perf-sample-rate", value, "profilers rarely interrupt")
                 : Finding.notice(
                                 "perf-sample-rate",
                                 value,
                                 "a profiler may interrupt up to " + rate.get() + " times a second",
-                                "of no effect where no profiler runs; counters do not need it")
-                        .mendable();
+                                "has no effect without a profiler; counters do not need it")
+                        .asTunable();
     }
 
-    static Finding counterAccess(Sight sight) {
+    static Finding counterAccess(CheckInput sight) {
         Optional<Long> level = sight.files().number("proc/sys/kernel/perf_event_paranoid");
         if (level.isEmpty()) {
             return Finding.unseen("perf-paranoid", "the kernel has no performance events");

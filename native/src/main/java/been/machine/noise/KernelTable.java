@@ -11,7 +11,7 @@ record KernelTable(Map<String, Long> numbers) {
     private static final Pattern LINE =
             Pattern.compile("^(\\S+?):?[ \\t]+([0-9]{1,18})\\b", Pattern.MULTILINE);
 
-    /** Reads {@code name: 123 kB} and {@code name 123}; a unit and other lines are passed over. */
+    /** Parses {@code name: 123 kB} and {@code name 123}; units and other lines are ignored. */
     static KernelTable parse(String text) {
         var numbers = new HashMap<String, Long>();
         Matcher lines = LINE.matcher(text);

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What others do on the machine, or to it. */
+/** Checks what other programs and other virtual machines use. */
 final class LoadChecks {
     private static final double SOME_STEAL = 0.001;
     private static final double MUCH_STEAL = 0.01;
@@ -15,7 +15,7 @@ final class LoadChecks {
 
     private LoadChecks() {}
 
-    static Finding steal(Sight sight) {
+    static Finding steal(CheckInput sight) {
         Optional<Double> watched = sight.change().flatMap(CounterChange::stealShare);
         Optional<Double> share =
                 watched.or(() ->
@@ -24,15 +24,15 @@ final class LoadChecks {
                                 .flatMap(ProcessorTimes::parse)
                                 .flatMap(ProcessorTimes::stealShare));
         if (share.isEmpty()) {
-            return Finding.unseen("steal", "the kernel does not tell");
+            return Finding.unseen("steal", "the kernel does not report it");
         }
         String value = Percentage.of(share.get());
         String sentence =
                 value
-                        + " of the processors' time was given to other machines "
-                        + (watched.isPresent() ? "while watched" : "since this one was started");
+                        + " of the processors' time was used by other virtual machines "
+                        + (watched.isPresent() ? "while watched" : "since this one was booted");
         String advice =
-                "its host is shared: take a machine with processors of its own, or more executions";
+                "its host is shared: use a machine with dedicated processors, or more executions";
         if (share.get() >= MUCH_STEAL) {
             return Finding.warning("steal", value, sentence, advice);
         }
@@ -41,19 +41,20 @@ final class LoadChecks {
                 : Finding.fine("steal", value, sentence);
     }
 
-    static Finding foreignLoad(Sight sight) {
+    static Finding foreignLoad(CheckInput sight) {
         return sight.change().map(LoadChecks::watchedLoad).orElseGet(() -> loadNow(sight.files()));
     }
 
     private static Finding watchedLoad(CounterChange change) {
         Optional<Double> busy = change.foreignCores(0);
         if (busy.isEmpty()) {
-            return Finding.unseen("foreign-load", "the kernel does not tell");
+            return Finding.unseen("foreign-load", "the kernel does not report it");
         }
         String value = String.format(Locale.ROOT, "%.2f cores", busy.get());
         String culprits = culprits(change);
-        String sentence = "others used " + value + (culprits.isEmpty() ? "" : ": " + culprits);
-        String advice = "end them, or wait for them, before measuring";
+        String sentence =
+                "other programs used " + value + (culprits.isEmpty() ? "" : ": " + culprits);
+        String advice = "stop them, or wait for their end, before measuring";
         if (busy.get() >= MUCH_LOAD) {
             return Finding.warning("foreign-load", value, sentence, advice);
         }
@@ -75,7 +76,7 @@ final class LoadChecks {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The fourth field is {@code runnable/all}; who reads it runs, too. */
+    /** The fourth field is {@code runnable/all}; the reading thread is runnable, too. */
     private static Finding loadNow(MachineFiles files) {
         Optional<Integer> runnable =
                 files.text("proc/loadavg")
@@ -83,15 +84,15 @@ final class LoadChecks {
                         .filter(words -> words.length >= 5 && words[3].matches("[0-9]{1,9}"))
                         .map(words -> Math.max(0, Integer.parseInt(words[3]) - 1));
         if (runnable.isEmpty()) {
-            return Finding.unseen("foreign-load", "the kernel does not tell");
+            return Finding.unseen("foreign-load", "the kernel does not report it");
         }
         String value = runnable.get() + (runnable.get() == 1 ? " thread" : " threads");
         return runnable.get() == 0
-                ? Finding.fine("foreign-load", value, "nothing else runs at this instant")
+                ? Finding.fine("foreign-load", value, "nothing else is running now")
                 : Finding.notice(
                         "foreign-load",
                         value,
-                        "others that run or want to at this instant: " + value,
+                        "other threads that are running or runnable now: " + value,
                         "end them, or wait for them, before measuring");
     }
 }

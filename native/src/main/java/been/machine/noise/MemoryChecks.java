@@ -2,29 +2,29 @@ package been.machine.noise;
 
 import java.util.Optional;
 
-/** Whether memory is where programs expect it. */
+/** Checks swap, huge pages, the page cache and unwritten data. */
 final class MemoryChecks {
     private static final double LITTLE = 0.10;
     private static final double RATHER_LITTLE = 0.25;
 
     private MemoryChecks() {}
 
-    static Finding swap(Sight sight) {
+    static Finding swap(CheckInput sight) {
         KernelTable memory = memory(sight);
         Optional<Long> total = memory.get("SwapTotal");
         if (total.isEmpty()) {
-            return Finding.unseen("swap", "the kernel does not tell");
+            return Finding.unseen("swap", "the kernel does not report it");
         }
         if (total.get() == 0) {
             return Finding.fine("swap", "none", "none");
         }
         long used = total.get() - memory.get("SwapFree").orElse(total.get());
         String advice =
-                "turn it off while measuring (swapoff -a): a page that comes from disk costs what"
-                        + " millions of instructions do";
+                "turn it off while measuring (swapoff -a): reading a page from disk takes as"
+                        + " long as millions of instructions";
         return used == 0
                 ? Finding.notice(
-                        "swap", "0 of " + mebibytes(total.get()), "there is some, unused", advice)
+                        "swap", "0 of " + mebibytes(total.get()), "configured, but unused", advice)
                 : Finding.warning(
                         "swap",
                         mebibytes(used) + " of " + mebibytes(total.get()),
@@ -32,7 +32,7 @@ final class MemoryChecks {
                         advice);
     }
 
-    static Finding hugePages(Sight sight) {
+    static Finding hugePages(CheckInput sight) {
         Optional<String> mode =
                 sight.files().selected("sys/kernel/mm/transparent_hugepage/enabled");
         if (mode.isEmpty()) {
@@ -44,14 +44,14 @@ final class MemoryChecks {
                                     "thp",
                                     "always",
                                     "transparent huge pages for every program",
-                                    "whether a huge page is free is luck, so runs differ; with"
-                                            + " madvise only programs that ask get them")
-                            .mendable();
+                                    "whether a huge page is free is random, so runs differ;"
+                                            + " with madvise only programs that request them get them")
+                            .asTunable();
             default -> Finding.fine("thp", mode.get(), "transparent huge pages: " + mode.get());
         };
     }
 
-    static Finding pageCache(Sight sight) {
+    static Finding pageCache(CheckInput sight) {
         KernelTable memory = memory(sight);
         Optional<Double> available =
                 memory.get("MemAvailable")
@@ -60,13 +60,13 @@ final class MemoryChecks {
                                         .filter(total -> total > 0)
                                         .map(total -> (double) free / total));
         if (available.isEmpty()) {
-            return Finding.unseen("page-cache", "the kernel does not tell");
+            return Finding.unseen("page-cache", "the kernel does not report it");
         }
         String value = Math.round(available.get() * 100) + " % available";
         String sentence = Math.round(available.get() * 100) + " % of memory is available";
         String advice =
-                "files that a run reads may have been dropped from memory: end what uses it, or"
-                        + " give the machine more";
+                "files that a run reads may be evicted from memory: stop what uses it, or add"
+                        + " memory";
         if (available.get() < LITTLE) {
             return Finding.warning("page-cache", value, "only " + sentence, advice);
         }
@@ -75,18 +75,18 @@ final class MemoryChecks {
                 : Finding.fine("page-cache", value, sentence);
     }
 
-    /** What waits to be written is written when the kernel likes: perhaps beside a run. */
-    static Finding unwritten(Sight sight) {
+    /** The kernel may write dirty pages at any time, perhaps during a run. */
+    static Finding unwritten(CheckInput sight) {
         KernelTable memory = memory(sight);
         Optional<Long> dirty = memory.sum("Dirty", "Writeback");
         Optional<Long> threshold =
                 KernelTable.parse(sight.files().text("proc/vmstat").orElse(""))
                         .get("nr_dirty_background_threshold");
         if (dirty.isEmpty()) {
-            return Finding.unseen("dirty", "the kernel does not tell");
+            return Finding.unseen("dirty", "the kernel does not report it");
         }
         String value = mebibytes(dirty.get());
-        // The threshold is in pages, of 4 KiB at least.
+        // The threshold is in pages of at least 4 KiB.
         boolean beingWritten = threshold.isPresent() && dirty.get() / 4 > threshold.get();
         if (beingWritten) {
             return Finding.warning(
@@ -100,12 +100,12 @@ final class MemoryChecks {
                         "dirty",
                         value,
                         value + " wait to be written to disk",
-                        "run sync before measuring: they are written some time within the next half"
+                        "run sync before measuring, otherwise they are written within half a"
                                 + " minute")
                 : Finding.fine("dirty", value, value + " wait to be written to disk");
     }
 
-    private static KernelTable memory(Sight sight) {
+    private static KernelTable memory(CheckInput sight) {
         return KernelTable.parse(sight.files().text("proc/meminfo").orElse(""));
     }
 

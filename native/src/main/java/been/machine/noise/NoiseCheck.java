@@ -1,9 +1,9 @@
 package been.machine.noise;
 
-/** One question to a machine, answered from the text of its files. */
+/** One check of a machine, based on its kernel files. */
 @FunctionalInterface
 interface NoiseCheck {
 
-    /** Does not fail: what cannot be seen is a finding, too. */
-    Finding look(Sight sight);
+    /** Never fails: an unknown value is also a finding. */
+    Finding look(CheckInput sight);
 }

@@ -9,16 +9,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a machine had counted at one moment; two of them tell what happened in between. What is not
- * counted there is absent.
+ * A machine's counters at one moment, to be compared with those of another moment. Absent where the
+ * kernel does not count.
  *
- * @param monotonicNanos on the clock that nobody sets, since an arbitrary moment of this boot
- * @param wallMicros on the clock that people read, since 1970
- * @param ownTicks CPU time of the process that reads
+ * @param monotonicNanos on the monotonic clock, from an arbitrary origin
+ * @param wallMicros on the wall clock, since 1970
+ * @param ownTicks CPU time of the reading process
  * @param swappedPages to disk and back
  * @param throttleEvents of all processors
- * @param memoryStallMicros in which some program waited for memory
- * @param processes all but the one that reads, by process id; none when there are too many
+ * @param memoryStallMicros time in which some program waited for memory
+ * @param processes all other processes by id; none when there are too many
  */
 public record NoiseCounters(
         long monotonicNanos,
@@ -36,7 +36,7 @@ public record NoiseCounters(
         processes = Map.copyOf(processes);
     }
 
-    /** Those of this moment. */
+    /** Reads the current counters. */
     public static NoiseCounters read(MachineFiles files) {
         Map<Long, ProcessTime> processes = processes(files);
         KernelTable pages = KernelTable.parse(files.text("proc/vmstat").orElse(""));
@@ -58,7 +58,7 @@ public record NoiseCounters(
                 processes);
     }
 
-    /** The same as far as they are any use to another process: without what this one used. */
+    /** The counters for use by another process: without values specific to this one. */
     public NoiseCounters forAnotherProcess() {
         return new NoiseCounters(
                 monotonicNanos,
@@ -71,7 +71,7 @@ public record NoiseCounters(
                 Map.of());
     }
 
-    /** All or none: from half a list nobody can tell which process is new. */
+    /** All processes or none, because a partial list does not show which processes are new. */
     private static Map<Long, ProcessTime> processes(MachineFiles files) {
         var processes = new HashMap<Long, ProcessTime>();
         long own = ProcessHandle.current().pid();
@@ -90,11 +90,11 @@ public record NoiseCounters(
         return processes;
     }
 
-    /** Both clocks at one moment, as near as they can be read. */
+    /** Both clocks at almost the same moment. */
     private record Clocks(long monotonicNanos, long wallMicros, long apart) {
         private static final int LOOKS = 3;
 
-        /** The best of a few, since this thread may lose its core between the two. */
+        /** The best of several readings, since this thread may be preempted between the two. */
         static Clocks read() {
             Clocks best = look();
             for (int i = 1; i < LOOKS; i++) {

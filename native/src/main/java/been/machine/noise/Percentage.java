@@ -2,7 +2,7 @@ package been.machine.noise;
 
 import java.util.Locale;
 
-/** Shares as people read them: {@code 0.04 %}, {@code 26.2 %}. */
+/** Formats shares: {@code 0.04 %}, {@code 26.2 %}. */
 final class Percentage {
     private Percentage() {}
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 final class Pressure {
     private Pressure() {}
 
-    /** A figure of the line {@code some avg10=0.00 avg60=0.00 avg300=0.00 total=0}. */
+    /** A value of the line {@code some avg10=0.00 avg60=0.00 avg300=0.00 total=0}. */
     static Optional<Double> some(String text, String figure) {
         return text.lines()
                 .filter(line -> line.startsWith("some "))

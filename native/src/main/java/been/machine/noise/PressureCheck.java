@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Whether programs have to wait for processors, memory or disks. */
+/** Checks whether programs wait for processors, memory or disks. */
 final class PressureCheck {
     private static final double SOME = 0.05;
     private static final double MUCH = 0.20;
 
-    /** Whoever waits for memory waits for a disk. */
+    /** Lower for memory, because waiting for memory means waiting for a disk. */
     private static final double MUCH_FOR_MEMORY = 0.01;
 
     private PressureCheck() {}
 
-    static Finding look(Sight sight) {
+    static Finding look(CheckInput sight) {
         MachineFiles files = sight.files();
         String value =
                 List.of("cpu", "memory", "io").stream()
@@ -28,14 +28,14 @@ final class PressureCheck {
         }
         double memory = share(files, "memory").orElse(0.0);
         double other = Math.max(share(files, "cpu").orElse(0.0), share(files, "io").orElse(0.0));
-        String sentence = "something had to wait in the last 10 s: " + value;
-        String advice = "something is short: foreign-load, page-cache and dirty tell what";
+        String sentence = "processes waited in the last 10 s: " + value;
+        String advice = "a resource is short: see foreign-load, page-cache and dirty";
         if (other >= MUCH || memory >= MUCH_FOR_MEMORY) {
             return Finding.warning("pressure", value, sentence, advice);
         }
         return other >= SOME || memory > 0
                 ? Finding.notice("pressure", value, sentence, advice)
-                : Finding.fine("pressure", value, "nothing had to wait in the last 10 s");
+                : Finding.fine("pressure", value, "no process waited in the last 10 s");
     }
 
     private static Optional<Double> share(MachineFiles files, String resource) {

@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a process used since it was started.
+ * CPU time of a process since its start.
  *
- * @param name as the kernel knows it, at most 15 characters of its program
+ * @param name the kernel's name of the process, at most 15 characters
  * @param ticks of CPU time, without that of its children
  */
 public record ProcessTime(String name, long ticks) {
@@ -14,7 +14,7 @@ public record ProcessTime(String name, long ticks) {
     private static final int SYSTEM = 12;
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
-    /** Reads {@code /proc/PID/stat}, in which names may hold blanks and brackets. */
+    /** Parses {@code /proc/PID/stat}, in which names may contain blanks and parentheses. */
     static Optional<ProcessTime> parse(String text) {
         int open = text.indexOf('(');
         int close = text.lastIndexOf(')');

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Whether a core is slowed down by its own second thread, or by heat. */
+/** Checks whether cores are slowed down by a second thread or by heat. */
 final class ProcessorChecks {
     private static final String CPU = "sys/devices/system/cpu";
     private static final long HOT_MARGIN = 10;
 
     private ProcessorChecks() {}
 
-    static Finding threads(Sight sight) {
+    static Finding threads(CheckInput sight) {
         String state = sight.files().text(CPU + "/smt/control").orElse("");
         return switch (state) {
             case "on" ->
@@ -20,22 +20,21 @@ final class ProcessorChecks {
                                     "smt",
                                     "on",
                                     "on: each core runs two or more threads",
-                                    "BEEN leaves the second thread of a measured core idle, but"
-                                            + " other programs may use it; off, the cores are alone")
-                            .mendable();
+                                    "BEEN leaves the second thread of a measured core idle,"
+                                            + " but other programs may use it")
+                            .asTunable();
             case "off", "forceoff" -> Finding.fine("smt", "off", "off");
             case "notsupported", "notimplemented" ->
                     Finding.fine("smt", "none", "the kernel sees one thread in each core");
-            default -> Finding.unseen("smt", "the kernel does not tell");
+            default -> Finding.unseen("smt", "the kernel does not report it");
         };
     }
 
-    static Finding throttling(Sight sight) {
+    static Finding throttling(CheckInput sight) {
         Optional<Long> events = throttleEvents(sight.files());
         if (events.isEmpty()) {
             return Finding.unseen(
-                    "throttling",
-                    "there are no counters of it; the kernel has them for Intel only");
+                    "throttling", "there are no counters; the kernel has them for Intel only");
         }
         long now = sight.change().map(CounterChange::throttleEvents).orElse(0L);
         long all = events.get();
@@ -43,19 +42,19 @@ final class ProcessorChecks {
             return Finding.warning(
                     "throttling",
                     all + " events",
-                    "the processor is being slowed down now: " + now + " times while watched",
-                    "let it cool down, and look at its cooling and power limits");
+                    "the processor was throttled " + now + " times while watched",
+                    "let it cool down, and check its cooling and power limits");
         }
         return all == 0
-                ? Finding.fine("throttling", "0 events", "never since the machine was started")
+                ? Finding.fine("throttling", "0 events", "never since the machine was booted")
                 : Finding.notice(
                         "throttling",
                         all + " events",
-                        all + " times since the machine was started, counted on every processor",
-                        "look at cooling and power limits: results of such moments are slower");
+                        all + " times since the machine was booted, summed over processors",
+                        "check cooling and power limits: results are slower while throttled");
     }
 
-    /** Of all processors, since the machine was started; empty where nobody counts them. */
+    /** Throttle events of all processors since the boot; empty when unknown. */
     static Optional<Long> throttleEvents(MachineFiles files) {
         return files.numbered(CPU, "cpu").stream()
                 .flatMap(cpu ->
@@ -65,14 +64,14 @@ final class ProcessorChecks {
                 .reduce(Long::sum);
     }
 
-    /** A sensor of the processor: its reading and the highest that it should have, in °C. */
+    /** A sensor of the processor: its current and highest allowed temperature in °C. */
     private record Sensor(long now, Optional<Long> highest) {}
 
-    static Finding temperature(Sight sight) {
+    static Finding temperature(CheckInput sight) {
         Optional<Sensor> hottest =
                 sensors(sight.files()).max((one, other) -> Long.compare(one.now, other.now));
         if (hottest.isEmpty()) {
-            return Finding.unseen("temperature", "there is no sensor of the processor's");
+            return Finding.unseen("temperature", "the processor has no temperature sensor");
         }
         long now = hottest.get().now;
         Optional<Long> highest = hottest.get().highest;
@@ -81,8 +80,8 @@ final class ProcessorChecks {
             return Finding.warning(
                     "temperature",
                     value,
-                    value + ", and at " + highest.get() + " °C it is slowed down",
-                    "let it cool down before measuring, and look at its cooling");
+                    value + ", and at " + highest.get() + " °C it is throttled",
+                    "let it cool down before measuring, and check its cooling");
         }
         return Finding.fine("temperature", value, value);
     }

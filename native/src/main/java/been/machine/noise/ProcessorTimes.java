@@ -9,14 +9,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What the processors did since the machine was started, in ticks.
+ * Processor times since the boot of the machine, in ticks.
  *
- * @param all of all processors, idle ones included
- * @param busy of each processor, for programs, also within the kernel; interrupts are nobody's
- * @param stolen of each processor, while another machine had it
+ * @param all total of all processors, including idle time
+ * @param busy time of each processor in programs and in the kernel on their behalf, without
+ *     interrupts
+ * @param stolen time of each processor that another virtual machine used
  */
 public record ProcessorTimes(long all, Map<Integer, Long> busy, Map<Integer, Long> stolen) {
-    /** What the kernel tells user programs is in hundredths of a second, whatever it counts in. */
+    /** The kernel reports hundredths of a second to user programs. */
     static final long TICKS_PER_SECOND = 100;
 
     private static final Pattern LINE =
@@ -26,7 +27,7 @@ public record ProcessorTimes(long all, Map<Integer, Long> busy, Map<Integer, Lon
     private static final int SYSTEM = 2;
     private static final int STEAL = 7;
 
-    /** Guests' time is part of the user's, and listed again behind it. */
+    /** Guest time is part of user time and listed again after these. */
     private static final int DISTINCT = 8;
 
     public ProcessorTimes {
@@ -38,7 +39,7 @@ public record ProcessorTimes(long all, Map<Integer, Long> busy, Map<Integer, Lon
         return (double) ticks / TICKS_PER_SECOND;
     }
 
-    /** Reads {@code /proc/stat}; empty when it is something else. */
+    /** Parses {@code /proc/stat}; empty for other content. */
     static Optional<ProcessorTimes> parse(String text) {
         long[] sum = null;
         var busy = new HashMap<Integer, Long>();
@@ -68,12 +69,12 @@ public record ProcessorTimes(long all, Map<Integer, Long> busy, Map<Integer, Lon
         return Optional.of(new ProcessorTimes(Arrays.stream(sum).sum(), busy, stolen));
     }
 
-    /** Of these processors, or of all when there are none given. */
+    /** Busy time of these processors, or of all when none are given. */
     long busyOn(Collection<Integer> processors) {
         return sum(busy, processors);
     }
 
-    /** Of these processors, or of all when there are none given. */
+    /** Stolen time of these processors, or of all when none are given. */
     long stolenFrom(Collection<Integer> processors) {
         return sum(stolen, processors);
     }

@@ -11,18 +11,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How noisy the host was for one run: amounts as they were counted, and what of them is enough to
- * say that the run was disturbed. Pure.
+ * The noise of the host during one run: the measured amounts, and which of them disturbed the run.
+ * Pure.
  *
- * <p>A run counts as disturbed by something that lasted for more than {@value #SHARE} of it, and
- * for longer than the kernel's counting may be wrong by: processor time is counted in hundredths of
- * a second.
+ * <p>A disturbance must last for more than {@value #SHARE} of the run, and for longer than the
+ * resolution of the kernel's counters: processor time is counted in hundredths of a second.
  */
 public record RunNoise(HostNoise noise, Set<Disturbance> disturbances) {
     static final double SHARE = 0.005;
     static final double FOREIGN_SHARE = 0.05;
 
-    /** Elsewhere others take caches and memory bandwidth at most. */
+    /** On other processors, other programs only compete for caches and memory bandwidth. */
     static final double FOREIGN_SHARE_ELSEWHERE = 0.5;
 
     private static final double LEAST_STEAL_SECONDS = 0.02;
@@ -31,7 +30,7 @@ public record RunNoise(HostNoise noise, Set<Disturbance> disturbances) {
     private static final double LEAST_STEP_SECONDS = 0.005;
     private static final int NAMED_PROCESSES = 3;
 
-    /** Where the busiest of the others are named. */
+    /** The key under which the busiest other processes are listed. */
     private static final String FOREIGN_PROCESSES = "foreign-processes";
 
     public RunNoise {
@@ -103,7 +102,10 @@ public record RunNoise(HostNoise noise, Set<Disturbance> disturbances) {
         return amount != null && amount >= least && amount >= share;
     }
 
-    /** At least that long somebody else waited, since the kernel counts both at once only once. */
+    /**
+     * A lower bound on the time that others waited, because the kernel counts simultaneous waits
+     * once.
+     */
     private static @Nullable Double foreignStall(@Nullable Double all, @Nullable Double own) {
         return all == null || own == null ? null : Math.max(0, all - own);
     }

@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run had and used itself, so that it is not taken for others' doing.
+ * The resources and usage of a run, to be subtracted from the host's totals.
  *
- * @param cores the processors that it was confined to; empty when it was not
- * @param cpuSeconds of its whole tree; absent where it could not be measured
- * @param memoryStallSeconds in which it waited for memory; absent likewise
+ * @param cores the processors that it was confined to; empty when it was not confined
+ * @param cpuSeconds CPU time of its process tree; absent when unknown
+ * @param memoryStallSeconds time in which it waited for memory; absent when unknown
  */
 public record RunShare(
         List<Integer> cores, @Nullable Double cpuSeconds, @Nullable Double memoryStallSeconds) {

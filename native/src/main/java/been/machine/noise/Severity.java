@@ -1,13 +1,13 @@
 package been.machine.noise;
 
-/** How much a finding matters to a measurement. */
+/** How much a finding affects measurements. */
 public enum Severity {
     /** As it should be. */
     FINE,
-    /** Costs precision, or may. */
+    /** May reduce precision. */
     NOTICE,
     /** Measurements will vary, or not be comparable. */
     WARNING,
-    /** This machine does not tell. */
+    /** Unknown on this machine. */
     UNSEEN
 }

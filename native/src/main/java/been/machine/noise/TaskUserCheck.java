@@ -4,7 +4,7 @@ import been.machine.files.MachineFiles;
 import been.machine.launch.Account;
 import java.util.Optional;
 
-/** Whether a host runtime that this user starts can give each task a user of its own. */
+/** Checks whether a host runtime of this user can give each task its own user. */
 public final class TaskUserCheck {
     private static final String CHECK = "task-users";
 
@@ -13,15 +13,15 @@ public final class TaskUserCheck {
     public static Finding of(MachineFiles files) {
         Optional<String> status = files.text("proc/self/status");
         if (status.isEmpty()) {
-            return Finding.unseen(CHECK, "this kernel does not tell what its user may do");
+            return Finding.unseen(CHECK, "the capabilities of this process are unknown");
         }
         return Account.mayBecomeOthers(status.get())
-                ? Finding.fine(CHECK, "own", "a host runtime gives each task a user of its own")
+                ? Finding.fine(CHECK, "own", "a host runtime gives each task its own user")
                 : Finding.notice(
                         CHECK,
                         "host",
                         "tasks of a host runtime have all the rights of this user",
-                        "run it as root (been host install), and each is a user of its own without"
-                                + " rights");
+                        "run it as root (been host install) to give each task its own"
+                                + " unprivileged user");
     }
 }

@@ -4,9 +4,9 @@ import been.machine.files.MachineFiles;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether there is a machine below this one. */
+/** Checks whether this is a virtual machine. */
 final class VirtualisationCheck {
-    /** Those who make virtual machines, as such a machine names its maker. */
+    /** Vendor names that virtual machines report. */
     private static final List<String> MAKERS =
             List.of(
                     "QEMU",
@@ -21,7 +21,7 @@ final class VirtualisationCheck {
 
     private VirtualisationCheck() {}
 
-    static Finding look(Sight sight) {
+    static Finding look(CheckInput sight) {
         MachineFiles files = sight.files();
         Optional<String> processors = files.text("proc/cpuinfo");
         boolean guest = processors.filter(VirtualisationCheck::hasHypervisor).isPresent();
@@ -36,13 +36,14 @@ final class VirtualisationCheck {
                     "virtualisation",
                     name,
                     "a virtual machine" + (name.equals("yes") ? "" : " (" + name + ")"),
-                    "others on the same hardware share its caches and memory unseen: measure on"
-                            + " hardware of your own where small differences count");
+                    "other machines on the same hardware share its caches and memory"
+                            + " invisibly: measure on dedicated hardware if small differences matter");
         }
         // Only processors of the x86 family list this among their flags.
         return processors.filter(text -> flags(text).contains("fpu")).isPresent()
-                ? Finding.fine("virtualisation", "none", "none that can be seen")
-                : Finding.unseen("virtualisation", "this kind of processor does not tell");
+                ? Finding.fine("virtualisation", "none", "none detected")
+                : Finding.unseen(
+                        "virtualisation", "this processor architecture does not report it");
     }
 
     private static boolean hasHypervisor(String processors) {

@@ -20,20 +20,19 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The partitions of a machine's L3 caches, kept apart by the kernel while runs have them. None
- * where the processor or the kernel has no resctrl, where it is not mounted, or not for this
- * process to write.
+ * The partitions of a machine's L3 caches, which the kernel reserves for runs. There are none when
+ * the processor or kernel lacks resctrl, or when it is not mounted or not writable by this process.
  *
- * <p>The ways go with the processors of a partition, which the run has for itself alone: so
- * everything it starts is within them, with no process to be enrolled.
+ * <p>CacheWays are assigned to the processors of a partition, which the run does not share. So they
+ * apply to everything it starts, without registering processes.
  */
 public final class CachePartitions {
-    /** What tasks call a partition. */
+    /** The resource name of a partition. */
     public static final String RESOURCE = "l3-partition";
 
     /**
-     * What tasks call a memory channel. Nothing keeps runs apart on these: they only bound how many
-     * runs there are beside each other.
+     * The resource name of a memory channel. Channels are not isolated; they only limit the number
+     * of parallel runs.
      */
     public static final String CHANNEL = "memory-channel";
 
@@ -41,9 +40,9 @@ public final class CachePartitions {
 
     private final Topology topology;
     private final Map<CoreSlice, CachePartition> partitions;
-    private final ControlFolder folder;
+    private final ResctrlFolder folder;
 
-    CachePartitions(Topology topology, List<CachePartition> partitions, ControlFolder folder) {
+    CachePartitions(Topology topology, List<CachePartition> partitions, ResctrlFolder folder) {
         this.topology = topology;
         this.partitions =
                 partitions.stream()
@@ -51,16 +50,16 @@ public final class CachePartitions {
         this.folder = folder;
     }
 
-    /** This machine's. */
+    /** The partitions of this machine. */
     public static CachePartitions ofThisMachine(Topology topology) {
         return read(
                 MachineFiles.ofThisMachine(),
                 topology,
-                new ControlFolder.Mounted(Path.of("/").resolve(MOUNT)));
+                new ResctrlFolder.Mounted(Path.of("/").resolve(MOUNT)));
     }
 
-    /** Those of the machine whose files these are. */
-    public static CachePartitions read(KernelFiles files, Topology topology, ControlFolder folder) {
+    /** The partitions of the machine with these files. */
+    public static CachePartitions read(KernelFiles files, Topology topology, ResctrlFolder folder) {
         List<CachePartition> partitions =
                 ways(files)
                         .filter(_ -> folder.isWritable())
@@ -73,17 +72,19 @@ public final class CachePartitions {
         return new CachePartitions(topology, partitions, folder);
     }
 
-    /** The kernel has room for so many groups only, one of them for everything else. */
-    private static List<CachePartition> limited(List<CachePartition> partitions, Ways ways) {
+    /**
+     * Limits the partitions to the kernel's number of groups, one of which is the default group.
+     */
+    private static List<CachePartition> limited(List<CachePartition> partitions, CacheWays ways) {
         return partitions.subList(0, Math.min(partitions.size(), Math.max(0, ways.groups() - 1)));
     }
 
-    private static Optional<Ways> ways(KernelFiles files) {
+    private static Optional<CacheWays> ways(KernelFiles files) {
         String info = MOUNT + "/info/L3/";
         return files.text(info + "cbm_mask")
                 .filter(mask -> mask.matches("[0-9a-fA-F]{1,8}"))
                 .map(mask ->
-                        new Ways(
+                        new CacheWays(
                                 Long.bitCount(Long.parseLong(mask, 16)),
                                 files.number(info + "min_cbm_bits", 1),
                                 files.number(info + "num_closids", 1)));
@@ -103,7 +104,7 @@ public final class CachePartitions {
         return numbers;
     }
 
-    /** All of them, from the lowest cores on. */
+    /** All partitions, those with the lowest cores first. */
     public List<CoreSlice> slices() {
         return partitions.values().stream()
                 .sorted(
@@ -114,9 +115,10 @@ public final class CachePartitions {
     }
 
     /**
-     * These, and the memory channels of all sockets aligned with them.
+     * The partitions, and the memory channels of all sockets aligned with them.
      *
-     * @param perSocket as an administrator counted them, since no kernel tells; 0 where nobody did
+     * @param perSocket number of channels per socket as configured, since the kernel does not
+     *     report it; 0 when unknown
      */
     public List<CoreSlice> withChannels(int perSocket) {
         var all = new ArrayList<>(slices());
@@ -127,10 +129,9 @@ public final class CachePartitions {
     }
 
     /**
-     * Gives a run the ways of the partitions that are allotted to it, until {@link #end}; nothing
-     * when there are none.
+     * Reserves the ways of a run's partitions until {@link #end}; does nothing when it has none.
      *
-     * @throws IOException in one sentence why not; nothing is left then
+     * @throws IOException with one sentence why this failed; everything is removed then
      */
     public void begin(String name, Allotment allotment) throws IOException {
         List<CoreSlice> slices = allotment.slices(RESOURCE);
@@ -144,11 +145,11 @@ public final class CachePartitions {
         } catch (IOException e) {
             folder.remove(name);
             throw new IOException(
-                    "the L3 partition of " + name + " cannot be made: " + e.getMessage(), e);
+                    "the L3 partition of " + name + " cannot be created: " + e.getMessage(), e);
         }
     }
 
-    /** Such as {@code L3:0=3e0}; caches that are not named stay as they are. */
+    /** The masks, such as {@code L3:0=3e0}; other caches are not changed. */
     private String schemata(List<CoreSlice> slices) {
         var masks = new TreeMap<Integer, Long>();
         for (CoreSlice slice : slices) {
@@ -172,7 +173,7 @@ public final class CachePartitions {
         return ids.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
-    /** Takes back what {@link #begin} gave; when it gave nothing, nothing happens. */
+    /** Releases what {@link #begin} reserved, if anything. */
     public void end(String name) throws IOException {
         if (!partitions.isEmpty()) {
             folder.remove(name);
@@ -180,9 +181,9 @@ public final class CachePartitions {
     }
 
     /**
-     * Removes the groups whose names begin with the prefix, except those to keep.
+     * Removes the groups whose names start with the prefix, except those to keep.
      *
-     * @return how many there were
+     * @return the number of removed groups
      */
     public int removeLeftovers(String prefix, Set<String> keep) throws IOException {
         if (partitions.isEmpty()) {

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Cuts caches and sockets into slices; pure.
+ * Divides caches and sockets into slices; pure.
  *
  * <p>The n cores behind an L3 of w ways make k = gcd(n, w) partitions of n/k cores and w/k
  * consecutive ways, so that no way is shared and none is left over (Fichte, Geibinger, Hecher,
@@ -25,11 +25,11 @@ final class PartitionPlan {
     private PartitionPlan() {}
 
     /**
-     * @param cacheNumbers of the caches, by {@link LogicalProcessor#lastLevelCache}; what is behind
-     *     others is not cut
+     * @param cacheNumbers of the caches, by {@link LogicalProcessor#lastLevelCache}; other caches
+     *     are not divided
      */
     static List<CachePartition> partitions(
-            Topology topology, Ways ways, Map<Integer, Integer> cacheNumbers) {
+            Topology topology, CacheWays ways, Map<Integer, Integer> cacheNumbers) {
         var partitions = new ArrayList<CachePartition>();
         coresBy(topology, LogicalProcessor::lastLevelCache)
                 .forEach((cache, cores) -> {
@@ -52,8 +52,8 @@ final class PartitionPlan {
     }
 
     /**
-     * The memory channels of each socket, aligned with its partitions: a channel has whole
-     * partitions where there are more of these, else a partition has whole channels.
+     * The memory channels of each socket, aligned with its partitions: a channel contains whole
+     * partitions if there are more partitions, otherwise a partition contains whole channels.
      */
     static List<CoreSlice> channels(Topology topology, int perSocket, List<CoreSlice> partitions) {
         var channels = new ArrayList<CoreSlice>();
@@ -78,7 +78,7 @@ final class PartitionPlan {
         return channels;
     }
 
-    /** The cores of each partition, or each core alone where there are none. */
+    /** The cores of each partition, or single cores when there are no partitions. */
     private static List<List<Integer>> units(List<Integer> cores, List<CoreSlice> partitions) {
         var units = new ArrayList<List<Integer>>();
         for (CoreSlice partition : partitions) {
@@ -109,7 +109,7 @@ final class PartitionPlan {
         return pieces;
     }
 
-    /** The i-th of so many parts that differ by one element at most. */
+    /** The i-th of {@code count} parts whose sizes differ by at most one. */
     private static <T> List<T> part(List<T> all, int i, int count) {
         return all.subList(i * all.size() / count, (i + 1) * all.size() / count);
     }

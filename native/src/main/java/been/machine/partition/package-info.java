@@ -1,6 +1,6 @@
 /**
- * Parts of what cores share and runs should not: partitions of L3 caches, which the kernel keeps
- * apart through resctrl, and memory channels, which are only counted.
+ * Slices of resources that cores share: L3 partitions, which the kernel isolates through resctrl,
+ * and memory channels, which are only counted.
  */
 @NullMarked
 package been.machine.partition;

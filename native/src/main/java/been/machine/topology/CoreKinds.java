@@ -9,21 +9,21 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Which processors of a machine with unequal cores are of which kind, the fastest being 0. */
+/** Determines the kinds of cores in a hybrid machine; the fastest is 0. */
 final class CoreKinds {
-    /** Intel's performance and efficiency cores have performance counters of their own. */
+    /** Intel's performance and efficiency cores have separate performance counters. */
     private static final List<String> INTEL =
             List.of(
                     "sys/devices/cpu_core/cpus",
                     "sys/devices/cpu_atom/cpus",
                     "sys/devices/cpu_lowpower/cpus");
 
-    /** Cores of one kind differ by less, such as those that turbo favours. */
+    /** Capacity ratio above which cores are of one kind, for example cores favoured by turbo. */
     private static final double ALIKE = 0.9;
 
     private CoreKinds() {}
 
-    /** The kind of each processor; those that are left out are of kind 0. */
+    /** The kind of each processor; processors not in the map are of kind 0. */
     static Map<Integer, Integer> read(KernelFiles files, Set<Integer> online) {
         Map<Integer, Integer> kinds = new HashMap<>();
         int kind = 0;
@@ -48,7 +48,7 @@ final class CoreKinds {
         return capacities;
     }
 
-    /** The kernel scales them so that the fastest core has 1024. */
+    /** The kernel scales capacities so that the fastest core has 1024. */
     static Map<Integer, Integer> byCapacity(Map<Integer, Integer> capacities) {
         var descending = new ArrayList<>(capacities.values());
         descending.sort(Comparator.reverseOrder());

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Which memory is near to which processor, and how much of it there is. */
+/** The nearest memory node of each processor, and the memory of each node. */
 final class MemoryNodes {
     private static final String NODE = "sys/devices/system/node/";
     private static final String TOTAL = "MemTotal";
@@ -21,8 +21,8 @@ final class MemoryNodes {
     static MemoryNodes read(KernelFiles files) {
         var nodes = new MemoryNodes();
         List<Integer> online = files.list(NODE + "online");
-        List<Integer> told = files.list(NODE + "has_memory");
-        List<Integer> withMemory = told.isEmpty() ? online : told;
+        List<Integer> listed = files.list(NODE + "has_memory");
+        List<Integer> withMemory = listed.isEmpty() ? online : listed;
         for (int node : online) {
             int home =
                     withMemory.contains(node)
@@ -35,7 +35,10 @@ final class MemoryNodes {
         return nodes;
     }
 
-    /** A guest's only node may tell less than it has while its memory comes and goes. */
+    /**
+     * Uses the machine's total for a single node, because a guest's node may report less while its
+     * memory changes.
+     */
     private void readInstalled(KernelFiles files, List<Integer> withMemory) {
         if (withMemory.size() < 2) {
             int only = withMemory.isEmpty() ? 0 : withMemory.getFirst();
@@ -47,11 +50,11 @@ final class MemoryNodes {
                     .ifPresent(bytes -> installed.put(node, bytes));
         }
         if (installed.size() < withMemory.size()) {
-            installed.clear(); // half of the truth would forbid the other half
+            installed.clear(); // partial numbers would make the other nodes look empty
         }
     }
 
-    /** To the nodes that are online, in their order. */
+    /** The distances to the online nodes, in their order. */
     private static List<Integer> distances(KernelFiles files, int node) {
         var distances = new ArrayList<Integer>();
         for (String number :

@@ -11,9 +11,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Reads a topology from {@code /sys/devices/system} and {@code /proc/meminfo}, or from a copy of
- * them. What a kernel does not tell (a machine without NUMA, a guest without caches) is as if there
- * were one of it.
+ * Reads a topology from {@code /sys/devices/system} and {@code /proc/meminfo}, or a copy of them.
+ * What the kernel does not report (a machine without NUMA, a guest without caches) counts as one.
  */
 public final class SysfsTopology {
     private static final String CPU = "sys/devices/system/cpu/";
@@ -26,18 +25,20 @@ public final class SysfsTopology {
         this.online = new HashSet<>(files.list(CPU + "online"));
     }
 
-    /** This machine's; where there is no sysfs, as many cores as the JVM sees, in one socket. */
+    /**
+     * The topology of this machine; without sysfs, as many cores as the JVM sees, in one socket.
+     */
     public static Topology ofThisMachine() {
         return read(MachineFiles.ofThisMachine());
     }
 
-    /** That of the machine whose files these are. */
+    /** The topology of the machine with these files. */
     public static Topology read(KernelFiles files) {
         var reader = new SysfsTopology(files);
-        return reader.online.isEmpty() ? untold() : reader.read();
+        return reader.online.isEmpty() ? unknown() : reader.read();
     }
 
-    private static Topology untold() {
+    private static Topology unknown() {
         return new Topology(
                 IntStream.range(0, Runtime.getRuntime().availableProcessors())
                         .mapToObj(id -> new LogicalProcessor(id, id, 0, 0, 0))
@@ -50,7 +51,7 @@ public final class SysfsTopology {
         Map<Integer, Integer> sockets = new HashMap<>();
         Map<Integer, Integer> firstOfSocket = new HashMap<>();
         for (int id : online) {
-            // Some ARM machines tell -1.
+            // Some ARM machines report -1.
             int socket =
                     Math.max(
                             0, files.number(CPU + "cpu" + id + "/topology/physical_package_id", 0));
@@ -72,7 +73,7 @@ public final class SysfsTopology {
         return new Topology(processors, nodes.installed());
     }
 
-    /** The second name is that of kernels before 4.20. */
+    /** Kernels before 4.20 use the second name. */
     private List<Integer> threads(int id) {
         List<Integer> threads = files.list(CPU + "cpu" + id + "/topology/core_cpus_list");
         return threads.isEmpty()
@@ -81,8 +82,8 @@ public final class SysfsTopology {
     }
 
     /**
-     * Those behind one L3; where none is told, behind the L2 of a cluster. A cache of one core
-     * alone does not tell who shares the last one.
+     * The processors that share an L3 cache, or the L2 cache of a cluster when no L3 is reported. A
+     * cache of a single core does not show which processors share the last level.
      */
     private List<Integer> sharingLastCache(int id) {
         int highest = 1;

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * The processors and the memory of a machine.
  *
  * @param processors those that are online, in the order of their ids
- * @param memory bytes installed at each NUMA node that has memory; empty where it is not told
+ * @param memory bytes installed at each NUMA node that has memory; empty when unknown
  */
 public record Topology(List<LogicalProcessor> processors, SortedMap<Integer, Long> memory) {
 
@@ -26,12 +26,12 @@ public record Topology(List<LogicalProcessor> processors, SortedMap<Integer, Lon
         memory = Collections.unmodifiableSortedMap(new TreeMap<>(memory));
     }
 
-    /** A machine that does not tell of its memory. */
+    /** A machine whose memory is unknown. */
     public Topology(List<LogicalProcessor> processors) {
         this(processors, Collections.emptySortedMap());
     }
 
-    /** The threads of each physical core, by the core's number; the first is the core's first. */
+    /** The threads of each physical core, by the core's number, in the order of their ids. */
     public NavigableMap<Integer, List<LogicalProcessor>> cores() {
         return processors.stream()
                 .collect(
@@ -57,12 +57,12 @@ public record Topology(List<LogicalProcessor> processors, SortedMap<Integer, Lon
         return processors.stream().anyMatch(one -> one.kind() > 0);
     }
 
-    /** The processors with these ids, as far as they are online. */
+    /** The processors with these ids that are online. */
     public List<LogicalProcessor> processors(Collection<Integer> ids) {
         return processors.stream().filter(one -> ids.contains(one.id())).toList();
     }
 
-    /** What is left when only these processors may be used; all when none of them is online. */
+    /** The topology restricted to these processors; unchanged when none of them is online. */
     public Topology restrictedTo(Collection<Integer> ids) {
         List<LogicalProcessor> usable = processors(ids);
         return usable.isEmpty() ? this : new Topology(usable, memory);

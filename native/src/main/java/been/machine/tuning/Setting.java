@@ -1,10 +1,10 @@
 package been.machine.tuning;
 
 /**
- * A setting of the kernel that can be changed while the machine runs.
+ * A kernel setting that can be changed at run time.
  *
- * @param check the finding that it mends
- * @param path of its file, beneath the root
+ * @param check name of the check whose finding it fixes
+ * @param path path of its file beneath the root
  * @param wanted its value for measuring
  */
 record Setting(String check, String path, String wanted) {}

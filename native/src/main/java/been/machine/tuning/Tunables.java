@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Which settings of a machine are to be changed for measuring. */
+/** Determines which settings of a machine should be changed for measuring. */
 final class Tunables {
     private static final String CPU = "sys/devices/system/cpu";
 
-    /** By the check that they mend, in the order in which they are changed. */
+    /** Settings by the check they fix, in the order in which they are changed. */
     private static final Map<String, Function<MachineFiles, List<Setting>>> BY_CHECK = table();
 
     private Tunables() {}
@@ -26,7 +26,7 @@ final class Tunables {
         table.put(
                 "perf-sample-rate",
                 one("perf-sample-rate", "proc/sys/kernel/perf_event_max_sample_rate", "1"));
-        // Last, and so the first to be put back: it takes the files of processors away.
+        // Last, and so restored first, because it removes the files of processors.
         table.put("smt", Tunables::threads);
         return table;
     }
@@ -35,7 +35,7 @@ final class Tunables {
         return BY_CHECK.keySet();
     }
 
-    /** Those settings that exist here and are not yet as they should be. */
+    /** Settings of this machine that do not have the wanted value. */
     static List<Setting> pending(MachineFiles files, Collection<String> checks) {
         return BY_CHECK.entrySet().stream()
                 .filter(row -> checks.contains(row.getKey()))
@@ -44,7 +44,7 @@ final class Tunables {
                 .toList();
     }
 
-    /** The value in force; nothing where there is no such file. */
+    /** The current value; empty when there is no such file. */
     static String current(MachineFiles files, String path) {
         return files.selected(path).orElse("");
     }

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Changes settings of the kernel for measuring, and puts them back. What they were is on disk
- * before the first one changes, so that they can be put back also after a crash in between; a value
- * that somebody else has changed meanwhile is left alone. Not for two processes at once.
+ * Changes kernel settings for measuring, and restores them. The original values are on disk before
+ * the first change, so that they can be restored after a crash; a value that somebody else has
+ * changed since is not restored. Not safe for use by two processes at once.
  */
 public final class Tuning {
     private final MachineFiles files;
@@ -22,7 +22,7 @@ public final class Tuning {
     /**
      * A tuning of the machine with these files.
      *
-     * @param record the file that remembers what the values were
+     * @param record the file with the original values
      */
     public Tuning(MachineFiles files, Path record) {
         this.files = files;
@@ -30,19 +30,18 @@ public final class Tuning {
     }
 
     /**
-     * A tuning of this machine. The file is where the kernel forgets it together with the settings:
-     * when the machine is started again.
+     * A tuning of this machine. The file is lost at a reboot, together with the changed settings.
      */
     public static Tuning ofThisMachine() {
         return new Tuning(MachineFiles.ofThisMachine(), Path.of("/run/been/tuned-values"));
     }
 
-    /** The checks whose findings can be mended, whether or not this machine has the settings. */
+    /** The checks whose findings can be fixed, whether or not this machine has the settings. */
     public static Set<String> checks() {
         return Set.copyOf(Tunables.checks());
     }
 
-    /** What {@link #tune} would change; nothing is. */
+    /** The changes that {@link #tune} would make. */
     public List<TunedValue> pending(Collection<String> checks) {
         return Tunables.pending(files, checks).stream()
                 .map(setting ->
@@ -62,13 +61,13 @@ public final class Tuning {
     /**
      * Gives these checks' settings their values for measuring.
      *
-     * @throws IOException when what they were cannot be written down; nothing is changed then
+     * @throws IOException when the original values cannot be stored; nothing is changed then
      */
     public List<TuningStep> tune(Collection<String> checks) throws IOException {
         List<TunedValue> changes = pending(checks);
         var remembered = new ArrayList<>(record.read());
         for (TunedValue change : changes) {
-            // What it was at first counts: the value of now may be one of ours.
+            // Keep the first value: the current one may be tuned.
             if (remembered.stream().noneMatch(known -> known.path().equals(change.path()))) {
                 remembered.add(change);
             }
@@ -78,9 +77,9 @@ public final class Tuning {
     }
 
     /**
-     * What was tuned and not put back.
+     * Settings that were tuned and not restored.
      *
-     * @throws IOException when the file of what they were cannot be read
+     * @throws IOException when the file with the original values cannot be read
      */
     public List<TunedValue> outstanding() throws IOException {
         return record.read().stream()
@@ -89,9 +88,9 @@ public final class Tuning {
     }
 
     /**
-     * Puts back what was tuned, the last one first. What the kernel refuses stays remembered.
+     * Restores tuned settings, the last one first. Values that the kernel rejects stay recorded.
      *
-     * @throws IOException when the file of what they were cannot be read or written
+     * @throws IOException when the file with the original values cannot be read or written
      */
     public List<TuningStep> restore() throws IOException {
         var steps = new ArrayList<TuningStep>();
@@ -99,7 +98,7 @@ public final class Tuning {
         for (TunedValue value : record.read().reversed()) {
             String now = Tunables.current(files, value.path());
             if (now.equals(value.before())) {
-                continue; // never changed, put back by hand, or the machine was started again
+                continue; // never changed, restored by hand, or rebooted
             }
             TuningStep step =
                     now.equals(value.tuned())

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The file that remembers what settings were before: one a line, as check, path, value before and
- * tuned value, apart by tabs. It exists as long as something may have to be put back.
+ * The file with the original values of tuned settings: one per line, with check, path, original and
+ * tuned value separated by tabs. It exists while a setting may have to be restored.
  */
 final class TuningRecord {
     private static final int FIELDS = 4;
@@ -25,7 +25,7 @@ final class TuningRecord {
         this.file = file;
     }
 
-    /** In the order in which they were changed; none when there is no file. */
+    /** The values in the order in which they were changed; none when there is no file. */
     List<TunedValue> read() throws IOException {
         var values = new ArrayList<TunedValue>();
         List<String> lines;
@@ -41,7 +41,7 @@ final class TuningRecord {
                         file
                                 + " has the line '"
                                 + line
-                                + "', which tells of no setting: put the values back by hand and"
+                                + "', which is not a setting: restore the values by hand and"
                                 + " delete the file");
             }
             values.add(new TunedValue(fields[0], fields[1], fields[2], fields[3]));
@@ -49,7 +49,7 @@ final class TuningRecord {
         return values;
     }
 
-    /** Once this returns, the values are on disk. */
+    /** Stores the values on disk. */
     void write(List<TunedValue> values) throws IOException {
         if (values.isEmpty()) {
             Files.deleteIfExists(file);

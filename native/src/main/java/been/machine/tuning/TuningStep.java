@@ -1,16 +1,19 @@
 package been.machine.tuning;
 
-/** What became of one setting that was to be changed or put back. */
+/** The result of changing or restoring one setting. */
 public sealed interface TuningStep {
 
     TunedValue value();
 
-    /** It has the value that it should have. */
+    /** The setting has the wanted value. */
     record Done(TunedValue value) implements TuningStep {}
 
-    /** The kernel did not take the value; the setting is as it was. */
+    /** The kernel rejected the value; the setting is unchanged. */
     record Refused(TunedValue value, String why) implements TuningStep {}
 
-    /** Somebody else has changed it since; it was left as it is and is no more remembered. */
+    /**
+     * Somebody else has changed the setting since, so it was not restored; it is no longer
+     * recorded.
+     */
     record ChangedByOthers(TunedValue value, String now) implements TuningStep {}
 }

@@ -1,4 +1,4 @@
-/** Settings of the kernel that are changed for measuring when asked to, and put back. */
+/** Changes kernel settings for measuring on request, and restores them. */
 @NullMarked
 package been.machine.tuning;
 

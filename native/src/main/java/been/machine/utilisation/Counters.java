@@ -4,11 +4,11 @@ import been.protocol.HostUsage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the kernel has counted since the start of the machine, and what stands now.
+ * Counters since the start of the machine, and current levels.
  *
  * @param nanos the monotonic clock at the reading
  * @param timeMillis the wall clock
- * @param stalled microseconds in which some process waited for a resource
+ * @param stalled microseconds during which some process waited for a resource
  */
 record Counters(
         long nanos,
@@ -29,14 +29,14 @@ record Counters(
         }
     }
 
-    /** Bytes: read or received, and written or sent. */
+    /** Bytes read or received, and written or sent. */
     record Transfer(long in, long out) {}
 
     record Stalled(@Nullable Long cpu, @Nullable Long memory, @Nullable Long io) {
         static final Stalled UNKNOWN = new Stalled(null, null, null);
     }
 
-    /** The levels of now, without shares and rates. */
+    /** The current levels, without shares and rates. */
     HostUsage first() {
         return new HostUsage(
                 timeMillis,
@@ -49,7 +49,7 @@ record Counters(
                 null);
     }
 
-    /** The levels of now, with shares and rates since then. */
+    /** The current levels, with shares and rates since the earlier counters. */
     HostUsage since(Counters before) {
         double seconds = (nanos - before.nanos) / 1e9;
         return seconds <= 0
@@ -70,7 +70,7 @@ record Counters(
             return null;
         }
         double all = cpu.total() - before.total();
-        // The kernel takes back some of what it counted as idle or iowait.
+        // Idle and iowait counters may decrease.
         return all <= 0
                 ? null
                 : new HostUsage.Cpu(
@@ -97,7 +97,7 @@ record Counters(
                 : new HostUsage.Network(moved.in / seconds, moved.out / seconds);
     }
 
-    /** Absent when a device went, and its count with it. */
+    /** The difference; absent when a device was removed together with its count. */
     private static @Nullable Transfer moved(@Nullable Transfer now, @Nullable Transfer before) {
         return now == null || before == null || now.in < before.in || now.out < before.out
                 ? null

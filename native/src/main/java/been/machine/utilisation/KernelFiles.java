@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Reads small files that the kernel writes anew for every reader. Not thread-safe. */
+/** Reads small kernel files into a reused buffer. Not thread-safe. */
 final class KernelFiles {
     private byte[] buffer = new byte[8 << 10];
 
-    /** The whole file; empty where this kernel has none, or whom it was about is gone. */
+    /** The whole file; empty when it does not exist, for example because its process has ended. */
     Optional<String> read(String path) {
         try (var in = new FileInputStream(path)) {
             int length = 0;

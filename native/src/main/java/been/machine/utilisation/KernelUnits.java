@@ -6,23 +6,23 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** In what the kernel counts memory and time. */
+/** The kernel's units of memory and time. */
 record KernelUnits(int pageBytes, int ticksPerSecond) {
     private static final long PAGE_SIZE = 6;
     private static final long CLOCK_TICKS = 17;
 
-    /** What nearly every machine has. */
+    /** The values of nearly every machine. */
     static final KernelUnits USUAL = new KernelUnits(4096, 100);
 
     static KernelUnits ofThisMachine() {
         try {
             return parse(Files.readAllBytes(Path.of("/proc/self/auxv")));
         } catch (IOException e) {
-            return USUAL; // not to be read by everybody
+            return USUAL; // not readable by every user
         }
     }
 
-    /** Reads the pairs of getauxval(3), in the form of 64-bit machines; pure. */
+    /** Parses the pairs of getauxval(3) in the format of 64-bit machines; pure. */
     static KernelUnits parse(byte[] auxv) {
         int page = USUAL.pageBytes;
         int ticks = USUAL.ticksPerSecond;

@@ -12,7 +12,7 @@ import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
 import oshi.hardware.GlobalMemory;
 
-/** Reads what any operating system tells. Not thread-safe. */
+/** Reads counters of any operating system with OSHI. Not thread-safe. */
 final class OshiCounters implements Supplier<Counters> {
     private final CentralProcessor processor;
     private final GlobalMemory memory;

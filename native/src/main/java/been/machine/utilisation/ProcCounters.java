@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Reads Linux's counters. Not thread-safe. */
+/** Reads the counters of Linux. Not thread-safe. */
 final class ProcCounters implements Supplier<Counters> {
     private final KernelFiles files = new KernelFiles();
     private final Map<String, Boolean> physical = new HashMap<>();
@@ -47,7 +47,7 @@ final class ProcCounters implements Supplier<Counters> {
         return read("pressure/" + resource).flatMap(ProcText::stalled).orElse(null);
     }
 
-    /** In a container no interface is physical: then all but the loopback one count. */
+    /** Counts physical interfaces; in a container, which has none, all except loopback. */
     private Optional<Transfer> network(String dev) {
         return ProcText.network(dev, this::isPhysical)
                 .or(() -> ProcText.network(dev, name -> !name.equals("lo")));

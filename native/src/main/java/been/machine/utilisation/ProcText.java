@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the files of {@code /proc} say, as described in proc(5); pure. */
+/** Parses files of {@code /proc}, as described in proc(5); pure. */
 final class ProcText {
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final Pattern NOT_PHYSICAL =
@@ -43,7 +43,7 @@ final class ProcText {
         return words.length < 5 ? Optional.empty() : Optional.of(Double.valueOf(words[0]));
     }
 
-    /** {@code meminfo}, of a kernel that says what is available. */
+    /** Memory use from {@code meminfo}; empty for kernels without MemAvailable. */
     static Optional<HostUsage.Memory> memory(String meminfo) {
         Long total = kilobytes(meminfo, "MemTotal:");
         Long available = kilobytes(meminfo, "MemAvailable:");
@@ -58,8 +58,8 @@ final class ProcText {
     }
 
     /**
-     * All physical disks of {@code diskstats}: not their partitions, nor what is made of them,
-     * since that would count the same bytes again.
+     * The total of all physical disks in {@code diskstats}, without partitions and derived devices,
+     * which would count the same bytes again.
      */
     static Optional<Transfer> disks(String diskstats) {
         long read = 0;
@@ -91,7 +91,7 @@ final class ProcText {
     /**
      * The interfaces of {@code net/dev} together.
      *
-     * @param counts which of them do; the same bytes pass bridges and their members
+     * @param counts which interfaces to count, since the same bytes pass bridges and their members
      */
     static Optional<Transfer> network(String dev, Predicate<String> counts) {
         long received = 0;

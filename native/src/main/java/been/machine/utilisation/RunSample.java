@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run has used since it began, and has now: its whole process tree, and its living processes
- * one by one. Absent is what the control groups here do not tell.
+ * The usage of a run since its start and its current state: of the whole process tree and of each
+ * running process. Values that the control groups do not report are absent.
  *
  * @param nanos the monotonic clock at the reading
  * @param memoryBytes shared pages once, page cache included
  * @param tasks processes and threads
- * @param processes living ones, at most as many as were asked for
+ * @param processes running processes, up to the requested number
  */
 public record RunSample(
         long nanos,
@@ -29,8 +29,8 @@ public record RunSample(
         processes = List.copyOf(processes);
     }
 
-    /** Whether nothing of the run lives, be it that it has ended or that it has not begun. */
-    public boolean isOfNothing() {
+    /** Whether no process of the run exists, because it has not started yet or has ended. */
+    public boolean isEmpty() {
         return processes.isEmpty() && (tasks == null ? cpuSeconds == null : tasks == 0);
     }
 }

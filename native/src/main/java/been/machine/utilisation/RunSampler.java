@@ -12,8 +12,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at a run while it goes on: at its control groups where it has some, else at the tree of
- * processes below its supervisor. Not thread-safe.
+ * Samples a running run: its control groups if it has any, otherwise the process tree below its
+ * supervisor. Not thread-safe.
  */
 public final class RunSampler {
     private static final List<String> CPU = List.of("cpu.stat", "cpuacct.usage");
@@ -47,13 +47,13 @@ public final class RunSampler {
 
     /**
      * @param groups folders of the run's control groups; empty when it has none
-     * @param supervisor the process below which the run's processes are, where it has none
+     * @param supervisor root of the process tree when there are no groups
      */
     public static RunSampler of(List<Path> groups, Optional<Long> supervisor) {
         return new RunSampler(groups, supervisor.orElse(null));
     }
 
-    /** CPU time of the whole tree; empty when nothing of it can be read any more. */
+    /** CPU time of the whole tree; empty when it cannot be read any more. */
     public OptionalLong cpuNanos() {
         Long nanos = GroupUsage.parse(texts(cpu)).cpuNanos();
         if (nanos != null) {
@@ -63,7 +63,9 @@ public final class RunSampler {
         return tree.isEmpty() ? OptionalLong.empty() : OptionalLong.of(nanosOf(tree));
     }
 
-    /** Of living processes, and of those that were waited for: by a parent or the supervisor. */
+    /**
+     * CPU time of running processes and of those that a parent or the supervisor has waited for.
+     */
     private long nanosOf(List<ProcessSample> tree) {
         double seconds =
                 Optional.ofNullable(supervisor)
@@ -77,7 +79,7 @@ public final class RunSampler {
     }
 
     /**
-     * @param mostProcesses looked at one by one
+     * @param mostProcesses limit on the number of processes to sample individually
      */
     public RunSample take(int mostProcesses) {
         long nanos = System.nanoTime();
@@ -147,7 +149,7 @@ public final class RunSampler {
                         .orElse(null);
     }
 
-    /** The number behind a key; v1 has that of the whole tree under another. */
+    /** The number after a key; v1 has another key for the whole tree. */
     private static @Nullable Long counted(String pages, String key) {
         for (String begin : List.of("\ntotal_" + key + " ", "\n" + key + " ")) {
             int at = pages.indexOf(begin);
@@ -176,7 +178,7 @@ public final class RunSampler {
                 .toList();
     }
 
-    /** The v1 controller cpu has a file of that name, too, but of other content. */
+    /** The v1 controller cpu has a file of the same name with different content. */
     private static boolean isThere(Path file) {
         return file.endsWith("cpu.stat")
                 ? new KernelFiles()

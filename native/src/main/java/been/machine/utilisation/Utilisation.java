@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.function.Supplier;
 
-/** Reads how busy this host is, each time since the time before. Not thread-safe. */
+/** Reads how busy this host is, each time since the previous call. Not thread-safe. */
 public final class Utilisation {
     private final Supplier<Counters> source;
     private Counters before;
@@ -18,10 +18,10 @@ public final class Utilisation {
     }
 
     /**
-     * This machine's: from {@code /proc}, or where there is none from the operating system by OSHI,
-     * which tells less.
+     * A reader for this machine: from {@code /proc}, or with OSHI where there is none, which
+     * reports less.
      *
-     * @param disk a folder on the disk whose free space matters
+     * @param disk a folder on the disk whose free space is reported
      */
     public static Utilisation ofThisMachine(InstantSource clock, Path disk) {
         return new Utilisation(
@@ -30,7 +30,7 @@ public final class Utilisation {
                         : new OshiCounters(clock, disk));
     }
 
-    /** The first time, and it alone, without shares and rates. */
+    /** Reads the usage; the first call has no shares and rates. */
     public HostUsage read() {
         if (!begun) {
             begun = true;

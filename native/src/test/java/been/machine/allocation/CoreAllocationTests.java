@@ -162,14 +162,14 @@ class CoreAllocationTests {
         assertThat(CoreAllocation.allocate(site, large, List.of()))
                 .isEqualTo(
                         new Allocation.Denied(
-                                "the task may use 200GiB of memory; of the host's 124GiB for tasks"
+                                "the task needs 200GiB of memory; of the host's 124GiB for tasks"
                                         + " 124GiB are free"));
         var sliced = new CoreRequest(1, CoreThreads.ONE, 0, Map.of("l3-partition", 1));
         assertThat(CoreAllocation.allocate(site, sliced, List.of()))
                 .isEqualTo(
                         new Allocation.Denied(
                                 "the task needs 1 free core with 1 l3-partition (the host has 0 in"
-                                        + " all)"));
+                                        + " total)"));
     }
 
     @Test

@@ -2,7 +2,7 @@ package been.machine.detect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.machine.detect.LinuxMachine.Told;
+import been.machine.detect.LinuxMachine.ProgramOutputs;
 import been.protocol.PropertyTree;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,7 +46,7 @@ class HostPropertiesTests {
 
     @Test
     void everyPropertyOfTheseMachinesIsDocumented() throws IOException {
-        var told = new Told("kvm", "glibc 2.36", Machines.MODULES);
+        var told = new ProgramOutputs("kvm", "glibc 2.36", Machines.MODULES);
         requireDocumented(
                 new PropertyTree(
                         new LinuxMachine(Machines.server(root.resolve("server"))).read(told)));

@@ -2,7 +2,7 @@ package been.machine.detect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.machine.detect.LinuxMachine.Told;
+import been.machine.detect.LinuxMachine.ProgramOutputs;
 import been.machine.files.MachineFiles;
 import been.protocol.PropertyTree;
 import java.nio.file.Path;
@@ -12,16 +12,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LinuxMachineTests {
-    private static final Told NOTHING = new Told("", "", "");
+    private static final ProgramOutputs NOTHING = new ProgramOutputs("", "", "");
 
     @TempDir Path root;
 
-    private static PropertyTree read(MachineFiles files, Told told) {
-        return new PropertyTree(new LinuxMachine(files).read(told));
+    private static PropertyTree read(MachineFiles files, ProgramOutputs outputs) {
+        return new PropertyTree(new LinuxMachine(files).read(outputs));
     }
 
     private PropertyTree server() throws Exception {
-        return read(Machines.server(root), new Told("none", "glibc 2.36\n", Machines.MODULES));
+        return read(
+                Machines.server(root),
+                new ProgramOutputs("none", "glibc 2.36\n", Machines.MODULES));
     }
 
     @Test

@@ -89,6 +89,6 @@ class OpenFileTests {
     void namesAreNamesOnly(String name) {
         assertThatThrownBy(() -> open(name))
                 .isInstanceOf(FileSystemException.class)
-                .hasMessageContaining("names in the path");
+                .hasMessageContaining("invalid name in the path");
     }
 }

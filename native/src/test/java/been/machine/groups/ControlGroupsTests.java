@@ -40,7 +40,7 @@ class ControlGroupsTests {
                                 .create("run", ResourceLimits.NONE, List.of(), List.of()))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith(
-                        "the control group " + elsewhere.resolve("run") + " cannot be made: ");
+                        "the control group " + elsewhere.resolve("run") + " cannot be created: ");
         assertThat(own.resolve("run")).doesNotExist();
     }
 

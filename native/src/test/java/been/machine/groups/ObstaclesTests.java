@@ -32,7 +32,7 @@ class ObstaclesTests {
         assertThat(find(GroupLayout.NONE, GroupLayout.NONE, ""))
                 .hasValueSatisfying(sentence ->
                         assertThat(sentence)
-                                .startsWith("there are no control groups here: mount them"));
+                                .startsWith("control groups are not available: mount them"));
     }
 
     @Test
@@ -57,11 +57,12 @@ class ObstaclesTests {
                 .hasValueSatisfying(sentence ->
                         assertThat(sentence)
                                 .startsWith(
-                                        "the controller memory, which a limit on memory needs, is not delegated to this process")
+                                        "the controller memory, which is needed to limit memory, is not delegated to this process")
                                 .endsWith("boot with cgroup_enable=memory"));
         assertThat(Obstacles.find(V2, V2, PROCESSES, WRITABLE))
                 .hasValueSatisfying(sentence ->
-                        assertThat(sentence).contains("controller pids", "limit on processes"));
+                        assertThat(sentence)
+                                .contains("controller pids", "needed to limit processes"));
     }
 
     @Test

@@ -45,7 +45,7 @@ class BadInputIT extends LeavesNothing {
                 .isEqualTo(
                         "the working directory "
                                 + gone
-                                + " of 'true' is not there any more: choose one that is");
+                                + " of 'true' does not exist any more: choose another one");
     }
 
     @Test
@@ -58,7 +58,7 @@ class BadInputIT extends LeavesNothing {
                 new Bench(kind, folder)
                         .request(NONE, new RunConditions("nobody", Set.of()), null, "true");
         assertThat(explanation(start(kind, request, closed, List.of())))
-                .contains("cannot be entered: open it, and the folders above, to the user");
+                .contains("cannot be entered: give the user it runs as access");
     }
 
     @ParameterizedTest
@@ -72,7 +72,7 @@ class BadInputIT extends LeavesNothing {
         } else {
             assertThat(explanation(start(kind, request, folder, List.of(900))))
                     .isEqualTo(
-                            "the processors [900] cannot be used: choose ones that are online and allowed here");
+                            "the processors [900] cannot be used: choose processors that are online and allowed here");
         }
     }
 
@@ -81,14 +81,14 @@ class BadInputIT extends LeavesNothing {
         var bench = new Bench(Bench.best(), folder);
         assertThatThrownBy(() -> bench.run(Bench.memory(1L << 50), "true"))
                 .hasMessageStartingWith(
-                        "the limit on memory, 1024TiB, is more than this machine has, ");
+                        "the limit on memory, 1024TiB, exceeds the memory of this machine, ");
         assertThatThrownBy(() ->
                         bench.run(
                                 new ResourceLimits(null, null, null, Integer.MAX_VALUE, null),
                                 "true"))
                 .hasMessageContaining("pids.max");
         assertThatThrownBy(() -> bench.sh(NONE, new RunConditions("nix", Set.of()), "true"))
-                .hasMessage("there is no user 'nix' here: name one that 'getent passwd' lists");
+                .hasMessage("unknown user 'nix': use one that 'getent passwd' lists");
     }
 
     private static RunResult start(

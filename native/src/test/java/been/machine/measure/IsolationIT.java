@@ -127,8 +127,7 @@ class IsolationIT extends LeavesNothing {
         assertThat(bench.out()).isEqualTo("nobody\n");
         assertThatThrownBy(
                         () -> bench.sh(NONE, new RunConditions("no-such-user", Set.of()), "true"))
-                .hasMessage(
-                        "there is no user 'no-such-user' here: name one that 'getent passwd' lists");
+                .hasMessage("unknown user 'no-such-user': use one that 'getent passwd' lists");
     }
 
     /** As a home folder of root: what a run needs may lie there, and nothing else shows. */
@@ -157,7 +156,7 @@ class IsolationIT extends LeavesNothing {
         RunResult result = Bench.unprivileged().measurer().start(request).await();
         assertThat(((RunResult.NotStarted) result).explanation())
                 .startsWith("only root can run 'true' as another user")
-                .endsWith("run as root, or leave the user out");
+                .endsWith("run as root, or set no user");
     }
 
     @Test

@@ -177,7 +177,7 @@ class SoftAndDiskLimitsIT extends LeavesNothing {
     void theShellLauncherRefusesWhatItCannotDo() throws IOException {
         var bench = new Bench(Bench.shell(), folder);
         assertThatThrownBy(() -> bench.sh(NONE.withDiskBytes(1 << 20), "true"))
-                .hasMessage("a limit on disk needs the native launcher: build with a C compiler");
+                .hasMessage("a disk limit needs the native launcher: build with a C compiler");
         assertThatThrownBy(() ->
                         bench.sh(NONE, new RunConditions(null, Set.of(Option.PRIVATE_TMP)), "true"))
                 .hasMessage(

@@ -74,7 +74,7 @@ class StandbyIT extends LeavesNothing {
     }
 
     private MeasuredRun standing(ResourceLimits limits, String script) throws IOException {
-        measurer.standBy(prefix + "ready-" + runs, 1);
+        measurer.prepareSupervisor(prefix + "ready-" + runs, 1);
         Awaitility.await().until(() -> measurer.ready() > 0);
         MeasuredRun run = measurer.start(request(limits, RunConditions.USUAL, script));
         assertThat(measurer.groupsOf(state(runs)).orElseThrow()).startsWith(prefix + "ready-");
@@ -103,7 +103,7 @@ class StandbyIT extends LeavesNothing {
     /** What it did while it waited is nobody's. */
     @Test
     void itsTimesBeginWithTheProgram() throws Exception {
-        measurer.standBy(prefix + "ready", 1);
+        measurer.prepareSupervisor(prefix + "ready", 1);
         Awaitility.await().until(() -> measurer.ready() > 0);
         Awaitility.await().during(Duration.ofMillis(1200)).until(() -> true);
         long asked = System.nanoTime();
@@ -139,7 +139,7 @@ class StandbyIT extends LeavesNothing {
 
     @Test
     void whatCannotBeRunIsSaid() throws Exception {
-        measurer.standBy(prefix + "ready", 1);
+        measurer.prepareSupervisor(prefix + "ready", 1);
         Awaitility.await().until(() -> measurer.ready() > 0);
         RunRequest asked = request(OUTPUT, RunConditions.USUAL, "");
         assertThat(measurer.start(with(asked, List.of("/no/such/program"))).await())
@@ -165,7 +165,7 @@ class StandbyIT extends LeavesNothing {
 
     @Test
     void whoWantsMoreIsNotKeptFromIt() throws Exception {
-        measurer.standBy(prefix + "ready", 1);
+        measurer.prepareSupervisor(prefix + "ready", 1);
         Awaitility.await().until(() -> measurer.ready() > 0);
         var apart = new RunConditions(null, Set.of(RunConditions.Option.NO_ASLR));
         assertThat(used(measurer.start(request(OUTPUT, apart, "exit 4")).await()).exitCode())
@@ -176,7 +176,7 @@ class StandbyIT extends LeavesNothing {
 
     @Test
     void moreWordsThanItTakesAreRunAllTheSame() throws Exception {
-        measurer.standBy(prefix + "ready", 1);
+        measurer.prepareSupervisor(prefix + "ready", 1);
         Awaitility.await().until(() -> measurer.ready() > 0);
         RunRequest asked = request(OUTPUT, RunConditions.USUAL, "exit $(($# % 256))");
         var words = new ArrayList<>(asked.command());
@@ -187,9 +187,9 @@ class StandbyIT extends LeavesNothing {
 
     @Test
     void asManyWaitAsAreToAndEachTakesOneRun() throws Exception {
-        assertThat(measurer.standBy(prefix + "ready-1", 2)).isTrue();
-        assertThat(measurer.standBy(prefix + "ready-2", 2)).isTrue();
-        assertThat(measurer.standBy(prefix + "ready-3", 2)).as("enough wait").isFalse();
+        assertThat(measurer.prepareSupervisor(prefix + "ready-1", 2)).isTrue();
+        assertThat(measurer.prepareSupervisor(prefix + "ready-2", 2)).isTrue();
+        assertThat(measurer.prepareSupervisor(prefix + "ready-3", 2)).as("enough wait").isFalse();
         Awaitility.await().until(() -> measurer.ready() == 2);
         var groups = new TreeSet<String>();
         for (int left : new int[] {1, 0}) {
@@ -203,13 +203,13 @@ class StandbyIT extends LeavesNothing {
 
     @Test
     void oneThatWasKilledMakesRoomForAnother() throws Exception {
-        measurer.standBy(prefix + "ready-1", 1);
+        measurer.prepareSupervisor(prefix + "ready-1", 1);
         Awaitility.await().until(() -> measurer.ready() > 0);
         ProcessHandle.current()
                 .children()
                 .filter(child -> commandLine(child).contains(prefix + "ready-1"))
                 .forEach(ProcessHandle::destroyForcibly);
-        Awaitility.await().until(() -> measurer.standBy(prefix + "ready-2", 1));
+        Awaitility.await().until(() -> measurer.prepareSupervisor(prefix + "ready-2", 1));
         assertThat(used(measurer.start(request(OUTPUT, RunConditions.USUAL, "exit 6")).await()))
                 .satisfies(usage -> assertThat(usage.exitCode()).isEqualTo(6));
         assertThat(Bench.groups()).noneMatch(group -> group.endsWith(prefix + "ready-1"));
@@ -225,7 +225,7 @@ class StandbyIT extends LeavesNothing {
 
     @Test
     void nothingIsLeftOfOneThatNobodyWanted() throws Exception {
-        measurer.standBy(prefix + "ready", 1);
+        measurer.prepareSupervisor(prefix + "ready", 1);
         Awaitility.await().until(() -> measurer.ready() > 0);
         assertThat(Bench.groups()).isNotEmpty();
         measurer.close();

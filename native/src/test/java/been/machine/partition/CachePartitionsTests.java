@@ -39,7 +39,7 @@ class CachePartitionsTests {
         Machine machine = machine("two-sockets", "fffff", 1, 16);
         List<CachePartition> partitions =
                 PartitionPlan.partitions(
-                        machine.topology(), new Ways(20, 1, 16), Map.of(0, 0, 12, 1));
+                        machine.topology(), new CacheWays(20, 1, 16), Map.of(0, 0, 12, 1));
         assertThat(partitions).hasSize(8);
         assertThat(partitions.subList(0, 4))
                 .extracting(one -> new TreeSet<>(one.slice().cores()).toString())
@@ -65,7 +65,7 @@ class CachePartitionsTests {
         "1, 20, 1, 1"
     })
     void partsAreEqualAndLargeEnough(int cores, int ways, int least, int parts) {
-        assertThat(new Ways(ways, least, 16).parts(cores)).isEqualTo(parts);
+        assertThat(new CacheWays(ways, least, 16).parts(cores)).isEqualTo(parts);
     }
 
     @Test
@@ -138,7 +138,7 @@ class CachePartitionsTests {
         var site = new Site(machine.topology(), partitions.slices());
         Allotment run = runs(site, new CoreRequest(3, CoreThreads.ONE, 0, ONE), 1).getFirst();
         assertThatThrownBy(() -> partitions.begin("been-1", run))
-                .hasMessageContaining("the L3 partition of been-1 cannot be made")
+                .hasMessageContaining("the L3 partition of been-1 cannot be created")
                 .hasMessageContaining("refused 'L3:0=3e0' as schemata");
         assertThat(folder.groups()).isEmpty();
     }
@@ -169,15 +169,15 @@ class CachePartitionsTests {
     @Test
     void whoMayNotMakeGroupsHasNone(@TempDir Path root) {
         Machine machine = machine("two-sockets", "fffff", 1, 16);
-        var absent = new ControlFolder.Mounted(root.resolve("absent"));
+        var absent = new ResctrlFolder.Mounted(root.resolve("absent"));
         assertThat(machine.partitions(absent).slices()).isEmpty();
-        assertThat(machine.partitions(new ControlFolder.Mounted(root)).slices()).hasSize(8);
+        assertThat(machine.partitions(new ResctrlFolder.Mounted(root)).slices()).hasSize(8);
     }
 
     /** The group of the real folder is found and removed; the kernel's files go with it. */
     @Test
     void whatIsMountedIsAFolderOfFolders(@TempDir Path root) throws IOException {
-        var mounted = new ControlFolder.Mounted(root);
+        var mounted = new ResctrlFolder.Mounted(root);
         mounted.make("been-1");
         assertThat(mounted.groups()).containsExactly("been-1");
         Files.createDirectories(root.resolve("info"));
@@ -205,7 +205,7 @@ class CachePartitionsTests {
 
     /** A machine of whose caches the kernel tells this. */
     private record Machine(KernelFiles files, Topology topology) {
-        CachePartitions partitions(ControlFolder folder) {
+        CachePartitions partitions(ResctrlFolder folder) {
             return CachePartitions.read(files, topology, folder);
         }
     }

@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MemoryChannelsTests {
     private static final Topology TWO_SOCKETS = Machines.topology("two-sockets");
     private static final List<CoreSlice> PARTITIONS =
-            PartitionPlan.partitions(TWO_SOCKETS, new Ways(20, 1, 16), Map.of(0, 0, 12, 1)).stream()
+            PartitionPlan.partitions(TWO_SOCKETS, new CacheWays(20, 1, 16), Map.of(0, 0, 12, 1))
+                    .stream()
                     .map(CachePartition::slice)
                     .toList();
 

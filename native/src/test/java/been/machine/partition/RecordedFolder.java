@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** Groups that only remember what was written to them, and may refuse one text. */
-final class RecordedFolder implements ControlFolder {
+final class RecordedFolder implements ResctrlFolder {
     private final Map<String, Map<String, String>> groups = new LinkedHashMap<>();
     private final String refused;
 

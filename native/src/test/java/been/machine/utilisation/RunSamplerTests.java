@@ -137,16 +137,16 @@ class RunSamplerTests {
         RunSampler sampler = RunSampler.of(List.of(group), Optional.empty());
         Files.delete(group.resolve("cpu.stat"));
         assertThat(sampler.cpuNanos()).isEmpty();
-        assertThat(sampler.take(10).isOfNothing()).isTrue();
+        assertThat(sampler.take(10).isEmpty()).isTrue();
     }
 
     @Test
     void tasksInGroupsOfItsOwnMakingBelongToTheRun() throws IOException {
         Path group = group("v2", Map.of("pids.current", "3\n", "cgroup.procs", ""));
         RunSampler sampler = RunSampler.of(List.of(group), Optional.empty());
-        assertThat(sampler.take(10).isOfNothing()).isFalse();
+        assertThat(sampler.take(10).isEmpty()).isFalse();
         Files.writeString(group.resolve("pids.current"), "0\n");
-        assertThat(sampler.take(10).isOfNothing()).isTrue();
+        assertThat(sampler.take(10).isEmpty()).isTrue();
     }
 
     @Test

@@ -11,10 +11,11 @@ import java.util.OptionalInt;
  * @param before the mean since the change or break before
  * @param after the mean up to the next change or break
  * @param relative the change relative to {@code before}, 0.03 for 3 % more, with Fieller's interval
- *     from what the values scatter around all levels; empty unless {@code before} can be told from
- *     0. It takes the place of the change as known, so that it is a little narrow for small changes
+ *     from what the values scatter around all levels; empty unless {@code before} can be
+ *     distinguished from 0. It takes the place of the change as known, so that it is a little
+ *     narrow for small changes
  * @param p how likely a history without change, first-order autocorrelated up to 0.5, looks at
- *     least as changed between the neighbouring changes; never told below 1e-6
+ *     least as changed between the neighbouring changes; never reported below 1e-6
  */
 public record Change(
         int index,

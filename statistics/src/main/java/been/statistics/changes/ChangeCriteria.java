@@ -3,11 +3,11 @@ package been.statistics.changes;
 import been.statistics.Confidence;
 
 /**
- * What a change must show to be told.
+ * The criteria for reporting a change.
  *
- * @param falseAlarms the share of histories without any change in which one is told nevertheless;
- *     holds for normal values whose correlation with their predecessors is up to 0.5, and the less
- *     correlated they are, the rarer alarms become (at 0.02 and no correlation: about 0.005)
+ * @param falseAlarms the share of histories without any change in which one is reported; holds for
+ *     normal values whose correlation with their predecessors is up to 0.5, and the less correlated
+ *     they are, the rarer alarms become (at 0.02 and no correlation: about 0.005)
  * @param leastMagnitude smaller relative changes are left out, 0.01 for 1 %; 0 leaves out none
  * @param confidence of the interval of each relative change
  */

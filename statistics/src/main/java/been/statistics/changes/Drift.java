@@ -5,8 +5,8 @@ import been.statistics.Means;
 import java.util.Optional;
 
 /**
- * A history that a straight line describes better than steps do: changes told of it are steps of a
- * gradual movement, and their places mean little.
+ * A history that a straight line describes better than steps do: changes reported for it are steps
+ * of a gradual movement, and their places mean little.
  *
  * @param perVersion the slope, in the unit of the values, with an interval for independent values
  */

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  */
 public final class History {
 
-    /** Two stretches of the shortest length that is told from a spike. */
+    /** Twice the shortest length that is distinguished from a spike. */
     public static final int LEAST_VERSIONS = 2 * Split.SHORTEST;
 
     private final double[] values;
@@ -69,7 +69,7 @@ public final class History {
 
     /**
      * The same with changes that were confirmed before: they stay where they are, and what newer
-     * values say of them is told beside.
+     * values show is reported beside them.
      *
      * @param firstAfter indices of the first value after each change
      */
@@ -120,8 +120,7 @@ public final class History {
         for (int index : firstAfter) {
             if (index <= 0 || index >= values.length) {
                 throw new IllegalArgumentException(
-                        "a change at %d lies outside of %d versions"
-                                .formatted(index, values.length));
+                        "a change at %d is outside of %d versions".formatted(index, values.length));
             }
         }
         return Arrays.stream(firstAfter).sorted().distinct().toArray();

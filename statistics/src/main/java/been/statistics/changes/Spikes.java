@@ -9,9 +9,9 @@ import java.util.List;
  * median, so that one bad run is not taken for a change.
  *
  * <p>Far is more than {@value #FAR} times the median distance, about four standard deviations of
- * normal values. The neighbourhood is five values wide, so that a level of three versions is
- * nobody's spike; and a spike is far from the four values before it and the four after it alike, so
- * that the first version of a new level is none. Hampel's (1974) filter, but for that.
+ * normal values. The neighbourhood is five values wide, so that a level of three versions is no
+ * spike; and a spike is far from the four values before it and the four after it alike, so that the
+ * first version of a new level is none. Hampel's (1974) filter, but for that.
  */
 final class Spikes {
 
@@ -19,7 +19,9 @@ final class Spikes {
     private static final double FAR = 8;
     private static final int SIDE = 4;
 
-    /** Of values of which most are equal, more than this share must differ to be no spikes. */
+    /**
+     * If most values are equal, more than this share must differ for the others not to be spikes.
+     */
     private static final double MOSTLY = 0.9;
 
     private final double[] calm;

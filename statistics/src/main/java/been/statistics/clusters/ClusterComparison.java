@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /**
  * Two versions cluster by cluster: what became of each mode, and of its share (Bulej, Kalibera and
- * Tůma 2005). A small change in a cluster of microseconds is told beside one of milliseconds, in
- * whose spread the mean of all would hide it.
+ * Tůma 2005). A small change in a cluster of microseconds is reported beside one of milliseconds,
+ * in whose spread the mean of all would hide it.
  *
  * @param parts from the lowest cluster to the highest
  */
@@ -44,7 +44,7 @@ public record ClusterComparison(Clusters old, Clusters current, List<Part> parts
         parts = List.copyOf(parts);
     }
 
-    /** Compares the clusters of two versions, each clustered by itself. */
+    /** Compares the clusters of two versions, which are clustered separately. */
     public static ClusterComparison of(
             Observations old, Observations current, Confidence confidence) {
         Clusters before = Clusters.in(old.values());

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The valleys of a mixture's density that are deep enough to part what lies beside them. */
+/** The valleys of a mixture's density that are deep enough to separate its modes. */
 final class Modes {
 
     /** ln of the share of the lower peak beside it to which the density falls in a valley. */

@@ -8,7 +8,7 @@ import been.statistics.Interval;
  *
  * @param tolerance δ, the relative change that does not matter, 0.01 for 1 %
  * @param precision the wanted half-width of the ratio's interval; widens the band of equivalence,
- *     so that an unchanged version can be told to be so at that precision
+ *     so that an unchanged version can be confirmed at that precision
  */
 public record Criteria(Confidence confidence, double tolerance, double precision, Better better) {
 

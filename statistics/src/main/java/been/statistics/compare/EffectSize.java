@@ -23,8 +23,8 @@ public sealed interface EffectSize {
     enum Reason {
         /** Executions were not repeated on one of the sides, so nothing tells how they vary. */
         ONE_EXECUTION("no verdict from one execution"),
-        /** The interval of the older mean includes 0 or lies below it. */
-        DENOMINATOR_NOT_POSITIVE("the older mean cannot be told from 0");
+        /** The interval of the older mean includes 0 or is below it. */
+        DENOMINATOR_NOT_POSITIVE("the older mean cannot be distinguished from 0");
 
         private final String sentence;
 

@@ -15,7 +15,7 @@ public final class Fieller {
         return Math.min(old.repetitions(), current.repetitions()) - 1;
     }
 
-    /** The ratio current / old; empty unless the older mean's own interval lies above 0. */
+    /** The ratio current / old; empty unless the older mean's own interval is above 0. */
     public static Optional<Interval> ratio(
             MeanEstimate old, MeanEstimate current, Confidence confidence) {
         double t = confidence.tQuantile(degreesOfFreedom(old, current));
@@ -36,8 +36,8 @@ public final class Fieller {
 
     /**
      * The ratio of the means of as many pairs, at least two: the values L for which the mean of
-     * {@code new − L·old} cannot be told from 0; empty unless the older mean's own interval lies
-     * above 0.
+     * {@code new − L·old} cannot be distinguished from 0; empty unless the older mean's own
+     * interval is above 0.
      */
     static Optional<Interval> pairedRatio(double[] old, double[] current, Confidence confidence) {
         int n = old.length;

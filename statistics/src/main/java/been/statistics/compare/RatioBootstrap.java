@@ -16,9 +16,9 @@ import org.hipparchus.distribution.continuous.NormalDistribution;
  * beside Fieller's: it assumes no normal means, and so shows where their skewness matters.
  *
  * <p>Hierarchical: what is drawn with replacement are the repetitions of the highest level common
- * to both sides, each with all beneath it. Drawing the lower levels anew as well would count their
+ * to both sides, each with all beneath it. Resampling the lower levels as well would count their
  * variation twice (Davison and Hinkley 1997, section 3.8). With fewer than 20 repetitions its
- * coverage falls well below what it says, and there is none.
+ * coverage is well below its nominal level, and there is none.
  */
 public final class RatioBootstrap {
 

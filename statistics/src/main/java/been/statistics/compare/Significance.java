@@ -13,14 +13,14 @@ import org.hipparchus.distribution.continuous.TDistribution;
  *
  * <p>Fieller's interval at α leaves a limit L exactly when {@code |new − L·old| / sqrt(e_new +
  * L²·e_old)} is more than t at 1 − α/2, with e the squared errors of the means; so p is the tail
- * beyond that quotient. There is no interval until the older mean can be told from 0, which bounds
- * p from below.
+ * beyond that quotient. There is no interval until the older mean is distinguishable from 0, which
+ * bounds p from below.
  */
 public final class Significance {
 
     private Significance() {}
 
-    /** 1 when the ratio lies within the tolerance; empty where executions were not repeated. */
+    /** 1 when the ratio is within the tolerance; empty where executions were not repeated. */
     public static Optional<Double> p(Observations old, Observations current, double tolerance) {
         if (old.counts().executions() < 2 || current.counts().executions() < 2) {
             return Optional.empty();

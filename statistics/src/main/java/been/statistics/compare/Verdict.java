@@ -8,6 +8,6 @@ public enum Verdict {
     IMPROVED,
     /** No change beyond tolerance and precision together. */
     EQUIVALENT,
-    /** The interval is too wide, or lies across a limit. */
+    /** The interval is too wide, or includes a limit. */
     INCONCLUSIVE
 }

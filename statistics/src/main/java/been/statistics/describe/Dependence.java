@@ -31,7 +31,7 @@ public record Dependence(List<Double> autocorrelation, double effectiveSampleSiz
         return usingUp(executions.stream().map(double[]::clone).toList());
     }
 
-    /** The same of arrays that nobody needs afterwards: deviations take the measurements' place. */
+    /** The same for an array that may be overwritten: deviations replace the measurements. */
     static Dependence usingUp(List<double[]> deviations) {
         int longest = 0;
         long n = 0;

@@ -8,7 +8,7 @@ public final class SampleSize {
     private SampleSize() {}
 
     /**
-     * The number of measurements after which the sample's quantile at {@code probability} lies
+     * The number of measurements after which the sample's quantile at {@code probability} is
      * between the true ones at {@code probability ± halfWidth} (Chen and Kelton 1999).
      */
     public static long forQuantile(double probability, double halfWidth, Confidence confidence) {

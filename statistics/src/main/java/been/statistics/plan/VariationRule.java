@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * Repeats until the coefficient of variation settles: the alternative stopping rule of Aceto,
  * Attard, Francalanza and Ingólfsdóttir (2021, section 3.1) for repeated readings. It promises no
- * precision; it only says that more repetitions no longer change how much they seem to vary.
+ * precision; it only shows that more repetitions no longer change the observed variation.
  *
  * @param epsilon successive coefficients may differ by less than this, 0.005 for half a per cent
  * @param step repetitions between two looks

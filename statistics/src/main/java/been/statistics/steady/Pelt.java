@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  */
 final class Pelt {
 
-    /** Shorter than this no variance is told. */
+    /** The shortest length for which a variance is estimated. */
     static final int SHORTEST = 5;
 
     private static final int GRID = 600;

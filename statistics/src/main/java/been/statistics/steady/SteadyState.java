@@ -13,8 +13,8 @@ import java.util.OptionalInt;
  * segments of one mean and variance, and the last segment with those equivalent to it is the steady
  * state if it begins early enough.
  *
- * <p>It goes on from there where that method was found wanting (Traini et al. 2022): the penalty of
- * a cut grows with the autocorrelation of the noise, so that wandering noise is not cut up; a short
+ * <p>It extends that method where it was found lacking (Traini et al. 2022): the penalty of a cut
+ * grows with the autocorrelation of the noise, so that wandering noise is not cut up; a short
  * disturbance within the steady state does not end it; slow first iterations are no outliers.
  *
  * @param segments from the first iteration to the last

@@ -44,7 +44,7 @@ public final class Rounding {
         return fixed(scaled(value, exponent), decimals) + power(exponent);
     }
 
-    /** A value of which no uncertainty is known, to six significant digits. */
+    /** A value without a known uncertainty, to six significant digits. */
     public static String number(double value) {
         return significant(value, DIGITS_WITHOUT_UNCERTAINTY);
     }

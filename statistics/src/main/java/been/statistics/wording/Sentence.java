@@ -101,7 +101,7 @@ public final class Sentence {
     /** What is missing for a decision, where it is precision. */
     private static String shortfall(Interval change, Criteria criteria) {
         return change.halfWidth() <= criteria.precision()
-                ? ", the interval lies across a limit"
+                ? ", the interval includes a limit"
                 : ", ± %s reached where ± %s is wanted"
                         .formatted(
                                 Percent.size(change.halfWidth(), change.halfWidth()),

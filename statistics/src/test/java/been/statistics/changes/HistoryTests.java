@@ -41,7 +41,7 @@ class HistoryTests {
         History history = History.of(1, 2, 3, 4, 5, 6);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> history.brokenAt(6))
-                .withMessage("a change at 6 lies outside of 6 versions");
+                .withMessage("a change at 6 is outside of 6 versions");
         assertThatIllegalArgumentException().isThrownBy(() -> history.confirmedAt(0));
         assertThat(history.brokenAt(4, 2).confirmedAt(3, 2).fixedBoundaries())
                 .containsExactly(0, 2, 3, 4, 6);

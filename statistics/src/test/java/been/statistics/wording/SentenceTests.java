@@ -41,7 +41,7 @@ class SentenceTests {
                         "2.17 differs by +1.0 % from 2.16 (better); 99 % interval −4.0 % to +6.0 %;"
                                 + " inconclusive against 1 %, ± 5.0 % reached where ± 1 % is wanted");
         assertThat(sentence(1.015, 1.007, 1.023, Better.LOWER))
-                .endsWith("inconclusive against 1 %, the interval lies across a limit");
+                .endsWith("inconclusive against 1 %, the interval includes a limit");
     }
 
     @Test
@@ -74,7 +74,8 @@ class SentenceTests {
                                 new Judgement.Judged(Verdict.INCONCLUSIVE, undetermined, criteria),
                                 "a",
                                 "b"))
-                .isEqualTo("b against a: inconclusive, the older mean cannot be told from 0");
+                .isEqualTo(
+                        "b against a: inconclusive, the older mean cannot be distinguished from 0");
     }
 
     private static String sentence(double ratio, double low, double high, Better better) {

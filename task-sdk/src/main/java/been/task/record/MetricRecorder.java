@@ -34,7 +34,7 @@ public final class MetricRecorder implements AutoCloseable {
         }
         section.putDouble(position, value);
         position += Double.BYTES;
-        // Released after the value: whoever reads a count finds that many values, also after a
+        // Released after the value: a reader of the count finds that many values, also after a
         // kill.
         Layout.LONGS.setRelease(
                 section, Layout.SECTION_COUNT, (long) (position - Layout.SECTION_DATA));

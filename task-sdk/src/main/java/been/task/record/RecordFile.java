@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * Reads recordings ({@code .brec}), of which all numbers are little-endian.
+ * Reads recordings ({@code .brec}), whose numbers are all little-endian.
  *
  * <p>The file is a header of one page (4096 bytes) and then sections, each a multiple of a page:
  *

@@ -5,8 +5,8 @@ package been.task.record;
  *
  * @param unit UDUNITS symbol
  * @param title for people
- * @param values not copied: whoever reads a recording owns them
+ * @param values not copied: the reader of a recording owns them
  */
-@SuppressWarnings("ArrayRecordComponent") // millions of values; nobody compares recordings
+@SuppressWarnings("ArrayRecordComponent") // millions of values; recordings are never compared
 public record RecordedMetric(
         String name, String unit, String title, Better better, double[] values) {}

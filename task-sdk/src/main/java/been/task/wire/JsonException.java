@@ -1,6 +1,6 @@
 package been.task.wire;
 
-/** A text is not the JSON that was expected; the message says what and where. */
+/** A text is not the expected JSON; the message states the problem and its position. */
 public final class JsonException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -30,7 +30,7 @@ public sealed interface RuntimeMessage {
      */
     record Answered(long id, String value) implements RuntimeMessage {}
 
-    /** What was asked for is not done; the message says why. */
+    /** A request was refused; the message explains why. */
     record Refused(long id, String message) implements RuntimeMessage {}
 
     default String toLine() {

@@ -34,7 +34,7 @@ public final class ExampleWork implements WorkDirectories {
                                                     CHANGED)),
                                     false);
                     case "out/log" -> WorkSight.File.of(LOG.length, offset, LOG);
-                    default -> new WorkSight.Nothing("nothing of that name is there");
+                    default -> new WorkSight.Nothing("there is no such file or folder");
                 });
     }
 

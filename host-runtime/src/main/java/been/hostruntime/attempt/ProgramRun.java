@@ -1,0 +1,260 @@
+package been.hostruntime.attempt;
+
+import been.hostruntime.attempt.Preparation.Prepared;
+import been.hostruntime.log.AttemptLog;
+import been.hostruntime.taskport.TaskPort;
+import been.hostruntime.taskport.TaskReports;
+import been.hostruntime.users.TaskUsers;
+import been.hostruntime.work.AttemptFolders;
+import been.machine.allocation.Allotment;
+import been.machine.launch.Account;
+import been.machine.measure.MeasuredRun;
+import been.machine.measure.RunRequest;
+import been.machine.measure.RunResult;
+import been.machine.measure.Streams;
+import been.protocol.Command;
+import been.protocol.Exclusivity;
+import been.protocol.Reason;
+import been.protocol.Report;
+import been.protocol.ResourceLimits;
+import been.protocol.TaskKind;
+import been.protocol.fault.FailurePoint;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the program of one attempt, from just before its start until none of its processes is left.
+ */
+final class ProgramRun {
+    private static final Logger LOG = LoggerFactory.getLogger(ProgramRun.class);
+    private static final Duration SERVICE_GRACE = Duration.ofSeconds(10);
+    private static final Duration JOB_GRACE = Duration.ofMillis(500);
+    private static final Duration TAIL = Duration.ofMillis(250);
+
+    /** Delay between a program's start and the preparation of the next supervisor. */
+    private static final Duration NEXT = Duration.ofMillis(100);
+
+    /** Limit for tasks without one, so that they cannot fill the disk. */
+    private static final long MOST_OUTPUT = 1L << 30;
+
+    private final Command.Offer offer;
+    private final AttemptFolders folders;
+    private final HostServices services;
+    private final StopSignal stop;
+    private final AttemptLog log;
+    private final TaskReports port;
+    private final NoiseObserver observer;
+    private final RunMonitor runWatch;
+
+    ProgramRun(
+            Command.Offer offer,
+            AttemptFolders folders,
+            HostServices services,
+            StopSignal stop,
+            AttemptLog log,
+            TaskReports port,
+            NoiseObserver observer,
+            RunMonitor runWatch) {
+        this.offer = offer;
+        this.folders = folders;
+        this.services = services;
+        this.stop = stop;
+        this.log = log;
+        this.port = port;
+        this.observer = observer;
+        this.runWatch = runWatch;
+    }
+
+    /** Waits for a lease, starts the program and waits for its end. */
+    RunResult run(Prepared.Ready ready, Allotment allotment) throws Exception {
+        Duration lease = stop.interruptible(() -> services.lease().await(survival()));
+        services.journal().launching(offer.attempt(), allotment.processors());
+        services.cores().keepApart(services.groupOf(offer.attempt()), allotment);
+        try (var open = openPort()) {
+            LOG.debug("{} listens at {}", offer.attempt(), open);
+            return quietly(
+                    observer::before,
+                    () -> {
+                        MeasuredRun run =
+                                services.measurer().start(request(ready, allotment, lease));
+                        FailurePoint.PROGRAM_STARTED.reached();
+                        try {
+                            reportRunning(services.clock().millis());
+                            // Later, so that a short program does not wait for it.
+                            services.ticker().after(NEXT, services::prepareSupervisors);
+                            return watch(run);
+                        } catch (RuntimeException e) {
+                            run.stop(Reason.PLATFORM, Duration.ZERO);
+                            run.await();
+                            throw e;
+                        }
+                    });
+        }
+    }
+
+    /**
+     * Takes over a program that an earlier process of this host started; empty when it was not
+     * started.
+     */
+    Optional<RunResult> takeOver() throws IOException, InterruptedException {
+        Optional<MeasuredRun> found = services.measurer().reattach(folders.state());
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        LOG.info("{} is taken over", offer.attempt());
+        try (var open = openPort()) {
+            LOG.debug("{} listens again at {}", offer.attempt(), open);
+            // It may not have been reported before; a second report is harmless.
+            reportRunning(found.get().snapshot().startedAtMillis());
+            return Optional.of(quietly(observer::retake, () -> watch(found.get())));
+        }
+    }
+
+    private interface Work {
+        RunResult run() throws IOException, InterruptedException;
+    }
+
+    private RunResult quietly(Runnable before, Work work) throws IOException, InterruptedException {
+        services.idlePeriod().runBegins();
+        try {
+            if (!isExclusive()) {
+                return work.run();
+            }
+            services.quiet().begin();
+            try {
+                before.run();
+                RunResult result = work.run();
+                observer.after();
+                return result;
+            } finally {
+                services.quiet().end();
+                services.outbox().releaseHeldBack();
+            }
+        } finally {
+            services.idlePeriod().runEnded();
+        }
+    }
+
+    private RunResult watch(MeasuredRun run) throws InterruptedException {
+        Consumer<Duration> extend = left -> extend(run, left);
+        services.lease().addListener(survival(), extend);
+        Duration grace = offer.task().kind() == TaskKind.SERVICE ? SERVICE_GRACE : JOB_GRACE;
+        stop.onStop(why -> Thread.startVirtualThread(() -> run.stop(why, grace)));
+        // Nothing is read beside an exclusive program; its output is read when it has ended.
+        Runnable endOfTail =
+                isExclusive() ? () -> {} : services.ticker().every(TAIL, log::readOutput);
+        Runnable endOfWatch = runWatch.begin(run);
+        try {
+            return run.await();
+        } finally {
+            endOfWatch.run();
+            endOfTail.run();
+            stop.onStop(why -> LOG.debug("{} has ended before its stop", offer.attempt()));
+            services.lease().removeListener(extend);
+        }
+    }
+
+    /** How long the task survives without a controller, if that is longer than the lease. */
+    private Duration survival() {
+        Long millis = offer.task().survivesMillis();
+        return millis == null ? Duration.ZERO : Duration.ofMillis(millis);
+    }
+
+    private void extend(MeasuredRun run, Duration left) {
+        try {
+            run.extendLease(left);
+        } catch (UncheckedIOException e) {
+            LOG.warn("the lease of {} could not be extended", offer.attempt(), e);
+        }
+    }
+
+    private TaskPort openPort() throws IOException {
+        var open =
+                TaskPort.open(
+                        services.sockets().socket(offer.attempt()),
+                        offer.context(),
+                        services.board(),
+                        port);
+        Optional<Account> account = TaskUsers.of(folders);
+        if (account.isPresent()) {
+            open.handTo(account.get());
+        }
+        return open;
+    }
+
+    private RunRequest request(Prepared.Ready ready, Allotment allotment, Duration lease)
+            throws IOException {
+        ResourceLimits limits = besideInputs(offer.task().limits(), ready.inputBytes());
+        return new RunRequest(
+                ready.command(),
+                folders.work(),
+                ready.environment(),
+                Streams.files(null, folders.stdout(), folders.stderr()),
+                limits.outputBytes() != null ? limits : limits.withOutputBytes(MOST_OUTPUT),
+                allotment.processors(),
+                allotment.memoryNodes(),
+                services.groupOf(offer.attempt()),
+                folders.state(),
+                lease,
+                ready.conditions(),
+                TaskUsers.of(folders).orElse(null),
+                folders.written(),
+                visible(ready));
+    }
+
+    /**
+     * Folders that stay visible beside a private /tmp: packages, the SDK, the task's socket and its
+     * JDK.
+     */
+    private List<Path> visible(Prepared.Ready ready) {
+        Path tasks = services.tasks();
+        Path data = tasks.getParent();
+        var visible = new ArrayList<>(List.of(services.sockets().folder()));
+        visible.add(data == null ? tasks : data);
+        if (ready.jdk() != null) {
+            visible.add(ready.jdk());
+        }
+        return visible;
+    }
+
+    /** Subtracts inputs that are in memory before the start from the task's memory limit. */
+    private static ResourceLimits besideInputs(ResourceLimits limits, long inputBytes) {
+        Long memory = limits.memoryBytes();
+        return memory == null || inputBytes == 0
+                ? limits
+                : limits.withMemoryBytes(memory - inputBytes);
+    }
+
+    private void reportRunning(long startedAtMillis) {
+        Optional<DebugPort> debugPort = DebugPort.noted(folders.debugPort());
+        var running =
+                new Report.Running(
+                        offer.attempt(),
+                        startedAtMillis,
+                        services.facts().configuration(),
+                        debugPort.map(DebugPort::number).orElse(null));
+        // Tasks may wait for a service and users for a debugger port. The start of a job is
+        // reported // later, when that disturbs nothing, or together with its end.
+        if (offer.task().kind() != TaskKind.JOB || debugPort.isPresent()) {
+            services.outboxOf(offer).sendNow(running);
+        } else if (isExclusive()) {
+            services.outbox().sendSoon(running);
+        } else {
+            services.outbox().sendShortly(running);
+        }
+    }
+
+    /** Never for a generator, which measures nothing. */
+    private boolean isExclusive() {
+        return offer.task().placement().exclusivity() == Exclusivity.EXCLUSIVE
+                && offer.task().kind() != TaskKind.GENERATOR;
+    }
+}

@@ -1,0 +1,75 @@
+package been.hostruntime.users;
+
+import been.machine.launch.Account;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A range of user ids that are not used otherwise, each with a group of the same id. */
+public record UserRange(int first, int last) {
+    private static final Pattern WRITTEN = Pattern.compile("([0-9]{1,10})-([0-9]{1,10})");
+    private static final int FEWEST = 1000;
+
+    /** Ids that distributions and containers leave free, and the ids of systemd's dynamic users. */
+    private static final List<UserRange> USUAL =
+            List.of(new UserRange(1_879_048_192, 1_879_113_727), new UserRange(61_184, 65_519));
+
+    /**
+     * @throws IllegalArgumentException with one sentence what is wrong with it
+     */
+    public static UserRange parse(String text) {
+        Matcher parts = WRITTEN.matcher(text);
+        if (parts.matches()) {
+            long first = Long.parseLong(parts.group(1));
+            long last = Long.parseLong(parts.group(2));
+            if (first > 0 && last <= Integer.MAX_VALUE && last - first + 1 >= FEWEST) {
+                return new UserRange((int) first, (int) last);
+            }
+        }
+        throw new IllegalArgumentException(
+                "--task-users must be none, or a range of at least %,d user ids such as 100000-165535, not '%s'"
+                        .formatted(FEWEST, text));
+    }
+
+    /** The default range that this process may use; empty when there is none. */
+    public static Optional<UserRange> usual() throws IOException {
+        return Account.mayBecomeOthers()
+                ? usual(Files.readAllLines(Path.of("/proc/self/uid_map")))
+                : Optional.empty();
+    }
+
+    static Optional<UserRange> usual(List<String> uidMap) {
+        return USUAL.stream().filter(range -> range.isIn(uidMap)).findFirst();
+    }
+
+    /**
+     * Whether the map contains the range; lines such as {@code 0 100000 65536} have the first id
+     * inside, the first id outside and the number of ids.
+     */
+    boolean isIn(List<String> uidMap) {
+        for (String line : uidMap) {
+            String[] words = line.strip().split("\\s+", -1);
+            long from = Long.parseLong(words[0]);
+            if (from <= first && last < from + Long.parseLong(words[2])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    int count() {
+        return last - first + 1;
+    }
+
+    boolean has(int user) {
+        return first <= user && user <= last;
+    }
+
+    Account account(int user) {
+        return new Account(user, user);
+    }
+}

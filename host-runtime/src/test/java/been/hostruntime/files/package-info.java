@@ -1,0 +1,4 @@
+@NullMarked
+package been.hostruntime.files;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package been.hostruntime.results;
+
+import org.jspecify.annotations.NullMarked;

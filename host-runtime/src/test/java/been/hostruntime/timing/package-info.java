@@ -1,0 +1,4 @@
+@NullMarked
+package been.hostruntime.timing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package been.hostruntime.users;
+
+import org.jspecify.annotations.NullMarked;

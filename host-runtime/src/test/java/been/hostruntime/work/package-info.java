@@ -1,0 +1,4 @@
+@NullMarked
+package been.hostruntime.work;
+
+import org.jspecify.annotations.NullMarked;
