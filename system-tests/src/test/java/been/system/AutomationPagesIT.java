@@ -60,7 +60,7 @@ class AutomationPagesIT {
 
     private static void notifications(Page page, RunningPlatform platform, String receiver) {
         page.navigate(platform.url().resolve("/administration/notifications").toString());
-        page.waitForSelector("text=Nobody is told yet");
+        page.waitForSelector("text=No rule yet");
         page.click("vaadin-button:has-text('New rule')");
         page.fill("input[aria-label='Name']", "chat");
         page.fill("input[aria-label='Address']", "chat.example.org");

@@ -65,7 +65,7 @@ class InterruptionsIT {
         page.click("summary");
         page.fill("#token", platform.token());
         page.click("button:has-text('with the token')");
-        page.waitForSelector("text=You left this unfinished");
+        page.waitForSelector("text=Draft restored");
         assertThat(commands.inputValue()).isEqualTo("sleep 0.1\nsleep 0.2");
         assertThat(name.inputValue()).isEqualTo("typed into nothing");
         page.waitForSelector(".summary :text('typed into nothing')");

@@ -111,7 +111,7 @@ class NewUserIT {
             page.waitForSelector(
                     ".stepper button[aria-current=step]:has-text('%s')".formatted(step));
         }
-        page.click("text=exactly so many times");
+        page.click("text=a fixed number of times");
         page.fill("[data-field=executions] input", executions);
         page.click("vaadin-button:has-text('Next')");
         page.click("vaadin-button:text-is('Start'):not([disabled])");

@@ -88,13 +88,13 @@ class PagesIT {
 
         // What is typed stays, also what the server has never heard of.
         page.reload();
-        page.waitForSelector("text=You left this unfinished");
+        page.waitForSelector("text=Draft restored");
         assertThat(commands.inputValue()).isEqualTo("date +0.10%N\ndate +0.40%N");
         page.context().setOffline(true);
         page.fill("[data-field=name] input", "two clocks");
         page.context().setOffline(false);
         page.reload();
-        page.waitForSelector("text=You left this unfinished");
+        page.waitForSelector("text=Draft restored");
         assertThat(page.inputValue("[data-field=name] input")).isEqualTo("two clocks");
 
         page.click(".stepper button:has-text('Where')");
@@ -112,7 +112,7 @@ class PagesIT {
         page.waitForSelector(".summary :text('1 host matches')");
 
         page.click("vaadin-button:has-text('Next')");
-        page.click("text=exactly so many times");
+        page.click("text=a fixed number of times");
         page.fill("[data-field=executions] input", "one");
         page.waitForSelector("[data-field=executions] [slot='error-message']:not(:empty)");
         page.fill("[data-field=executions] input", "3");
@@ -197,7 +197,7 @@ class PagesIT {
         assertThat(page.inputValue("input[aria-label='Search in analyses']")).isEqualTo("clocks");
         shoot(page, "analyses");
         page.fill("input[aria-label='Search in analyses']", "nothing like it");
-        page.waitForSelector("text=No analysis is like what you search for");
+        page.waitForSelector("text=No matches");
         assertThat(page.url()).contains("nothing");
     }
 
@@ -320,7 +320,7 @@ class PagesIT {
         page.waitForURL("**/tasks/all?context=walk");
         page.waitForCondition(() -> page.locator("tbody tr").count() == 1);
         page.fill("input[aria-label='Search in tasks']", "no such task");
-        page.waitForSelector("text=No task is like what you search for");
+        page.waitForSelector("text=No matches");
         page.navigate(at(platform, "/tasks/all?state=failed"));
         page.waitForCondition(() -> page.locator("tbody tr").count() == 2);
         shoot(page, "all-tasks");

@@ -11,11 +11,13 @@ import been.statistics.wording.Scale;
 import been.web.pages.text.Numbers;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of one metric of one analysis, found by experiment, in the unit that suits them all.
@@ -82,9 +84,14 @@ public final class Figures {
     }
 
     private static String explore(AnalysisView view, Metric metric, String experiment) {
+        return explore(view.summary().id(), metric, experiment);
+    }
+
+    /** The address of the measurements of an experiment. */
+    static String explore(Object analysis, Metric metric, String experiment) {
         return "/analyses/%s?tab=explore&metric=%s&experiment=%s"
                 .formatted(
-                        view.summary().id(),
+                        analysis,
                         metric.name(),
                         URLEncoder.encode(experiment, StandardCharsets.UTF_8));
     }
@@ -112,26 +119,30 @@ public final class Figures {
 
     /** What charts show it as. */
     public Quantity quantity() {
-        Better better =
-                switch (metric.better()) {
-                    case LOWER -> Better.LOWER;
-                    case HIGHER -> Better.HIGHER;
-                };
-        return new Quantity(metric.title(), scale, better);
+        return new Quantity(metric.title(), scale, better(metric));
     }
 
     /** What the dots and bars of a chart of means are. */
     public String legend() {
+        return legend(metric, estimates.values().stream().map(Estimate::confidence).findFirst());
+    }
+
+    static String legend(Metric metric, Optional<Double> confidence) {
         String better =
                 switch (metric.better()) {
                     case LOWER -> "lower is better";
                     case HIGHER -> "higher is better";
                 };
-        return estimates.values().stream()
-                .findFirst()
-                .map(any ->
-                        "mean with %s interval; %s".formatted(confidence(any.confidence()), better))
+        return confidence
+                .map(each -> "mean with %s interval; %s".formatted(confidence(each), better))
                 .orElse(better);
+    }
+
+    static Better better(Metric metric) {
+        return switch (metric.better()) {
+            case LOWER -> Better.LOWER;
+            case HIGHER -> Better.HIGHER;
+        };
     }
 
     public static String confidence(double confidence) {
@@ -147,7 +158,7 @@ public final class Figures {
         return Optional.ofNullable(comparisons.get(experiment.key()));
     }
 
-    public Iterable<Comparison> comparisons() {
+    public Collection<Comparison> comparisons() {
         return comparisons.values();
     }
 
@@ -168,9 +179,31 @@ public final class Figures {
 
     /** {@code 12.41 ± 0.08}, in the unit of {@link #scale}. */
     public String mean(Estimate estimate) {
-        Double halfWidth = estimate.halfWidth();
+        return plusMinus(estimate.mean(), estimate.halfWidth());
+    }
+
+    /** In the unit of {@link #scale}, with its half-width. */
+    public String plusMinus(double mean, @Nullable Double halfWidth) {
+        return plusMinus(scale, mean, halfWidth);
+    }
+
+    static String plusMinus(Scale scale, double mean, @Nullable Double halfWidth) {
         return Numbers.plusMinus(
-                scale.apply(estimate.mean()), halfWidth == null ? null : scale.apply(halfWidth));
+                scale.apply(mean), halfWidth == null ? null : scale.apply(halfWidth));
+    }
+
+    public Optional<String> mean(Experiment experiment) {
+        return estimate(experiment).map(this::mean);
+    }
+
+    /** Such as {@code +7.8 % [+6.9, +8.7]}; empty without a comparison. */
+    public Optional<String> change(Experiment experiment) {
+        return comparison(experiment).map(c -> Numbers.percent(c.change(), c.low(), c.high()));
+    }
+
+    /** As the end of a column's title, such as {@code , ms}; empty for plain numbers. */
+    public String unit() {
+        return scale.unit().isEmpty() ? "" : ", " + scale.unit();
     }
 
     /** {@code 10 × 40}: executions by measurements, or binaries by executions by measurements. */

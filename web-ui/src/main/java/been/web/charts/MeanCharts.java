@@ -40,22 +40,13 @@ final class MeanCharts {
                 experiment.label(),
                 estimate.map(Estimate::mean).orElse(null),
                 estimate.map(Estimate::halfWidth).orElse(null),
-                verdict.map(MeanCharts::verdict).orElse(null),
+                verdict.map(word -> Verdict.valueOf(word.name())).orElse(null),
                 figures.comparison(experiment)
                         .filter(_ -> verdict.filter(VerdictWord::isChange).isPresent())
                         .map(MeanCharts::mark)
                         .orElse(null),
                 lines(figures, experiment),
-                link(figures, experiment));
-    }
-
-    private static Verdict verdict(VerdictWord word) {
-        return switch (word) {
-            case REGRESSED -> Verdict.REGRESSED;
-            case IMPROVED -> Verdict.IMPROVED;
-            case EQUIVALENT -> Verdict.EQUIVALENT;
-            case INCONCLUSIVE -> Verdict.INCONCLUSIVE;
-        };
+                figures.link(experiment));
     }
 
     static Drawing means(Figures figures) {
@@ -81,12 +72,7 @@ final class MeanCharts {
                 figures.isBest(experiment) ? Optional.of(word) : Optional.empty(),
                 figures.mean(estimate) + figures.scale().suffix(),
                 lines(figures, experiment),
-                link(figures, experiment));
-    }
-
-    /** To the experiment's measurements. */
-    static String link(Figures figures, Experiment experiment) {
-        return figures.link(experiment);
+                figures.link(experiment));
     }
 
     private static String mark(Comparison comparison) {
@@ -100,11 +86,8 @@ final class MeanCharts {
         var lines = new ArrayList<String>();
         figures.estimate(experiment)
                 .ifPresent(estimate -> {
-                    lines.add(
-                            figures.mean(estimate)
-                                    + figures.scale().suffix()
-                                    + " at "
-                                    + Figures.confidence(estimate.confidence()));
+                    String mean = figures.mean(estimate) + figures.scale().suffix();
+                    lines.add(mean + " at " + Figures.confidence(estimate.confidence()));
                     figures.comparison(experiment)
                             .ifPresent(c -> lines.add(comparison(figures, c)));
                     lines.add(Figures.countsInWords(estimate));

@@ -71,7 +71,7 @@ final class ParameterChart {
                                                     estimate.mean(),
                                                     estimate.halfWidth(),
                                                     MeanCharts.lines(figures, experiment),
-                                                    MeanCharts.link(figures, experiment))));
+                                                    figures.link(experiment))));
         }
         return Parameter.of(
                 figures.quantity(),

@@ -89,19 +89,14 @@ public final class Picked {
 
     /** Means and intervals of a metric, each but the first compared with the first. */
     public Figures figures(Metric metric) {
-        return new Figures(
-                view(metric), metric, experiment -> link(experiment.key(), metric.name()));
+        return new Figures(view(metric), metric, experiment -> link(experiment.key(), metric));
     }
 
-    private static String link(String key, String metric) {
+    private static String link(String key, Metric metric) {
         Pick pick = Pick.of(key).orElseThrow();
         return StoredAnalysis.isImported(pick.analysis())
                 ? "/results?pick=" + URLEncoder.encode(key, StandardCharsets.UTF_8)
-                : "/analyses/%s?tab=explore&metric=%s&experiment=%s"
-                        .formatted(
-                                pick.analysis(),
-                                metric,
-                                URLEncoder.encode(pick.experiment(), StandardCharsets.UTF_8));
+                : Figures.explore(pick.analysis(), metric, pick.experiment());
     }
 
     /** The charts that make sense for what was picked. */

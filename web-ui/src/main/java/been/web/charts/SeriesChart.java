@@ -7,13 +7,10 @@ import been.results.Metric;
 import been.results.chart.Drawing;
 import been.results.chart.plot.Quantity;
 import been.results.chart.plot.Timeline;
-import been.statistics.compare.Better;
 import been.statistics.compare.Verdict;
 import been.statistics.wording.Scale;
 import been.web.pages.text.Numbers;
 import been.web.pages.text.VerdictWord;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -42,31 +39,15 @@ public final class SeriesChart {
 
     /** In the unit of the chart, with its half-width. */
     public String mean(double mean, @Nullable Double halfWidth) {
-        return Numbers.plusMinus(
-                        scale.apply(mean), halfWidth == null ? null : scale.apply(halfWidth))
-                + scale.suffix();
+        return Figures.plusMinus(scale, mean, halfWidth) + scale.suffix();
     }
 
     public Drawing drawing() {
-        Better better =
-                switch (metric().better()) {
-                    case LOWER -> Better.LOWER;
-                    case HIGHER -> Better.HIGHER;
-                };
-        String which =
-                switch (metric().better()) {
-                    case LOWER -> "lower is better";
-                    case HIGHER -> "higher is better";
-                };
         String subtitle =
-                history.points().stream()
-                        .findFirst()
-                        .map(point ->
-                                "mean with %s interval; %s"
-                                        .formatted(Figures.confidence(point.confidence()), which))
-                        .orElse(which);
+                Figures.legend(
+                        metric(), history.points().stream().map(Point::confidence).findFirst());
         return new Timeline(
-                        new Quantity(metric().title(), scale, better),
+                        new Quantity(metric().title(), scale, Figures.better(metric())),
                         "%s of %s on %s"
                                 .formatted(
                                         metric().title(),
@@ -88,22 +69,16 @@ public final class SeriesChart {
                 point.mean(),
                 point.halfWidth(),
                 word == null ? null : Verdict.valueOf(word.name()),
-                against == null || !VerdictWord.of(against.verdict()).isChange()
+                against == null || word == null || !word.isChange()
                         ? null
-                        : VerdictWord.of(against.verdict()).symbol()
-                                + " "
-                                + Numbers.percent(against.effect()),
+                        : word.symbol() + " " + Numbers.percent(against.effect()),
                 lines(point),
                 link(point));
     }
 
     /** To the executions behind a version. */
     public String link(Point point) {
-        return "/analyses/%s?tab=explore&metric=%s&experiment=%s"
-                .formatted(
-                        point.analysis(),
-                        metric().name(),
-                        URLEncoder.encode(point.experiment(), StandardCharsets.UTF_8));
+        return Figures.explore(point.analysis(), metric(), point.experiment());
     }
 
     private List<String> lines(Point point) {

@@ -4,7 +4,6 @@ import been.analyses.AnalysisView.Comparison;
 import been.results.Metric;
 import been.statistics.Interval;
 import been.statistics.Observations;
-import been.statistics.compare.Better;
 import been.statistics.compare.Criteria;
 import been.statistics.compare.EffectSize;
 import been.statistics.compare.Judgement;
@@ -44,12 +43,7 @@ public record SideBySide(
 
     static SideBySide of(
             Metric metric, Observations old, String oldName, Observations current, String name) {
-        Criteria criteria =
-                Criteria.usual(
-                        switch (metric.better()) {
-                            case LOWER -> Better.LOWER;
-                            case HIGHER -> Better.HIGHER;
-                        });
+        Criteria criteria = Criteria.usual(Figures.better(metric));
         Judgement judgement = Judgement.of(old, current, criteria);
         Interval interval = interval(judgement);
         return new SideBySide(

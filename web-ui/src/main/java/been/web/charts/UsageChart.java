@@ -32,11 +32,8 @@ public final class UsageChart {
      * @param to leaves out what was after; {@code null} for all
      */
     public static Drawing processors(
-            String title,
-            List<HostUsage> samples,
-            Instant now,
-            @Nullable Instant from,
-            @Nullable Instant to) {
+            String title, List<HostUsage> samples, @Nullable Instant from, @Nullable Instant to) {
+        long now = samples.isEmpty() ? 0 : samples.getLast().timeMillis();
         List<HostUsage> shown =
                 samples.stream()
                         .filter(each -> each.cpu() != null && each.overMillis() != null)
@@ -82,7 +79,7 @@ public final class UsageChart {
             String name,
             Role role,
             List<HostUsage> samples,
-            Instant now,
+            long now,
             ToDoubleFunction<HostUsage.Cpu> share) {
         boolean isAny =
                 samples.stream()
@@ -119,7 +116,7 @@ public final class UsageChart {
         return parts;
     }
 
-    private static double minutes(Instant now, long millis) {
-        return (now.toEpochMilli() - millis) / MILLIS_IN_MINUTE;
+    private static double minutes(long now, long millis) {
+        return (now - millis) / MILLIS_IN_MINUTE;
     }
 }

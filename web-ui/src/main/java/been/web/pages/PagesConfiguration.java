@@ -6,10 +6,8 @@ import been.results.Results;
 import been.tasks.Hosts;
 import been.tasks.Tasks;
 import been.web.pages.administration.AdministrationConfiguration;
-import been.web.pages.automation.AutomationConfiguration;
 import been.web.pages.layout.FailureNotice;
 import been.web.pages.layout.Frame;
-import been.web.pages.notifications.NotificationsConfiguration;
 import been.web.pages.overview.SharedOverview;
 import com.vaadin.flow.spring.annotation.EnableVaadin;
 import java.io.IOException;
@@ -29,13 +27,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableVaadin("been.web.pages")
-@Import({
-    AdministrationConfiguration.class,
-    AutomationConfiguration.class,
-    FailureNotice.class,
-    Frame.class,
-    NotificationsConfiguration.class
-})
+@Import({AdministrationConfiguration.class, FailureNotice.class, Frame.class})
 public class PagesConfiguration implements WebMvcConfigurer {
 
     private static final String RESOURCES = "classpath:/META-INF/resources/";

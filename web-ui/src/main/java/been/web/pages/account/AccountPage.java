@@ -3,7 +3,7 @@ package been.web.pages.account;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
-import been.web.pages.parts.Moment;
+import been.web.pages.parts.OneOf;
 import been.web.pages.parts.Page;
 import been.web.security.ApiTokens;
 import been.web.security.Caller;
@@ -13,39 +13,41 @@ import been.web.security.SignIn;
 import been.web.security.User;
 import been.web.security.Users;
 import com.vaadin.flow.component.Component;
-import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
-import com.vaadin.flow.component.html.Span;
-import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
 import com.vaadin.flow.server.VaadinServletRequest;
 import jakarta.annotation.security.PermitAll;
-import java.util.Locale;
+import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** What belongs to whoever is signed in. */
+/** What belongs to the signed-in user: password, sessions, tokens. */
 @Route(value = "account", layout = MainLayout.class)
-@PageTitle("Account · BEEN")
 @PermitAll
 public final class AccountPage extends Page {
-
     private final Sessions sessions;
     private final Caller caller;
-    private final Div open = new Div();
+    private final DataTable<Sessions.Open> open =
+            new DataTable<Sessions.Open>("Sessions")
+                    .column("browser", session -> Browser.name(session.browser()), "label")
+                    .column("since", Sessions.Open::since)
+                    .column("last used", session -> used(session.usedAt(), session.usedFrom()))
+                    .column("expires", Sessions.Open::expiresAt)
+                    .column("", this::endButton);
 
     public AccountPage(
             Users users, Sessions sessions, SignIn signIn, ApiTokens tokens, Caller caller) {
+        super(caller.name());
         this.sessions = sessions;
         this.caller = caller;
-        title(caller.name());
         Optional<User> user = users.find(caller.name());
         if (user.isEmpty()) {
             add(
                     new Paragraph(
-                            "You are signed in as the platform's own administrator, who is no user: there is no password to set and nothing to list."));
+                            "You are signed in as the platform's built-in administrator, which has no password, sessions or tokens to list."));
             return;
         }
-        sub(new Span(user.get().role().name().toLowerCase(Locale.ROOT)));
+        sub(OneOf.word(user.get().role()));
         add(
                 Html.section(
                         user.get().hasPassword() ? "Change the password" : "Choose a password",
@@ -56,35 +58,19 @@ public final class AccountPage extends Page {
     }
 
     private void show() {
-        Optional<String> own =
-                sessions.current(VaadinServletRequest.getCurrent().getHttpServletRequest());
-        DataTable table =
-                new DataTable("Sessions")
-                        .text("browser")
-                        .text("since")
-                        .text("last used")
-                        .text("expires")
-                        .text("");
-        for (Sessions.Open session : sessions.of(caller.name())) {
-            boolean isOwn = own.filter(session.id()::equals).isPresent();
-            table.row(
-                    Html.text(Browser.name(session.browser()), "label"),
-                    new Moment(session.since()),
-                    used(session),
-                    new Moment(session.expiresAt()),
-                    isOwn
-                            ? Html.text("this one", "quiet")
-                            : Html.small("End", () -> end(session.id())));
-        }
-        Html.fill(open, table);
+        open.draw(sessions.of(caller.name()));
     }
 
-    private static Component used(Sessions.Open session) {
-        return session.usedAt() == null
-                ? Html.text("never", "quiet")
-                : new Div(
-                        new Moment(session.usedAt()),
-                        Html.text(" from " + session.usedFrom(), "quiet"));
+    static Component used(@Nullable Instant at, @Nullable String from) {
+        return at == null ? Html.quiet("never") : Html.line(at, Html.quiet(" from " + from));
+    }
+
+    private Component endButton(Sessions.Open session) {
+        boolean isThis =
+                sessions.current(VaadinServletRequest.getCurrent().getHttpServletRequest())
+                        .filter(session.id()::equals)
+                        .isPresent();
+        return isThis ? Html.quiet("this one") : Html.small("End", () -> end(session.id()));
     }
 
     private void end(String id) {

@@ -1,31 +1,30 @@
 package been.web.pages.account;
 
 import been.web.pages.parts.Html;
+import been.web.pages.parts.Problem;
 import been.web.security.Caller;
 import been.web.security.Role;
 import been.web.security.SignIn;
 import been.web.security.User;
 import been.web.security.Users;
 import been.web.security.Users.Changed;
-import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.button.ButtonVariant;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
+import com.vaadin.flow.component.textfield.Autocomplete;
 import com.vaadin.flow.component.textfield.PasswordField;
 import com.vaadin.flow.server.VaadinServletRequest;
 import java.util.Optional;
 
-/** Sets the password of whoever is signed in; who has one types it first. */
+/** Sets the password of the signed-in user, who types the present one first. */
 final class PasswordForm extends Div {
-
     private final User user;
     private final Users users;
     private final SignIn signIn;
     private final Caller caller;
-    private final PasswordField old = new PasswordField("Present password");
-    private final PasswordField fresh = new PasswordField("New password");
-    private final PasswordField again = new PasswordField("New password again");
-    private final Paragraph wrong = Html.styled(new Paragraph(), "wrong");
+    private final PasswordField old = field("Present password", Autocomplete.CURRENT_PASSWORD);
+    private final PasswordField fresh = field("New password", Autocomplete.NEW_PASSWORD);
+    private final PasswordField again = field("New password again", Autocomplete.NEW_PASSWORD);
+    private final Problem problem = new Problem();
 
     PasswordForm(User user, Users users, SignIn signIn, Caller caller) {
         this.user = user;
@@ -33,28 +32,32 @@ final class PasswordForm extends Div {
         this.signIn = signIn;
         this.caller = caller;
         addClassName("password-form");
-        old.setVisible(user.hasPassword());
-        old.setAutocomplete(com.vaadin.flow.component.textfield.Autocomplete.CURRENT_PASSWORD);
-        fresh.setAutocomplete(com.vaadin.flow.component.textfield.Autocomplete.NEW_PASSWORD);
-        again.setAutocomplete(com.vaadin.flow.component.textfield.Autocomplete.NEW_PASSWORD);
-        wrong.getElement().setAttribute("role", "alert");
-        var save = new Button("Set the password", _ -> save());
-        save.addThemeVariants(ButtonVariant.PRIMARY);
         add(
                 new Paragraph(
                         "Ten characters or more. All sessions end then, this one too: sign in again with the new password."),
-                Html.div("row", old, fresh, again, save),
-                wrong);
+                Html.div(
+                        "row",
+                        Html.only(user.hasPassword(), old),
+                        fresh,
+                        again,
+                        Html.primary("Set the password", this::save)),
+                problem);
+    }
+
+    private static PasswordField field(String label, Autocomplete completion) {
+        var field = new PasswordField(label);
+        field.setAutocomplete(completion);
+        return field;
     }
 
     private void save() {
         if (!fresh.getValue().equals(again.getValue())) {
-            wrong.setText("The new password was typed in two ways; type it again.");
+            problem.say("The two new passwords differ; type them again.");
             return;
         }
         Optional<String> refusal = user.hasPassword() ? checkOld() : Optional.empty();
         if (refusal.isPresent()) {
-            wrong.setText(refusal.get());
+            problem.say(refusal.get());
             return;
         }
         Changed changed =
@@ -67,8 +70,8 @@ final class PasswordForm extends Div {
         switch (changed) {
             case Changed.Done _ ->
                     getUI().ifPresent(ui -> ui.getPage().setLocation("/login?page=%2Faccount"));
-            case Changed.Unknown _ -> wrong.setText("This user was removed meanwhile.");
-            case Changed.Refused(_, String why) -> wrong.setText(why);
+            case Changed.Unknown _ -> problem.say("This user was removed meanwhile.");
+            case Changed.Refused(_, String why) -> problem.say(why);
         }
     }
 

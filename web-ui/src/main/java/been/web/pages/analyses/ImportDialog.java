@@ -4,77 +4,72 @@ import been.results.Archive;
 import been.results.ImportFormat;
 import been.results.Imported;
 import been.results.Metric;
+import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.FileField;
+import been.web.pages.parts.OneOf;
 import been.web.security.Caller;
 import been.web.security.Role;
-import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.dialog.Dialog;
 import com.vaadin.flow.component.html.Paragraph;
-import com.vaadin.flow.component.select.Select;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
-/** Takes results that other programs or platforms measured. */
-final class ImportDialog extends Dialog {
-    private final Archive archive;
-    private final Caller caller;
-    private final Runnable changed;
-    private final Field name = new Field("Name here", "made of the file's name if left empty", "");
-    private final Select<ImportFormat> format = new Select<>();
+/** Imports results that other programs or platforms measured. */
+final class ImportDialog {
+    private ImportDialog() {}
 
-    ImportDialog(Archive archive, Caller caller, Runnable changed) {
-        super("Import results");
-        this.archive = archive;
-        this.caller = caller;
-        this.changed = changed;
-        setWidth("36rem");
-        format.setLabel("Format");
-        format.setItems(ImportFormat.values());
-        format.setItemLabelGenerator(ImportFormat::title);
-        format.setValue(ImportFormat.BEEN);
+    static void open(Archive archive, Caller caller, Runnable changed) {
+        var name = new Field("Name here", "made of the file's name if left empty", "");
+        var format =
+                new OneOf<>("Format", ImportFormat::title)
+                        .offer(List.of(ImportFormat.values()), ImportFormat.BEEN);
         format.setWidthFull();
-        add(
+        Dialogs.show(
+                "Import results",
+                "36rem",
                 new Paragraph(
                         "Results of another program, or an analysis exported by another BEEN, become an analysis of that name."),
                 name,
                 format,
-                new FileField(this::take));
-        getFooter().add(new Button("Close", _ -> close()));
+                new FileField((fileName, file) -> {
+                    String given = name.value().isEmpty() ? name(fileName) : name.value();
+                    String answer = take(archive, caller, given, fileName, format.getValue(), file);
+                    changed.run();
+                    return answer;
+                }));
     }
 
-    private String take(String fileName, Path file) throws IOException {
-        String wanted = name.value();
-        String given =
-                wanted.isEmpty()
-                        ? fileName.replaceFirst("\\.[A-Za-z0-9]+$", "")
-                                .replaceAll("[^A-Za-z0-9._+=,@~-]", "-")
-                        : wanted;
-        Metric metric = new Metric("value", "1", "value", Metric.Better.LOWER);
+    private static String name(String fileName) {
+        return fileName.replaceFirst("\\.[A-Za-z0-9]+$", "")
+                .replaceAll("[^A-Za-z0-9._+=,@~-]", "-");
+    }
+
+    private static String take(
+            Archive archive,
+            Caller caller,
+            String name,
+            String fileName,
+            ImportFormat format,
+            Path file)
+            throws IOException {
         if (!caller.may(Role.OPERATOR)) {
             return "Only operators import results.";
         }
+        var metric = new Metric("value", "1", "value", Metric.Better.LOWER);
         try (InputStream content = Files.newInputStream(file)) {
-            return told(
-                    archive.take(
-                            given, content, fileName, format.getValue(), metric, caller.name()));
+            return switch (archive.take(name, content, fileName, format, metric, caller.name())) {
+                case Imported.Stored stored ->
+                        "Imported %s: %d experiments, %d executions, %d of which count."
+                                .formatted(
+                                        stored.analysis(),
+                                        stored.experiments(),
+                                        stored.executions(),
+                                        stored.counting());
+                case Imported.Refused(var problem) -> "Refused: " + problem + ".";
+            };
         }
-    }
-
-    private String told(Imported imported) {
-        return switch (imported) {
-            case Imported.Stored stored -> {
-                changed.run();
-                yield "Imported %s: %d experiments, %d executions, of which %d count."
-                        .formatted(
-                                stored.analysis(),
-                                stored.experiments(),
-                                stored.executions(),
-                                stored.counting());
-            }
-            case Imported.Refused(var problem) -> "Refused: " + problem + ".";
-        };
     }
 }

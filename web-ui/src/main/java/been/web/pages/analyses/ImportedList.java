@@ -4,53 +4,45 @@ import been.results.Archive;
 import been.results.StoredAnalysis;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
-import been.web.pages.parts.Moment;
 import been.web.pages.parts.Pager;
-import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.html.Anchor;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.Span;
 import java.util.List;
 
-/** Results that other programs or platforms measured. */
-final class ImportedList {
+/** Results that other programs or platforms measured; nothing while there are none. */
+final class ImportedList extends Div {
+    private final Archive archive;
+    private final DataTable<StoredAnalysis> table =
+            new DataTable<StoredAnalysis>("Imported results, by name")
+                    .column("name", ImportedList::link, "label")
+                    .number("experiments", StoredAnalysis::experiments)
+                    .number("executions", StoredAnalysis::executions)
+                    .number("counting", StoredAnalysis::counting)
+                    .column("latest", StoredAnalysis::latest);
+    private final Span more = Html.quiet("");
 
-    private ImportedList() {}
-
-    /** A table of those that were imported, and nothing when none was. */
-    static Component[] of(Archive archive) {
-        List<String> names = archive.names().stream().filter(StoredAnalysis::isImported).toList();
-        if (names.isEmpty()) {
-            return new Component[0];
-        }
-        DataTable table =
-                new DataTable("Imported results, by name")
-                        .text("name")
-                        .number("experiments")
-                        .number("executions")
-                        .number("counting")
-                        .text("latest");
-        names.stream()
-                .limit(Pager.ROWS)
-                .flatMap(name -> archive.analysis(name).stream())
-                .forEach(one -> table.row(cells(one)));
-        return new Component[] {
-            Html.section(
-                    "Imported",
-                    table,
-                    Html.text(
-                            names.size() > Pager.ROWS
-                                    ? "And %d more; the page Results finds them."
-                                            .formatted(names.size() - Pager.ROWS)
-                                    : "",
-                            "quiet"))
-        };
+    ImportedList(Archive archive) {
+        this.archive = archive;
+        add(Html.section("Imported", table, more));
     }
 
-    private static Component[] cells(StoredAnalysis one) {
-        return new Component[] {
-            Html.styled(Html.link("/analyses/imported/" + one.analysis(), one.analysis()), "label"),
-            DataTable.cell(String.valueOf(one.experiments())),
-            DataTable.cell(String.valueOf(one.executions())),
-            DataTable.cell(String.valueOf(one.counting())),
-            new Moment(one.latest())
-        };
+    void show() {
+        List<String> names = archive.names().stream().filter(StoredAnalysis::isImported).toList();
+        setVisible(!names.isEmpty());
+        table.show(
+                names.stream()
+                        .limit(Pager.ROWS)
+                        .flatMap(name -> archive.analysis(name).stream())
+                        .toList());
+        more.setText(
+                names.size() > Pager.ROWS
+                        ? "And %d more; search for them on the page Results."
+                                .formatted(names.size() - Pager.ROWS)
+                        : "");
+    }
+
+    private static Anchor link(StoredAnalysis one) {
+        return Html.link("/analyses/imported/" + one.analysis(), one.analysis());
     }
 }

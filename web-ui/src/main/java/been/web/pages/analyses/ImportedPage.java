@@ -1,6 +1,8 @@
 package been.web.pages.analyses;
 
+import been.analyses.AnalysisView.Experiment;
 import been.results.Archive;
+import been.results.Metric;
 import been.results.Results;
 import been.results.StoredAnalysis;
 import been.results.StoredExecution;
@@ -13,28 +15,22 @@ import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
-import been.web.pages.parts.Moment;
+import been.web.pages.parts.OneOf;
 import been.web.pages.parts.Page;
 import been.web.pages.text.Numbers;
-import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
-import com.vaadin.flow.component.html.Pre;
-import com.vaadin.flow.component.html.Span;
-import com.vaadin.flow.component.select.Select;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
-import com.vaadin.flow.router.HasDynamicTitle;
-import com.vaadin.flow.router.NotFoundException;
 import com.vaadin.flow.router.QueryParameters;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,52 +40,44 @@ import java.util.stream.Stream;
  */
 @Route(value = "analyses/imported/:name", layout = MainLayout.class)
 @PermitAll
-public final class ImportedPage extends Page implements BeforeEnterObserver, HasDynamicTitle {
+public final class ImportedPage extends Page implements BeforeEnterObserver {
     private static final int MOST = 200;
     private static final String AGAINST = "against";
 
     private final Results results;
     private final Archive archive;
     private final Div content = Html.div("tab-body");
-    private final Select<String> against = new Select<>();
+    private final OneOf<String> against =
+            new OneOf<String>("Compare with", experiment -> experiment).onChoice(this::compareWith);
     private String name = "";
 
     public ImportedPage(Results results, Archive archive) {
+        super("Imported", Html.link("/analyses", "Analyses"));
         this.results = results;
         this.archive = archive;
-        trail(Html.link("/analyses", "Analyses"));
-        against.setLabel("Compare with");
-        against.addValueChangeListener(event -> {
-            if (event.isFromClient()) {
-                compareWith(event.getValue());
-            }
-        });
         add(Html.div("headline", Html.div("row", against)), content);
     }
 
     @Override
     public void beforeEnter(BeforeEnterEvent event) {
-        name = event.getRouteParameters().get("name").orElse("");
+        name = parameter(event, "name", Function.identity());
         StoredAnalysis stored =
-                archive.analysis(name)
-                        .filter(StoredAnalysis::imported)
-                        .orElseThrow(() ->
-                                new NotFoundException(
-                                        "There is no imported analysis " + name + "."));
+                found(
+                        archive.analysis(name).filter(StoredAnalysis::imported),
+                        "imported analysis " + name);
         title(name);
         sub(
                 Html.text("imported", "tag"),
-                new Span(stored.experiments() + " experiments"),
-                new Span(
-                        "%s executions, of which %s count"
-                                .formatted(
-                                        Numbers.count(stored.executions()),
-                                        Numbers.count(stored.counting()))),
-                new Span(new Span("latest "), new Moment(stored.latest())));
+                stored.experiments() + " experiments",
+                "%s executions, %s of which count"
+                        .formatted(
+                                Numbers.count(stored.executions()),
+                                Numbers.count(stored.counting())),
+                Html.line("latest ", stored.latest()));
         actions(
-                download("csv", "CSV"),
-                download("json", "JSON"),
-                download("zip", "ZIP"),
+                download("csv"),
+                download("json"),
+                download("zip"),
                 Html.link("/results?analysis=" + name, "Explore"));
         List<StoredExecution> executions = results.executions(name);
         List<String> experiments = experiments(executions);
@@ -99,13 +87,12 @@ public final class ImportedPage extends Page implements BeforeEnterObserver, Has
                         .getSingleParameter(AGAINST)
                         .filter(experiments::contains)
                         .orElseGet(experiments::getFirst);
-        against.setItems(experiments);
-        against.setValue(wanted);
+        against.offer(experiments, wanted);
         against.setVisible(experiments.size() > 1);
         show(executions, experiments, wanted);
     }
 
-    /** By name: the order in which they were measured is a random one as often as not. */
+    /** By name: the order in which they were measured is often random. */
     private static List<String> experiments(List<StoredExecution> executions) {
         return executions.stream()
                 .map(each -> each.address().experiment())
@@ -117,16 +104,13 @@ public final class ImportedPage extends Page implements BeforeEnterObserver, Has
 
     private void compareWith(String experiment) {
         getUI().ifPresent(ui ->
-                ui.navigate(
-                        "analyses/imported/" + name,
-                        QueryParameters.simple(Map.of(AGAINST, experiment))));
+                ui.navigate("analyses/imported/" + name, QueryParameters.of(AGAINST, experiment)));
     }
 
-    private Anchor download(String format, String text) {
-        Anchor link =
-                Html.plainLink("/api/v1/results/%s/export?format=%s".formatted(name, format), text);
-        link.setDownload(true);
-        return link;
+    private Anchor download(String format) {
+        return Html.download(
+                "/api/v1/results/%s/export?format=%s".formatted(name, format),
+                format.toUpperCase(Locale.ROOT));
     }
 
     private void show(List<StoredExecution> executions, List<String> experiments, String baseline) {
@@ -137,77 +121,46 @@ public final class ImportedPage extends Page implements BeforeEnterObserver, Has
                         .map(each -> new Pick(name, each))
                         .toList();
         Picked picked = Picked.of(results, picks);
-        List<Component> parts = new ArrayList<>();
-        picked.metrics()
-                .forEach(metric -> {
-                    var chart = new Chart();
-                    chart.show(picked.draw(ChartKind.MEANS, metric));
-                    parts.add(chart);
-                    parts.add(table(picked.figures(metric), baseline));
-                });
-        parts.add(hosts(executions));
-        documents(parts);
-        Html.fill(content, parts.toArray(Component[]::new));
-    }
-
-    private static Component table(Figures figures, String baseline) {
-        String unit = figures.scale().unit().isEmpty() ? "" : ", " + figures.scale().unit();
-        DataTable table =
-                new DataTable("Means of " + figures.metric().title())
-                        .text("experiment")
-                        .number("mean" + unit)
-                        .number("change to " + baseline)
-                        .text("verdict")
-                        .number("executions × each");
-        figures.experiments()
-                .forEach(each ->
-                        table.row(
-                                Html.text(each.label(), "label"),
-                                DataTable.cell(
-                                        figures.estimate(each)
-                                                .map(figures::mean)
-                                                .orElse("nothing counts")),
-                                figures.comparison(each)
-                                        .<Component>map(c ->
-                                                DataTable.cell(
-                                                        Numbers.percent(
-                                                                c.change(), c.low(), c.high())))
-                                        .orElseGet(Span::new),
-                                figures.comparison(each)
-                                        .<Component>map(
-                                                c -> Labels.verdict(VerdictWord.of(c.verdict())))
-                                        .orElseGet(Span::new),
-                                DataTable.cell(
-                                        figures.estimate(each).map(Figures::counts).orElse(""))));
-        return table;
-    }
-
-    private static Component hosts(List<StoredExecution> executions) {
+        content.removeAll();
+        for (Metric metric : picked.metrics()) {
+            var chart = new Chart();
+            chart.show(picked.draw(ChartKind.MEANS, metric));
+            content.add(chart, table(picked.figures(metric), baseline));
+        }
         String hosts =
                 executions.stream()
                         .map(StoredExecution::host)
                         .distinct()
                         .sorted()
                         .collect(Collectors.joining(", "));
-        return Html.text(hosts.isEmpty() ? "" : "Measured on " + hosts + ".", "quiet");
+        content.add(Html.quiet(hosts.isEmpty() ? "" : "Measured on " + hosts + "."));
+        addDocuments();
     }
 
-    private void documents(List<Component> parts) {
+    private static Component table(Figures figures, String baseline) {
+        return new DataTable<Experiment>("Means of " + figures.metric().title())
+                .column("experiment", Experiment::label, "label")
+                .number(
+                        "mean" + figures.unit(),
+                        each -> figures.mean(each).orElse("nothing counts"))
+                .number("change to " + baseline, each -> figures.change(each).orElse(""))
+                .column("verdict", each -> Labels.verdict(figures.comparison(each)))
+                .number(
+                        "executions × each",
+                        each -> figures.estimate(each).map(Figures::counts).orElse(""))
+                .show(figures.experiments());
+    }
+
+    private void addDocuments() {
         try {
             archive.documents(name)
                     .forEach((file, text) -> {
                         if (file.endsWith(".yaml")) {
-                            Pre document = Html.styled(new Pre(text), "document", "plane");
-                            parts.add(Html.section(file, document));
+                            content.add(Html.section(file, Html.document(text)));
                         }
                     });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    @Override
-    public String getPageTitle() {
-        return name + " · BEEN";
     }
 }

@@ -6,24 +6,53 @@ import been.results.Results;
 import been.tasks.Tasks;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
+import been.web.pages.parts.Links;
 import com.vaadin.flow.component.Component;
-import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Pre;
+import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** All that makes the analysis repeatable: its file, hosts, packages, commands. */
 final class EnvironmentPart extends Part {
-
     private final Results results;
     private final Tasks tasks;
+    private final DataTable<Environment.HostConfiguration> hosts =
+            new DataTable<Environment.HostConfiguration>("Hosts and their configurations")
+                    .column("host", each -> Links.host(each.host()))
+                    .column("configuration digest", Environment.HostConfiguration::digest, "mono")
+                    .number("executions", Environment.HostConfiguration::executions);
+    private final Span disturbed = Html.text("", "pad", "disturbed");
+    private final DataTable<Map.Entry<String, String>> packages =
+            new DataTable<Map.Entry<String, String>>("Packages by digest")
+                    .column("package", Map.Entry::getKey, "label")
+                    .column("SHA-256", Map.Entry::getValue, "mono")
+                    .whenEmpty("No packages were used, or none has run yet.");
+    private final DataTable<Map.Entry<String, List<String>>> commands =
+            new DataTable<Map.Entry<String, List<String>>>("Commands")
+                    .column("command", Map.Entry::getKey, "mono")
+                    .column("experiments", each -> String.join(", ", each.getValue()))
+                    .whenEmpty("Nothing has run yet.");
+    private final Pre document = Html.document("");
 
     EnvironmentPart(Results results, Tasks tasks) {
         this.results = results;
         this.tasks = tasks;
+        add(
+                titled("Hosts", hosts, disturbed),
+                titled("Packages", packages),
+                titled("Commands", commands),
+                titled("Analysis file", document));
+    }
+
+    private static Section titled(String title, Component... content) {
+        Section section = Html.section(title, content);
+        section.getStyle().set("margin-top", "0.5rem");
+        return section;
     }
 
     @Override
@@ -34,85 +63,33 @@ final class EnvironmentPart extends Part {
                         results.measuredOn(analysis),
                         results.firstTasks(analysis),
                         task -> tasks.task(new TaskId(task)));
-        Html.fill(
-                this,
-                titled("Hosts", hosts(view, environment)),
-                titled("Packages", packages(environment)),
-                titled("Commands", commands(view, environment)),
-                titled("Analysis file", document(view)));
-    }
-
-    private static Component hosts(AnalysisView view, Environment environment) {
-        DataTable table =
-                new DataTable("Hosts and their configurations")
-                        .text("host")
-                        .text("configuration digest")
-                        .number("executions");
-        environment
-                .hosts()
-                .forEach(host ->
-                        table.row(
-                                Html.link("/hosts/" + host.host(), host.host()),
-                                Html.text(host.digest(), "mono"),
-                                DataTable.cell(String.valueOf(host.executions()))));
-        Div both = new Div(table);
-        if (!view.disturbances().isEmpty()) {
-            both.add(
-                    Html.div(
-                            "pad disturbed",
-                            new Span(
-                                    "⚠ Executions that something disturbed: %s. The part Explore says which."
-                                            .formatted(disturbances(view)))));
-        }
-        return both;
+        hosts.show(environment.hosts());
+        disturbed.setText(disturbances(view));
+        disturbed.setVisible(!view.disturbances().isEmpty());
+        packages.show(environment.packages().entrySet());
+        commands.show(experimentsByCommand(view, environment).entrySet());
+        document.setText(view.document());
     }
 
     private static String disturbances(AnalysisView view) {
-        return view.disturbances().entrySet().stream()
-                .map(one -> one.getKey() + " " + one.getValue())
-                .collect(Collectors.joining(", "));
+        String causes =
+                view.disturbances().entrySet().stream()
+                        .map(one -> one.getKey() + " " + one.getValue())
+                        .collect(Collectors.joining(", "));
+        return "⚠ Disturbed executions: %s. The part Explore shows which.".formatted(causes);
     }
 
-    private static Component packages(Environment environment) {
-        if (environment.packages().isEmpty()) {
-            return Html.text("No packages were used, or none has run yet.", "quiet");
-        }
-        DataTable table = new DataTable("Packages by digest").text("package").text("SHA-256");
-        environment
-                .packages()
-                .forEach((name, digest) ->
-                        table.row(Html.text(name, "label"), Html.text(digest, "mono")));
-        return table;
-    }
-
-    private static Component commands(AnalysisView view, Environment environment) {
-        if (environment.commands().isEmpty()) {
-            return Html.text("Nothing has run yet.", "quiet");
-        }
-        var experimentsByCommand = new LinkedHashMap<String, List<String>>();
+    private static Map<String, List<String>> experimentsByCommand(
+            AnalysisView view, Environment environment) {
+        var experiments = new LinkedHashMap<String, List<String>>();
         for (AnalysisView.Experiment experiment : view.experiments()) {
             String command = environment.commands().get(experiment.key());
             if (command != null) {
-                experimentsByCommand
+                experiments
                         .computeIfAbsent(command, _ -> new ArrayList<>())
                         .add(experiment.label());
             }
         }
-        DataTable table = new DataTable("Commands").text("command").text("experiments");
-        experimentsByCommand.forEach((command, labels) ->
-                table.row(Html.text(command, "mono"), new Span(String.join(", ", labels))));
-        return table;
-    }
-
-    private static Component document(AnalysisView view) {
-        Pre document = new Pre(view.document());
-        document.addClassNames("document", "plane");
-        return document;
-    }
-
-    private static Component titled(String title, Component content) {
-        var section = Html.section(title, content);
-        section.getStyle().set("margin-top", "0.5rem");
-        return section;
+        return experiments;
     }
 }

@@ -1,5 +1,6 @@
 package been.web.pages.analysis;
 
+import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisView;
 import been.analyses.Evaluator;
 import been.analyses.Evaluators;
@@ -18,15 +19,14 @@ import com.vaadin.flow.component.html.Div;
 import java.util.List;
 import java.util.Optional;
 
-/** What evaluators made of the analysis, live. */
+/** The evaluations of the analysis, live. */
 final class EvaluationsPart extends Part {
-
     private final Evaluators evaluators;
     private final Evaluations evaluations;
     private final Caller caller;
     private final Div list = Html.div("tab-body");
-    private Optional<AnalysisView> view = Optional.empty();
-    private List<Evaluation> shown = List.of();
+    private final Live<List<Evaluation>> live = Live.of(this, this::read, this::show);
+    private Optional<AnalysisSummary> analysis = Optional.empty();
 
     EvaluationsPart(Evaluators evaluators, Evaluations evaluations, Caller caller) {
         this.evaluators = evaluators;
@@ -34,54 +34,32 @@ final class EvaluationsPart extends Part {
         this.caller = caller;
         Div orders = Html.div("row", new Button("Run an evaluator", _ -> run()));
         add(Html.only(caller.may(Role.OPERATOR), orders), list);
-        Live.follow(
-                this,
-                changed ->
-                        evaluators.onChange(analysis -> {
-                            if (analysis.equals(analysis())) {
-                                changed.run();
-                            }
-                        }),
-                this::read,
-                this::show);
+        live.follow(changed ->
+                evaluators.onChange(which -> {
+                    if (which.equals(id())) {
+                        changed.run();
+                    }
+                }));
     }
 
-    private String analysis() {
-        return view.map(one -> one.summary().id().toString()).orElse("");
+    private String id() {
+        return analysis.map(each -> each.id().toString()).orElse("");
     }
 
     private List<Evaluation> read() {
-        return evaluations.of(analysis());
+        return evaluations.of(id());
     }
 
     @Override
     void show(AnalysisView changed, Selection selection) {
-        boolean isOther =
-                view.map(one -> !one.summary().id().equals(changed.summary().id())).orElse(true);
-        view = Optional.of(changed);
+        boolean isOther = !changed.summary().id().toString().equals(id());
+        analysis = Optional.of(changed.summary());
         if (isOther) {
-            shown = List.of();
-            fill(read());
+            live.now();
         }
     }
 
     private void show(List<Evaluation> all) {
-        if (!all.equals(shown)) {
-            fill(all);
-        }
-    }
-
-    private void fill(List<Evaluation> all) {
-        shown = all;
-        if (all.isEmpty()) {
-            Html.fill(
-                    list,
-                    new EmptyState(
-                            "Nothing evaluated yet",
-                            "Evaluators make tables and plots of all measurements; name them in the analysis file, or run one here.",
-                            "evaluators: [levels, changes-chart]"));
-            return;
-        }
         Html.fill(
                 list,
                 all.stream()
@@ -89,6 +67,13 @@ final class EvaluationsPart extends Part {
                                 new EvaluationView(
                                         one, title(one), evaluations, evaluators, caller))
                         .toArray(Component[]::new));
+        if (all.isEmpty()) {
+            list.add(
+                    new EmptyState(
+                            "Nothing evaluated yet",
+                            "Evaluators make tables and plots of all measurements; name them in the analysis file, or run one here.",
+                            "evaluators: [levels, changes-chart]"));
+        }
     }
 
     private String title(Evaluation one) {
@@ -99,8 +84,7 @@ final class EvaluationsPart extends Part {
     }
 
     private void run() {
-        view.ifPresent(one ->
-                new RunDialog(evaluators, evaluators.list(), List.of(one.summary()), caller.name())
-                        .open());
+        analysis.ifPresent(
+                one -> RunDialog.open(evaluators, evaluators.list(), List.of(one), caller.name()));
     }
 }

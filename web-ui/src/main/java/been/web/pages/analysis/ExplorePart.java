@@ -8,26 +8,21 @@ import been.results.ExecutionAddress;
 import been.results.Metric;
 import been.results.Results;
 import been.results.StoredExecution;
-import been.results.Validity;
 import been.web.charts.AnalysisCharts;
 import been.web.charts.ChartKind;
 import been.web.charts.Figures;
 import been.web.pages.chart.Chart;
 import been.web.pages.comments.CommentList;
 import been.web.pages.parts.DataTable;
+import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
-import been.web.pages.parts.LongTable;
-import been.web.pages.parts.Moment;
-import been.web.pages.text.Numbers;
+import been.web.pages.parts.OneOf;
+import been.web.pages.results.Executions;
 import been.web.security.Caller;
-import com.vaadin.flow.component.Component;
-import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.combobox.MultiSelectComboBox;
-import com.vaadin.flow.component.dialog.Dialog;
+import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
-import com.vaadin.flow.component.html.Span;
-import com.vaadin.flow.component.select.Select;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -37,17 +32,16 @@ import java.util.function.UnaryOperator;
 
 /** Every plot over any selection, and the executions behind it in a table. */
 final class ExplorePart extends Part {
-
     private final AnalysisCharts charts;
     private final Results results;
     private final Comments comments;
     private final Caller caller;
-    private final Select<ChartKind> kinds = new Select<>();
-    private final Select<Metric> metrics = new Select<>();
+    private final OneOf<ChartKind> kinds = new OneOf<>("Chart", ChartKind::title);
+    private final OneOf<Metric> metrics = new OneOf<>("Metric", Metric::title);
     private final MultiSelectComboBox<Experiment> experiments = new MultiSelectComboBox<>();
     private final Chart chart = new Chart();
-    private final LongTable<StoredExecution> table = LongTable.of(this::table);
-    private Optional<Figures> figures = Optional.empty();
+    private final DataTable<StoredExecution> table =
+            new DataTable<>("Executions in the order in which they were made");
     private final Div choices = Html.div("row", kinds, metrics, experiments);
 
     ExplorePart(
@@ -60,27 +54,15 @@ final class ExplorePart extends Part {
         this.results = results;
         this.comments = comments;
         this.caller = caller;
-        kinds.setLabel("Chart");
         kinds.setWidth("14rem");
-        kinds.setItemLabelGenerator(ChartKind::title);
-        kinds.addValueChangeListener(event -> {
-            if (event.isFromClient()) {
-                choose.accept(selection -> selection.withChart(event.getValue().key()));
-            }
-        });
-        metrics.setLabel("Metric");
-        metrics.setItemLabelGenerator(Metric::title);
-        metrics.addValueChangeListener(event -> {
-            if (event.isFromClient()) {
-                choose.accept(selection -> selection.withMetric(event.getValue().name()));
-            }
-        });
+        kinds.onChoice(kind -> choose.accept(now -> now.withChart(kind.key())));
+        metrics.onChoice(metric -> choose.accept(now -> now.withMetric(metric.name())));
         experiments.setItemLabelGenerator(Experiment::label);
         experiments.setWidth("26rem");
         experiments.addValueChangeListener(event -> {
             if (event.isFromClient()) {
                 List<String> keys = event.getValue().stream().map(Experiment::key).toList();
-                choose.accept(selection -> selection.withExperiments(keys));
+                choose.accept(now -> now.withExperiments(keys));
             }
         });
         chart.followLinks();
@@ -103,22 +85,20 @@ final class ExplorePart extends Part {
             Html.fill(this, choices, chart, table);
         }
         ChartKind kind = selection.chartOf(view);
+        boolean isOfSome = kind.experiments() > 0;
         List<Experiment> chosen = selection.experimentsOf(view);
-        kinds.setItems(AnalysisCharts.kinds(view));
-        kinds.setValue(kind);
-        metrics.setItems(view.metrics());
-        metrics.setValue(metric.get());
-        boolean isHistory = view.summary().kind().equals("regression");
-        experiments.setLabel(isHistory ? "Versions" : "Configurations");
+        kinds.offer(AnalysisCharts.kinds(view), kind);
+        metrics.offer(view.metrics(), metric.get());
+        var figures = new Figures(view, metric.get());
+        experiments.setLabel(figures.isHistory() ? "Versions" : "Configurations");
         experiments.setItems(view.experiments());
         experiments.setValue(Set.copyOf(chosen));
-        experiments.setEnabled(kind.experiments() > 0);
-        experiments.setHelperText(kind.experiments() > 0 ? "" : "this chart always draws all");
+        experiments.setEnabled(isOfSome);
+        experiments.setHelperText(isOfSome ? "" : "this chart always draws all");
         chart.show(charts.draw(view, kind, metric.get(), selection.experiments()));
-        table.setVisible(kind.experiments() > 0);
-        if (kind.experiments() > 0) {
-            figures = Optional.of(new Figures(view, metric.get()));
-            table.show(executions(view, chosen));
+        table.setVisible(isOfSome);
+        if (isOfSome) {
+            showTable(figures, executions(view, chosen));
         }
     }
 
@@ -131,92 +111,49 @@ final class ExplorePart extends Part {
                 .toList();
     }
 
-    private DataTable table(List<StoredExecution> part) {
-        Figures figures = this.figures.orElseThrow();
-        DataTable table =
-                new DataTable("Executions in the order in which they were made")
-                        .text(figures.isHistory() ? "version" : "configuration")
-                        .number("place")
-                        .text("execution")
-                        .number("mean" + unit(figures))
-                        .number("measurements")
-                        .text("counts")
-                        .text("host")
-                        .text("started")
-                        .text("files")
-                        .text("comments");
-        for (StoredExecution execution : part) {
-            table.row(cells(figures, execution));
-        }
-        return table;
+    private void showTable(Figures figures, List<StoredExecution> executions) {
+        table.clearColumns()
+                .column(
+                        figures.isHistory() ? "version" : "configuration",
+                        each -> figures.label(each.address().experiment()))
+                .number("place", each -> each.order() + 1)
+                .column("execution", Executions::name)
+                .number("mean" + figures.unit(), each -> Executions.mean(each, figures))
+                .number("measurements", each -> Executions.measurements(each, figures))
+                .column("counts", Executions::validity)
+                .column("host", Executions::host)
+                .column("started", StoredExecution::startedAt)
+                .column("files", each -> file(each.address()))
+                .column(
+                        "comments",
+                        each -> Html.small("Comments", () -> showComments(each.address())))
+                .show(executions);
     }
 
-    private static String unit(Figures figures) {
-        return figures.scale().unit().isEmpty() ? "" : ", " + figures.scale().unit();
-    }
-
-    /** Read when somebody asks for them: there may be very many executions. */
-    private Component said(ExecutionAddress address) {
-        return Html.small(
-                "Comments",
-                () -> {
-                    var list = new CommentList(comments, caller);
-                    list.show(
-                            Comments.Topic.ofExecution(
-                                    new AnalysisId(Long.parseLong(address.analysis())),
-                                    address.experiment(),
-                                    address.binary(),
-                                    address.execution()));
-                    var dialog =
-                            new Dialog(
-                                    "%s, binary %d, execution %d"
-                                            .formatted(
-                                                    address.experiment(),
-                                                    address.binary(),
-                                                    address.execution()),
-                                    list);
-                    dialog.getFooter().add(new Button("Close", _ -> dialog.close()));
-                    dialog.open();
-                });
-    }
-
-    private Component[] cells(Figures figures, StoredExecution execution) {
-        String metric = figures.metric().name();
-        Double mean = execution.means().get(metric);
-        var address = execution.address();
-        String file =
+    private static Anchor file(ExecutionAddress address) {
+        return Html.plainLink(
                 "/api/v1/analyses/%s/executions/%s/%d/%d/landing.nc"
                         .formatted(
                                 address.analysis(),
                                 address.experiment(),
                                 address.binary(),
-                                address.execution());
-        return new Component[] {
-            DataTable.cell(figures.label(address.experiment())),
-            DataTable.cell(String.valueOf(execution.order() + 1)),
-            Html.link(
-                    "/tasks/" + execution.task(),
-                    "binary %d, execution %d".formatted(address.binary(), address.execution())),
-            DataTable.cell(mean == null ? "–" : Numbers.significant(figures.scale().apply(mean))),
-            DataTable.cell(Numbers.count(execution.measurements().getOrDefault(metric, 0L))),
-            validity(execution),
-            Html.link("/hosts/" + execution.host(), execution.host()),
-            new Moment(execution.startedAt()),
-            Html.plainLink(file, "NetCDF"),
-            said(address)
-        };
+                                address.execution()),
+                "NetCDF");
     }
 
-    private static Component validity(StoredExecution execution) {
-        if (execution.validity() == Validity.VALID) {
-            return Html.text("yes", "quiet");
-        }
-        String word = execution.validity().word();
-        Span shown =
-                Html.text(
-                        execution.validity().counts() ? "⚠ yes, " + word : "✕ no, " + word,
-                        "disturbed");
-        shown.setTitle(String.join(", ", execution.disturbedBy()));
-        return shown;
+    /** Read on demand: there may be very many executions. */
+    private void showComments(ExecutionAddress address) {
+        var list = new CommentList(comments, caller);
+        list.show(
+                Comments.Topic.ofExecution(
+                        new AnalysisId(Long.parseLong(address.analysis())),
+                        address.experiment(),
+                        address.binary(),
+                        address.execution()));
+        Dialogs.show(
+                "%s, binary %d, execution %d"
+                        .formatted(address.experiment(), address.binary(), address.execution()),
+                "36rem",
+                list);
     }
 }

@@ -112,7 +112,7 @@ final class Findings {
                                                 figures.label(c.oldExperiment())))
                         .orElse(", the baseline itself");
         long equals = figures.experiments().stream().filter(figures::isBest).count() - 1;
-        return mean + change + (equals == 0 ? "" : "; %d more as good".formatted(equals));
+        return mean + change + (equals == 0 ? "" : "; %d others are as good".formatted(equals));
     }
 
     private static Anchor link(Figures figures, String text) {

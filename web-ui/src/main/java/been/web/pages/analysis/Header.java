@@ -13,7 +13,7 @@ import com.vaadin.flow.component.html.Paragraph;
 import java.time.Duration;
 import java.util.stream.Collectors;
 
-/** The state of an analysis, and in a few lines what it found. */
+/** The state of an analysis and, in a few lines, its findings. */
 final class Header extends Div {
 
     private final ProgressLine progress = new ProgressLine();
@@ -29,7 +29,7 @@ final class Header extends Div {
 
     void show(AnalysisView view) {
         AnalysisSummary summary = view.summary();
-        progress.setVisible(Labels.isRunning(summary));
+        progress.setVisible(Labels.isRunning(summary.state()));
         progress.show(summary);
         sentence.setText(sentence(view));
         Component[] lines = Findings.lines(view);

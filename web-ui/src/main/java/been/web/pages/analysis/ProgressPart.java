@@ -6,131 +6,89 @@ import been.analyses.AnalysisView.Failure;
 import been.analyses.AnalysisView.Steadiness;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
-import been.web.pages.parts.LongTable;
+import been.web.pages.parts.Links;
 import com.vaadin.flow.component.Component;
-import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
-import java.util.List;
+import java.time.DateTimeException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
-/** What was planned, how far each experiment is, and what failed. */
+/** The plan, the progress of each experiment, and what failed. */
 final class ProgressPart extends Part {
-
-    private final LongTable<Experiment> experiments = LongTable.of(this::table);
-    private final Div steadiness = new Div();
-    private final Div failures = new Div();
-    private final Paragraph plan = new Paragraph();
-    private boolean isRegression;
+    private final Paragraph plan = Html.styled(new Paragraph(), "sentence");
+    private final DataTable<Experiment> experiments =
+            new DataTable<>("Experiments and their executions");
+    private final DataTable<Steadiness> steadiness =
+            new DataTable<Steadiness>("What executions do over their iterations")
+                    .column("metric", Steadiness::metric)
+                    .column("experiment", Steadiness::experiment, "label")
+                    .column("over its iterations", ProgressPart::kind)
+                    .number(
+                            "steady from",
+                            one -> one.steadyFrom() == null ? "never" : one.steadyFrom())
+                    .number("left out of each execution", Steadiness::leftOut);
+    private final DataTable<Failure> failures =
+            new DataTable<Failure>("What failed and why")
+                    .column("task", failure -> Links.task(failure.task()))
+                    .column("experiment", Failure::experiment)
+                    .column("reason", failure -> Html.state(failure.reason(), "bad"))
+                    .column("detail", Failure::detail)
+                    .column("when", failure -> when(failure.when()));
+    private final Section steadySection = Html.section("Steady state", steadiness);
+    private final Section failureSection = Html.section("Failures", failures);
+    private final Span noFailure = Html.quiet("Nothing failed.");
 
     ProgressPart() {
-        plan.addClassName("sentence");
-        add(Html.div("plane pad", plan), experiments, steadiness, failures);
+        steadySection.getStyle().set("margin-top", "0");
+        failureSection.getStyle().set("margin-top", "0");
+        add(Html.div("plane pad", plan), experiments, steadySection, failureSection, noFailure);
     }
 
     @Override
     void show(AnalysisView view, Selection selection) {
         String pilot = view.pilot() == null ? "" : ". From the pilot: " + view.pilot();
         plan.setText("Plan: " + view.plan() + pilot);
-        Html.fill(steadiness, steadiness(view));
-        isRegression = view.summary().kind().equals("regression");
-        experiments.show(view.experiments());
-        Html.fill(failures, failures(view.failures()));
-    }
-
-    private DataTable table(List<Experiment> part) {
-        DataTable table =
-                new DataTable("Experiments and their executions")
-                        .text(isRegression ? "version" : "configuration")
-                        .text("executions")
-                        .number("done")
-                        .number("planned")
-                        .text("problem");
-        part.forEach(experiment -> table.row(cells(experiment)));
-        return table;
-    }
-
-    private static Component[] cells(Experiment experiment) {
-        String problem = experiment.problem();
-        return new Component[] {
-            Html.text(experiment.label(), "label"),
-            meter(experiment),
-            DataTable.cell(String.valueOf(experiment.executionsDone())),
-            DataTable.cell(String.valueOf(experiment.executionsPlanned())),
-            problem == null ? new Span() : Html.text(problem, "state", "bad")
-        };
+        boolean isRegression = view.summary().kind().equals("regression");
+        experiments
+                .clearColumns()
+                .column(isRegression ? "version" : "configuration", Experiment::label, "label")
+                .column("executions", ProgressPart::meter)
+                .number("done", Experiment::executionsDone)
+                .number("planned", Experiment::executionsPlanned)
+                .column("problem", ProgressPart::problem)
+                .show(view.experiments());
+        steadiness.show(view.steadiness());
+        steadySection.setVisible(!view.steadiness().isEmpty());
+        failures.show(view.failures());
+        failureSection.setVisible(!view.failures().isEmpty());
+        noFailure.setVisible(view.failures().isEmpty());
     }
 
     private static Component meter(Experiment experiment) {
-        double share =
+        return Html.meter(
                 experiment.executionsPlanned() == 0
                         ? 0
-                        : (double) experiment.executionsDone() / experiment.executionsPlanned();
-        Div meter = Html.div("meter");
-        meter.getElement().setProperty("innerHTML", "<i></i>");
-        meter.getElement().setAttribute("aria-hidden", "true");
-        meter.getStyle().set("--share", String.valueOf(Math.clamp(share, 0, 1)));
-        return meter;
+                        : (double) experiment.executionsDone() / experiment.executionsPlanned());
     }
 
-    /** Nothing where executions have too few iterations to tell. */
-    private static Component steadiness(AnalysisView view) {
-        if (view.steadiness().isEmpty()) {
-            return new Span();
-        }
-        DataTable table =
-                new DataTable("What executions do over their iterations")
-                        .text("metric")
-                        .text("experiment")
-                        .text("over its iterations")
-                        .number("steady from")
-                        .number("left out of each execution");
-        for (Steadiness one : view.steadiness()) {
-            boolean isSteady = one.kind().equals("flat") || one.kind().equals("warm-up");
-            table.row(
-                    DataTable.cell(one.metric()),
-                    Html.text(one.experiment(), "label"),
-                    Html.text(one.kind(), "state", isSteady ? "good" : "paused"),
-                    DataTable.cell(
-                            one.steadyFrom() == null ? "never" : String.valueOf(one.steadyFrom())),
-                    DataTable.cell(String.valueOf(one.leftOut())));
-        }
-        return Html.section("Steady state", table);
+    private static @Nullable Component problem(Experiment experiment) {
+        String problem = experiment.problem();
+        return problem == null ? null : Html.state(problem, "bad");
     }
 
-    private static Component failures(List<Failure> failures) {
-        if (failures.isEmpty()) {
-            return Html.text("Nothing failed.", "quiet");
-        }
-        LongTable<Failure> table = LongTable.of(ProgressPart::failed);
-        table.show(failures);
-        Section section = Html.section("Failures", table);
-        section.getStyle().set("margin-top", "0");
-        return section;
+    private static Component kind(Steadiness one) {
+        boolean isSteady = one.kind().equals("flat") || one.kind().equals("warm-up");
+        return Html.state(one.kind(), isSteady ? "good" : "paused");
     }
 
-    private static DataTable failed(List<Failure> part) {
-        DataTable table =
-                new DataTable("What failed and why")
-                        .text("task")
-                        .text("experiment")
-                        .text("reason")
-                        .text("detail")
-                        .text("when");
-        for (Failure failure : part) {
-            table.row(
-                    Html.link("/tasks/" + failure.task(), failure.task()),
-                    DataTable.cell(failure.experiment()),
-                    Html.text(failure.reason(), "state", "bad"),
-                    DataTable.cell(failure.detail()),
-                    when(failure.when()));
+    /** A time where it is an ISO instant. */
+    private static Object when(String when) {
+        try {
+            return Instant.parse(when);
+        } catch (DateTimeException _) {
+            return when;
         }
-        return table;
-    }
-
-    private static Component when(String when) {
-        return FailureTime.parse(when)
-                .<Component>map(been.web.pages.parts.Moment::new)
-                .orElseGet(() -> new Span(when));
     }
 }

@@ -14,13 +14,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What of an analysis is looked at; travels in the address, so that it can be shared.
+ * The part of an analysis that is shown; it is in the address, so that it can be shared.
  *
  * @param metric name of a metric; empty for the first
  * @param chart key of a kind of chart; empty for the first
  * @param experiments keys of experiments; none for those that matter most
  */
 record Selection(Tab tab, String metric, String chart, List<String> experiments) {
+
+    static final Selection FIRST = new Selection(Tab.VERDICTS, "", "", List.of());
 
     Selection {
         experiments = List.copyOf(experiments);

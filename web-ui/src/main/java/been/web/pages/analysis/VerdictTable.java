@@ -8,40 +8,81 @@ import been.web.charts.Figures;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
-import been.web.pages.text.Numbers;
 import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.NativeTableRow;
 import com.vaadin.flow.component.html.Span;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 
-/** Every experiment of one metric: what it measured, against what, and what follows. */
-final class VerdictTable {
+/** Every experiment of one metric: its mean, what it is compared with, and the verdict. */
+final class VerdictTable extends Div {
 
     /** The least range of the interval column, so that noise does not fill it. */
     private static final double LEAST_RANGE = 0.02;
 
+    /** Larger changes would all be drawn at the edge of the column. */
     private static final double WIDEST_RANGE = 1;
 
-    private final Figures figures;
-    private final double range;
+    /** The newest versions of a history are shown first. */
+    private final DataTable<Experiment> table = new DataTable<Experiment>("Verdicts").startAtEnd();
 
-    /** What configurations differ in, where that is more than one thing; else their labels do. */
-    private final List<String> factors;
-
-    VerdictTable(Figures figures) {
-        this.figures = figures;
-        this.range = range(figures);
-        List<String> varied = figures.isHistory() ? List.of() : varied(figures);
-        this.factors = varied.size() > 1 ? varied : List.of();
+    VerdictTable() {
+        add(table);
     }
 
+    void show(Figures figures) {
+        String against = figures.isHistory() ? "previous" : "baseline";
+        double range = range(figures);
+        List<String> varied = figures.isHistory() ? List.of() : varied(figures);
+        table.clearColumns();
+        if (varied.size() > 1) {
+            varied.forEach(factor -> addFactor(figures, factor));
+        } else {
+            table.column(
+                    figures.isHistory() ? "version" : "configuration", Experiment::label, "label");
+        }
+        table.number(against + figures.unit(), each -> old(figures, each))
+                .number("mean" + figures.unit(), each -> mean(figures, each))
+                .number("change to " + against, each -> change(figures, each));
+        if (range <= WIDEST_RANGE) {
+            table.column("interval", each -> interval(figures, each, range));
+        }
+        table.column("verdict", each -> verdict(figures, each))
+                .number("executions × each", each -> counts(figures, each))
+                .eachRow((each, row) -> decorate(figures, each, row))
+                .draw(figures.experiments());
+    }
+
+    private void addFactor(Figures figures, String factor) {
+        boolean isNumber =
+                figures.experiments().stream()
+                        .map(each -> each.configuration().getOrDefault(factor, ""))
+                        .allMatch(value -> value.matches("[+-]?[0-9]{1,15}(\\.[0-9]{1,15})?"));
+        DataTable.Cell<Experiment> value =
+                each -> Html.text(each.configuration().getOrDefault(factor, ""), "label");
+        if (isNumber) {
+            table.number(factor, value);
+        } else {
+            table.column(factor, value);
+        }
+    }
+
+    private static void decorate(Figures figures, Experiment experiment, NativeTableRow row) {
+        row.getElement().setAttribute("data-experiment", experiment.key());
+        figures.comparison(experiment)
+                .map(comparison -> VerdictWord.of(comparison.verdict()))
+                .filter(verdict -> verdict.isChange() && figures.isHistory())
+                .ifPresent(verdict -> row.addClassNames("changed", verdict.word()));
+    }
+
+    /** The factors in which configurations differ. */
     private static List<String> varied(Figures figures) {
         var values = new TreeMap<String, Set<String>>();
         figures.experiments()
@@ -50,92 +91,33 @@ final class VerdictTable {
                                 .forEach((name, value) ->
                                         values.computeIfAbsent(name, _ -> new HashSet<>())
                                                 .add(value)));
-        return values.entrySet().stream()
-                .filter(each -> each.getValue().size() > 1)
-                .map(Map.Entry::getKey)
-                .toList();
+        values.values().removeIf(each -> each.size() < 2);
+        return List.copyOf(values.keySet());
     }
 
-    private boolean isNumber(String factor) {
-        return figures.experiments().stream()
-                .map(each -> each.configuration().getOrDefault(factor, ""))
-                .allMatch(value -> value.matches("[+-]?[0-9]{1,15}(\\.[0-9]{1,15})?"));
-    }
-
-    /**
-     * @param experiments the rows, all or some
-     */
-    DataTable table(List<Experiment> experiments) {
-        String unit = figures.scale().unit().isEmpty() ? "" : ", " + figures.scale().unit();
-        String against = figures.isHistory() ? "previous" : "baseline";
-        DataTable table = new DataTable("Verdicts for " + figures.metric().title());
-        if (factors.isEmpty()) {
-            table.text(figures.isHistory() ? "version" : "configuration");
+    private static @Nullable Component old(Figures figures, Experiment experiment) {
+        Comparison comparison = figures.comparison(experiment).orElse(null);
+        if (comparison == null) {
+            return null;
         }
-        for (String factor : factors) {
-            if (isNumber(factor)) {
-                table.number(factor);
-            } else {
-                table.text(factor);
-            }
-        }
-        table.number(against + unit).number("mean" + unit).number("change to " + against);
-        if (drawsIntervals()) {
-            table.text("interval");
-        }
-        table.text("verdict").number("executions × each");
-        for (Experiment experiment : experiments) {
-            NativeTableRow row = table.row(cells(experiment));
-            row.getElement().setAttribute("data-experiment", experiment.key());
-            figures.comparison(experiment)
-                    .map(comparison -> VerdictWord.of(comparison.verdict()))
-                    .filter(verdict -> verdict.isChange() && figures.isHistory())
-                    .ifPresent(verdict -> row.addClassNames("changed", verdict.word()));
-        }
-        return table;
-    }
-
-    private Component[] cells(Experiment experiment) {
-        Optional<Estimate> estimate = figures.estimate(experiment);
-        Optional<Comparison> comparison = figures.comparison(experiment);
-        var cells = new ArrayList<Component>();
-        if (factors.isEmpty()) {
-            cells.add(Html.text(experiment.label(), "label"));
-        }
-        factors.forEach(factor ->
-                cells.add(Html.text(experiment.configuration().getOrDefault(factor, ""), "label")));
-        cells.add(comparison.map(this::old).orElseGet(Span::new));
-        cells.add(estimate.map(this::mean).orElseGet(() -> Html.text("–", "quiet")));
-        cells.add(comparison.map(VerdictTable::change).orElseGet(Span::new));
-        if (drawsIntervals()) {
-            cells.add(comparison.map(this::interval).orElseGet(Span::new));
-        }
-        cells.add(verdict(experiment, comparison));
-        cells.add(
-                estimate.<Component>map(VerdictTable::counts)
-                        .orElseGet(() -> progress(experiment)));
-        return cells.toArray(Component[]::new);
-    }
-
-    /** Changes by whole factors would all stand at the edge of the column. */
-    private boolean drawsIntervals() {
-        return range <= WIDEST_RANGE;
-    }
-
-    private Component old(Comparison comparison) {
         Span old =
                 figures.experiments().stream()
                         .filter(each -> each.key().equals(comparison.oldExperiment()))
                         .findFirst()
                         .flatMap(figures::estimate)
-                        .map(this::mean)
+                        .map(estimate -> mean(figures, estimate))
                         .orElseGet(Span::new);
-        old.addClassName("quiet");
         old.setTitle("of " + figures.label(comparison.oldExperiment()));
-        return old;
+        return Html.styled(old, "quiet");
     }
 
-    private Span mean(Estimate estimate) {
+    private static Component mean(Figures figures, Experiment experiment) {
+        return figures.estimate(experiment)
+                .map(estimate -> mean(figures, estimate))
+                .orElseGet(() -> Html.quiet("–"));
+    }
+
+    private static Span mean(Figures figures, Estimate estimate) {
         String[] parts = figures.mean(estimate).split(" ± ", 2);
         Span mean = new Span(new Span(parts[0]));
         if (parts.length == 2) {
@@ -145,50 +127,57 @@ final class VerdictTable {
         return mean;
     }
 
-    private static Span change(Comparison comparison) {
-        Span change =
-                new Span(Numbers.percent(comparison.change(), comparison.low(), comparison.high()));
-        change.setTitle(comparison.sentence());
+    private static Component change(Figures figures, Experiment experiment) {
+        Span change = new Span(figures.change(experiment).orElse(""));
+        figures.comparison(experiment).ifPresent(c -> change.setTitle(c.sentence()));
         return change;
     }
 
-    private Span interval(Comparison comparison) {
+    private static @Nullable Component interval(
+            Figures figures, Experiment experiment, double range) {
+        Comparison comparison = figures.comparison(experiment).orElse(null);
+        if (comparison == null) {
+            return null;
+        }
         Double low = comparison.low();
         Double high = comparison.high();
         if (low == null || high == null) {
-            return Html.text("undetermined", "quiet");
+            return Html.quiet("undetermined");
         }
         Span interval = Html.text("", "forest", VerdictWord.of(comparison.verdict()).word());
         interval.getElement().setAttribute("aria-hidden", "true");
         interval.getStyle()
-                .set("--low", share(low))
-                .set("--high", share(high))
-                .set("--at", share(comparison.change()));
+                .set("--low", share(low / range))
+                .set("--high", share(high / range))
+                .set("--at", share(comparison.change() / range));
         interval.getElement().setProperty("innerHTML", "<i></i><b></b>");
         return interval;
     }
 
-    private String share(double change) {
-        return String.valueOf(Math.clamp(change / range, -1, 1));
+    private static String share(double share) {
+        return String.valueOf(Math.clamp(share, -1, 1));
     }
 
-    private Component verdict(Experiment experiment, Optional<Comparison> comparison) {
+    private static Component verdict(Figures figures, Experiment experiment) {
         String problem = experiment.problem();
         if (problem != null && figures.estimate(experiment).isEmpty()) {
-            String what = experiment.executionsDone() > 0 ? "nothing counts" : "not measured";
-            Span failed = Html.text(what, "state", "bad");
+            boolean isMeasured = experiment.executionsDone() > 0;
+            Span failed = Html.state(isMeasured ? "nothing counts" : "not measured", "bad");
             failed.setTitle(problem);
             return failed;
         }
-        if (!figures.isHistory()) {
-            return comparedVerdict(experiment, comparison);
-        }
-        return comparison
-                .map(VerdictTable::historyVerdict)
-                .orElseGet(() -> Html.text(isFirst(experiment) ? "first" : "", "quiet"));
+        return figures.isHistory()
+                ? figures.comparison(experiment)
+                        .map(VerdictTable::historyVerdict)
+                        .orElseGet(() ->
+                                Html.quiet(
+                                        figures.experiments().getFirst().equals(experiment)
+                                                ? "first"
+                                                : ""))
+                : comparedVerdict(figures, experiment);
     }
 
-    /** With what became of a regression that was found; hover says all of it. */
+    /** With the state of a regression that was found; all of it on hover. */
     private static Component historyVerdict(Comparison comparison) {
         Span verdict = Labels.verdict(VerdictWord.of(comparison.verdict()));
         verdict.setTitle(comparison.sentence());
@@ -202,49 +191,44 @@ final class VerdictTable {
                     case "not confirmed" -> "regression not confirmed";
                     default -> "regression not confirmed yet";
                 };
-        return new Span(verdict, Html.text(" · " + state, "quiet"));
+        return new Span(verdict, Html.quiet(" · " + state));
     }
 
-    private Component comparedVerdict(Experiment experiment, Optional<Comparison> comparison) {
-        Span cell =
-                comparison
-                        .map(c -> Labels.verdict(VerdictWord.of(c.verdict())))
-                        .orElseGet(() ->
-                                Html.text(
-                                        figures.isBaseline(experiment) ? "baseline" : "", "quiet"));
-        Span both = new Span(cell);
-        if (figures.isBest(experiment)) {
-            String word = figures.isVeryBest(experiment) ? "  ★ best" : "  ★ as good as the best";
-            both.add(Html.text(word, "best"));
+    private static Component comparedVerdict(Figures figures, Experiment experiment) {
+        Optional<Comparison> comparison = figures.comparison(experiment);
+        Component verdict =
+                comparison.isEmpty() && figures.isBaseline(experiment)
+                        ? Html.quiet("baseline")
+                        : Labels.verdict(comparison);
+        String best =
+                !figures.isBest(experiment)
+                        ? ""
+                        : figures.isVeryBest(experiment) ? "  ★ best" : "  ★ as good as the best";
+        return new Span(verdict, Html.text(best, "best"));
+    }
+
+    private static Component counts(Figures figures, Experiment experiment) {
+        Optional<Estimate> estimate = figures.estimate(experiment);
+        if (estimate.isEmpty()) {
+            return Html.quiet(
+                    experiment.executionsDone() + " of " + experiment.executionsPlanned());
         }
-        return both;
-    }
-
-    private boolean isFirst(Experiment experiment) {
-        return figures.experiments().getFirst().equals(experiment);
-    }
-
-    private static Span counts(Estimate estimate) {
-        Span counts = new Span(Figures.counts(estimate));
-        counts.setTitle(Figures.countsInWords(estimate));
+        Span counts = new Span(Figures.counts(estimate.get()));
+        counts.setTitle(Figures.countsInWords(estimate.get()));
         return counts;
-    }
-
-    private static Component progress(Experiment experiment) {
-        return Html.text(
-                experiment.executionsDone() + " of " + experiment.executionsPlanned(), "quiet");
     }
 
     /** The interval column spans the widest interval. */
     private static double range(Figures figures) {
-        double widest = LEAST_RANGE;
-        for (Comparison comparison : figures.comparisons()) {
-            Double low = comparison.low();
-            Double high = comparison.high();
-            if (low != null && high != null) {
-                widest = Math.max(widest, Math.max(Math.abs(low), Math.abs(high)));
-            }
-        }
-        return widest * 1.05;
+        return 1.05
+                * figures.comparisons().stream()
+                        .filter(each -> each.low() != null && each.high() != null)
+                        .flatMapToDouble(
+                                each -> DoubleStream.of(bound(each.low()), bound(each.high())))
+                        .reduce(LEAST_RANGE, Math::max);
+    }
+
+    private static double bound(@Nullable Double change) {
+        return change == null ? 0 : Math.abs(change);
     }
 }

@@ -4,72 +4,58 @@ import been.analyses.AnalysisId;
 import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.analyses.Schedules.Schedule;
-import been.web.pages.parts.AskDialog;
 import been.web.pages.parts.DataTable;
+import been.web.pages.parts.Dialogs;
+import been.web.pages.parts.EditableList;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
-import been.web.pages.parts.Moment;
+import been.web.pages.parts.Links;
+import been.web.pages.parts.Problem;
 import been.web.pages.text.Durations;
 import been.web.security.Caller;
 import been.web.security.Role;
 import com.vaadin.flow.component.Component;
-import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Span;
 import java.time.ZoneId;
-import java.util.List;
 import java.util.Optional;
 
-/** When analyses run by themselves. */
+/** When analyses are run automatically. */
 public final class SchedulesPart extends Div {
-    private final transient Schedules schedules;
-    private final transient Runs runs;
-    private final transient Caller caller;
-    private final Div list = new Div();
+    private final Schedules schedules;
+    private final Runs runs;
+    private final Caller caller;
+    private final EditableList<Schedule> list;
 
     public SchedulesPart(Schedules schedules, Runs runs, Caller caller) {
         this.schedules = schedules;
         this.runs = runs;
         this.caller = caller;
-        add(
-                Html.section(
-                        "Schedules",
-                        Html.div("actions", new Button("New schedule", _ -> ask())),
-                        list));
-        refresh();
+        var table =
+                new DataTable<Schedule>("Schedules")
+                        .column("analysis", each -> Links.analysis(each.analysis(), each.name()))
+                        .column("when", SchedulesPart::when)
+                        .column("next", each -> each.isOn() ? next(each) : "paused")
+                        .column("last", SchedulesPart::last)
+                        .whenEmpty(
+                                new EmptyState(
+                                        "No schedule yet",
+                                        "A schedule lets a regression analysis look for new versions, every night for example, and repeats a comparison."));
+        list =
+                new EditableList<>(table, true, schedules::list)
+                        .action(each -> each.isOn() ? "Pause" : "Resume", _ -> true, this::turn)
+                        .removing(
+                                each -> "Remove the schedule of %s?".formatted(each.name()),
+                                "Its results stay, and it can still be run by hand.",
+                                this::remove)
+                        .adding("New schedule", this::ask)
+                        .refresh();
+        add(Html.section("Schedules", list));
     }
 
-    private void refresh() {
-        Html.fill(list, table(schedules.list()));
-    }
-
-    private Component table(List<Schedule> all) {
-        if (all.isEmpty()) {
-            return new EmptyState(
-                    "Nothing runs by the clock",
-                    "A schedule lets a regression analysis look for new versions, every night for example, and runs a comparison once more.");
-        }
-        DataTable table =
-                new DataTable("Schedules")
-                        .text("analysis")
-                        .text("when")
-                        .text("next")
-                        .text("last")
-                        .text("");
-        for (Schedule schedule : all) {
-            table.row(
-                    Html.link("/analyses/" + schedule.analysis(), schedule.name()),
-                    new Div(
-                            Html.text(schedule.cron(), "mono"),
-                            Html.text(" " + schedule.zone(), "quiet")),
-                    new Span(schedule.isOn() ? next(schedule) : "rests"),
-                    last(schedule),
-                    Html.buttons(
-                            Html.small(schedule.isOn() ? "Rest" : "Go on", () -> turn(schedule)),
-                            Html.small("Remove", () -> remove(schedule))));
-        }
-        return table;
+    private static Component when(Schedule schedule) {
+        return new Div(Html.text(schedule.cron(), "mono"), Html.quiet(" " + schedule.zone()));
     }
 
     private static String next(Schedule schedule) {
@@ -77,13 +63,12 @@ public final class SchedulesPart extends Div {
     }
 
     private static Component last(Schedule schedule) {
-        if (schedule.lastAt() == null) {
-            return new Span("not yet");
-        }
         String detail = schedule.detail();
-        return new Div(
-                new Moment(schedule.lastAt()),
-                Html.text(detail == null ? " run " + schedule.lastRun() : " ✕ " + detail, "quiet"));
+        return schedule.lastAt() == null
+                ? new Span("not yet")
+                : Html.line(
+                        schedule.lastAt(),
+                        Html.quiet(detail == null ? " run " + schedule.lastRun() : " ✕ " + detail));
     }
 
     private void turn(Schedule schedule) {
@@ -92,21 +77,14 @@ public final class SchedulesPart extends Div {
                 "schedule.turn",
                 Long.toString(schedule.id()),
                 () -> schedules.turn(schedule.id(), !schedule.isOn()));
-        refresh();
     }
 
     private void remove(Schedule schedule) {
-        AskDialog.confirmRemoval(
-                "Run %s by the clock no more?".formatted(schedule.name()),
-                "What it measured stays, and it can still be run by hand.",
-                () -> {
-                    caller.act(
-                            Role.OPERATOR,
-                            "schedule.delete",
-                            Long.toString(schedule.id()),
-                            () -> schedules.delete(schedule.id()));
-                    refresh();
-                });
+        caller.act(
+                Role.OPERATOR,
+                "schedule.delete",
+                Long.toString(schedule.id()),
+                () -> schedules.delete(schedule.id()));
     }
 
     private void ask() {
@@ -114,21 +92,20 @@ public final class SchedulesPart extends Div {
         var cron =
                 new Field("Minute, hour, day of month, month, day of week", "0 2 * * MON-FRI", "");
         var zone = new Field("Time zone", "Europe/Prague", ZoneId.systemDefault().getId());
-        new AskDialog(
-                        "Run an analysis by the clock",
-                        "36rem",
-                        () -> make(analysis.value(), cron.value(), zone.value()),
-                        analysis,
-                        cron,
-                        zone)
-                .open();
+        Dialogs.ask(
+                "New schedule",
+                "36rem",
+                "Save",
+                problem -> create(analysis.value(), cron.value(), zone.value(), problem),
+                analysis,
+                cron,
+                zone);
     }
 
-    /** What is wrong; empty when it is on disk. */
-    private Optional<String> make(String analysis, String cron, String zone) {
+    private boolean create(String analysis, String cron, String zone, Problem problem) {
         Optional<AnalysisId> id = runs.find(analysis);
         if (id.isEmpty()) {
-            return Optional.of("there is no analysis '%s'".formatted(analysis));
+            return problem.say("There is no analysis '%s'.".formatted(analysis));
         }
         return switch (caller.act(
                 Role.OPERATOR,
@@ -136,10 +113,10 @@ public final class SchedulesPart extends Div {
                 analysis,
                 () -> schedules.create(id.get(), cron, zone, caller.name()))) {
             case Schedules.Kept _ -> {
-                refresh();
-                yield Optional.empty();
+                list.refresh();
+                yield true;
             }
-            case Schedules.Refused(var why) -> Optional.of(why);
+            case Schedules.Refused(var why) -> problem.say(why);
         };
     }
 }

@@ -13,7 +13,7 @@ import been.web.pages.comments.CommentList;
 import been.web.pages.parts.Facts;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
-import been.web.pages.parts.Moment;
+import been.web.pages.parts.Links;
 import been.web.pages.text.Numbers;
 import been.web.pages.text.VerdictWord;
 import been.web.security.Caller;
@@ -25,7 +25,6 @@ import com.vaadin.flow.component.html.Aside;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.H2;
 import com.vaadin.flow.component.html.Span;
-import java.util.ArrayList;
 import java.util.Optional;
 
 /** One benchmark at one version, looked at closely. */
@@ -50,7 +49,7 @@ final class ChangePanel extends Aside {
         triage =
                 Html.div(
                         "triaging",
-                        Html.section("What is decided", deciding),
+                        Html.section("Decision", deciding),
                         Html.section("Comments", comments));
         title.getElement().setAttribute("tabindex", "-1");
         add(Html.div("row panel-head", Html.div("grow", title), leave), facts, triage);
@@ -60,17 +59,16 @@ final class ChangePanel extends Aside {
         ChangeSeries series = history.series();
         title.setText(series.metric().title() + " · " + point.version());
         var chart = new SeriesChart(history);
-        var lines = new ArrayList<Component>();
-        lines.add(Html.div("quiet small", new Span(ChangeLabels.sub(series))));
-        lines.add(verdict(point, change));
-        lines.add(numbers(history, chart, point, change));
-        lines.add(
+        Html.fill(
+                facts,
+                quiet(ChangeLabels.sub(series)),
+                verdict(point, change),
+                numbers(history, chart, point, change),
                 Html.div(
                         "buttons",
                         Html.link("/changes/" + series.id(), "Detailed chart"),
-                        Html.link(chart.link(point), "Executions")));
-        lines.add(Html.section("Modifications", modifications(point)));
-        Html.fill(facts, lines.toArray(Component[]::new));
+                        Html.link(chart.link(point), "Executions")),
+                Html.section("Modifications", modifications(point)));
         triage.setVisible(change.isPresent());
         change.ifPresent(found -> {
             deciding.show(found);
@@ -78,7 +76,7 @@ final class ChangePanel extends Aside {
         });
     }
 
-    /** For those who move with the keyboard. */
+    /** For users of a keyboard. */
     void takeFocus() {
         title.getElement().callJsFunction("focus");
     }
@@ -88,23 +86,19 @@ final class ChangePanel extends Aside {
         if (against == null) {
             return Html.div("sentence", new Span("Measured, and compared with no other version."));
         }
-        VerdictWord word = VerdictWord.of(against.verdict());
-        Div both =
-                Html.div(
-                        "sentence",
-                        Labels.verdict(word),
-                        new Span(
-                                " by "
-                                        + Numbers.percent(
-                                                against.effect(), against.low(), against.high())),
-                        Html.div("quiet small", new Span(against.sentence())));
-        if (change.isPresent() && !change.get().isThere()) {
-            both.add(
-                    Html.div(
-                            "disturbed small",
-                            new Span("What counts now no longer shows this change.")));
-        }
-        return both;
+        boolean isGone = change.isPresent() && !change.get().isThere();
+        String size = Numbers.percent(against.effect(), against.low(), against.high());
+        return Html.div(
+                "sentence",
+                Labels.verdict(VerdictWord.of(against.verdict())),
+                new Span(" by " + size),
+                quiet(against.sentence()),
+                Html.only(
+                        isGone,
+                        Html.div(
+                                "disturbed small",
+                                new Span(
+                                        "The results that count now no longer show this change."))));
     }
 
     private static Facts numbers(
@@ -112,15 +106,17 @@ final class ChangePanel extends Aside {
         Facts facts = new Facts();
         Optional<Point> older = older(history, point);
         older.ifPresent(old -> facts.fact(old.version(), level(chart, old)));
-        facts.fact(point.version(), level(chart, point));
-        facts.fact(
-                "measured in",
-                Html.link(
-                        "/analyses/%s?tab=history&metric=%s"
-                                .formatted(point.analysis(), history.series().metric().name()),
-                        change.map(Change::analysisName).orElse("analysis " + point.analysis())));
-        facts.fact("host", Html.link("/hosts/" + history.series().host(), history.series().host()));
-        change.ifPresent(found -> facts.fact("found", new Moment(found.foundAt())));
+        facts.fact(point.version(), level(chart, point))
+                .fact(
+                        "measured in",
+                        Links.analysis(
+                                point.analysis()
+                                        + "?tab=history&metric="
+                                        + history.series().metric().name(),
+                                change.map(Change::analysisName)
+                                        .orElse("analysis " + point.analysis())))
+                .fact("host", Links.host(history.series().host()));
+        change.ifPresent(found -> facts.fact("found", found.foundAt()));
         older.filter(old -> SeriesChart.isBreak(old, point))
                 .ifPresent(old ->
                         facts.fact(
@@ -146,7 +142,7 @@ final class ChangePanel extends Aside {
                         Numbers.count(point.measurements()));
     }
 
-    /** As far as anybody knows them. */
+    /** As far as they are known. */
     private Component modifications(Point point) {
         Against against = point.against();
         if (against == null) {
@@ -156,7 +152,7 @@ final class ChangePanel extends Aside {
                 .<Component>map(Commits::list)
                 .orElseGet(() ->
                         quiet(
-                                "Whoever gives the versions does not tell what was modified between %s and %s."
+                                "The source of the versions does not report what was modified between %s and %s."
                                         .formatted(against.version(), point.version())));
     }
 

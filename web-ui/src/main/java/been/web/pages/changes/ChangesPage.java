@@ -1,5 +1,6 @@
 package been.web.pages.changes;
 
+import been.analyses.Change;
 import been.analyses.Changes;
 import been.analyses.Changes.ChangedSoftware;
 import been.analyses.ChangesChart;
@@ -10,52 +11,38 @@ import been.web.pages.live.Live;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Page;
+import been.web.pages.parts.Pager;
 import been.web.pages.parts.Ways;
 import been.web.security.Caller;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
-import com.vaadin.flow.component.html.Nav;
-import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.Location;
-import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** What became slower or faster, benchmark by version, and what is decided about it. */
 @Route(value = "changes", layout = MainLayout.class)
-@PageTitle("Changes · BEEN")
 @PermitAll
 public final class ChangesPage extends Page implements BeforeEnterObserver {
     private final Changes changes;
     private final Comments comments;
-    private final Filters filters = new Filters(this::filtered);
+    private final Filters filters = new Filters(this::choose);
     private final ChangesGrid grid = new ChangesGrid();
     private final ChangePanel panel;
     private final Div main = Html.div("main");
     private final Div body = Html.div("beside", main);
-
+    private final Live<Shown> live = Live.of(this, this::read, this::show);
     private volatile ChangesView view = ChangesView.FIRST;
-    private Optional<Shown> shown = Optional.empty();
 
     public ChangesPage(Changes changes, Comments comments, Hooks hooks, Caller caller) {
+        super("Changes");
         this.changes = changes;
         this.comments = comments;
-        this.panel =
-                new ChangePanel(
-                        changes,
-                        comments,
-                        hooks,
-                        caller,
-                        () -> {
-                            choose(view.withChosen(null));
-                            grid.refocus();
-                        });
-        title("Changes");
+        this.panel = new ChangePanel(changes, comments, hooks, caller, this::leavePanel);
         grid.onChoose(chosen -> {
             choose(view.withChosen(chosen));
             panel.takeFocus();
@@ -67,51 +54,40 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
                                 view.firstRow() + rows * ChangesView.ROWS)));
         grid.onLeave(() -> choose(view.withChosen(null)));
         add(filters, body);
-        Live.follow(
-                this,
-                changed -> {
-                    AutoCloseable ofChanges = changes.onChange(changed);
-                    AutoCloseable ofComments = comments.onChange(changed);
-                    return () -> {
-                        ofChanges.close();
-                        ofComments.close();
-                    };
-                },
-                () -> Shown.read(changes, comments, view),
-                this::show);
+        live.follow(changed -> Live.all(changes.onChange(changed), comments.onChange(changed)));
     }
 
     @Override
     public void beforeEnter(BeforeEnterEvent event) {
         view = ChangesView.of(event.getLocation().getQueryParameters());
-        show(Shown.read(changes, comments, view));
+        live.now();
     }
 
-    private void filtered(Filters.Chosen chosen) {
-        choose(
-                view.filtered(
-                        chosen.module(), chosen.host(), chosen.onlyChanges(), chosen.states()));
+    private Shown read() {
+        return Shown.read(changes, comments, view);
+    }
+
+    private void leavePanel() {
+        choose(view.withChosen(null));
+        grid.refocus();
     }
 
     /** Shows another part, and puts it into the address. */
     private void choose(ChangesView other) {
         view = other;
-        getUI().ifPresent(ui ->
-                ui.getPage()
-                        .getHistory()
-                        .replaceState(null, new Location("changes", other.query())));
-        show(Shown.read(changes, comments, other));
+        address(new Location("changes", other.query()));
+        live.now();
+    }
+
+    private void choose(UnaryOperator<ChangesView> change) {
+        choose(change.apply(view));
     }
 
     private void show(Shown now) {
         if (!now.view().equals(view) && !now.view().equals(view.withPart(0, 0))) {
             return; // read before something else was chosen
         }
-        if (shown.filter(now::equals).isPresent()) {
-            return;
-        }
         view = now.view();
-        shown = Optional.of(now);
         filters.setVisible(!now.software().isEmpty());
         if (now.software().isEmpty()) {
             Html.fill(main, none());
@@ -127,7 +103,7 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
             Html.fill(
                     main,
                     new EmptyState(
-                            "Nothing that fits",
+                            "No matches",
                             "No benchmark of " + chart.software() + " has such a change."));
         } else {
             grid.show(chart, now.view());
@@ -135,36 +111,36 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
                 Html.fill(main, grid);
             }
         }
-        now.closely()
-                .ifPresentOrElse(
-                        closely -> {
-                            panel.show(closely.history(), closely.point(), closely.change());
-                            if (panel.getParent().isEmpty()) {
-                                body.add(panel);
-                            }
-                        },
-                        panel::removeFromParent);
+        now.closely().ifPresentOrElse(this::showPanel, panel::removeFromParent);
+    }
+
+    private void showPanel(Shown.Closely closely) {
+        panel.show(closely.history(), closely.point(), closely.change());
+        if (panel.getParent().isEmpty()) {
+            body.add(panel);
+        }
     }
 
     private static EmptyState none() {
         return new EmptyState(
                 "No history yet",
                 "A regression analysis measures successive versions; once it has ended, what became"
-                        + " slower or faster stands here. Make one with New analysis on the page"
+                        + " slower or faster is shown here. Start one with New analysis on the page"
                         + " Analyses, or run a file.",
                 "./been run FILE.yaml");
     }
 
-    private static Span summary(List<ChangedSoftware> software) {
+    private static String summary(List<ChangedSoftware> software) {
         int open = software.stream().mapToInt(ChangedSoftware::open).sum();
-        return new Span(
-                open == 0
-                        ? "nothing to look at"
-                        : open == 1 ? "1 change to look at" : open + " changes to look at");
+        return switch (open) {
+            case 0 -> "nothing to review";
+            case 1 -> "1 change to review";
+            default -> open + " changes to review";
+        };
     }
 
     /** The chart and the list. */
-    private static Component ways(ChangesView view) {
+    private static Ways ways(ChangesView view) {
         return new Ways("Ways to look at changes")
                 .way("chart", href(view.withList(false)), "Chart")
                 .way("list", href(view.withList(true)), "List")
@@ -176,27 +152,19 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
     }
 
     private static Component[] list(Shown now) {
-        var parts = new ArrayList<Component>();
         if (now.list().isEmpty()) {
-            parts.add(
-                    new EmptyState(
-                            "No change that fits",
-                            "Choose other states, software or hosts to see more."));
-        } else {
-            boolean isMore = now.list().size() > Shown.LISTED;
-            var part = now.list().stream().limit(Shown.LISTED).toList();
-            parts.add(ChangeTable.of(part, false));
-            Nav pager = new Nav();
-            pager.setAriaLabel("Parts of the list");
-            pager.addClassName("pager");
-            if (now.view().before() != null) {
-                pager.add(Html.link(href(now.view().withBefore(null)), "← Newest"));
-            }
-            if (isMore) {
-                pager.add(Html.link(href(now.view().withBefore(part.getLast().id())), "Older →"));
-            }
-            parts.add(pager);
+            return new Component[] {
+                new EmptyState("No matches", "Choose other states, software or hosts to see more.")
+            };
         }
-        return parts.toArray(Component[]::new);
+        boolean isMore = now.list().size() > Pager.ROWS;
+        List<Change> part = now.list().stream().limit(Pager.ROWS).toList();
+        ChangesView view = now.view();
+        return new Component[] {
+            ChangeTable.of(part),
+            Pager.links(
+                    view.before() == null ? null : href(view.withBefore(null)),
+                    isMore ? href(view.withBefore(part.getLast().id())) : null)
+        };
     }
 }

@@ -31,7 +31,7 @@ final class Commits {
             all.add(
                     Html.div(
                             "quiet small",
-                            new Span("There may be others, of which no forge told.")));
+                            new Span("There may be others that no forge reported.")));
         }
         return all;
     }

@@ -7,29 +7,27 @@ import been.analyses.Comments;
 import been.analyses.Triage;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
+import been.web.pages.parts.OneOf;
+import been.web.pages.parts.Problem;
 import been.web.security.Caller;
 import been.web.security.Role;
-import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.button.ButtonVariant;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.ListItem;
 import com.vaadin.flow.component.html.OrderedList;
-import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Span;
-import com.vaadin.flow.component.select.Select;
 import com.vaadin.flow.component.textfield.TextArea;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was decided about a change, and a place to decide. A decision is made upon what is shown:
- * when somebody else was faster, that is told, what was typed stays, and nothing is overwritten.
+ * What was decided about a change, and a form to decide. A decision is based on what is shown: when
+ * somebody else was faster, this is reported, what was typed stays, and nothing is overwritten.
  */
 final class Deciding extends Div {
     private final Changes changes;
     private final Caller caller;
-    private final Paragraph problem = new Paragraph();
-    private final Select<ChangeState> states = new Select<>();
+    private final Problem problem = new Problem();
+    private final OneOf<ChangeState> states = new OneOf<>("Set it to", ChangeState::word);
     private final TextArea comment = new TextArea("Why (may be empty)");
     private final Div form;
     private final OrderedList steps = new OrderedList();
@@ -42,17 +40,10 @@ final class Deciding extends Div {
     Deciding(Changes changes, Caller caller) {
         this.changes = changes;
         this.caller = caller;
-        problem.addClassName("problem");
-        problem.getElement().setAttribute("role", "alert");
-        problem.setVisible(false);
-        states.setLabel("Set it to");
         states.setItems(ChangeState.values());
-        states.setItemLabelGenerator(ChangeState::word);
         comment.setMaxLength(Comments.LONGEST);
         comment.setWidthFull();
-        var decide = new Button("Decide", _ -> decide());
-        decide.addThemeVariants(ButtonVariant.PRIMARY);
-        form = Html.div("decide", states, comment, decide);
+        form = Html.div("decide", states, comment, Html.primary("Decide", this::decide));
         form.setVisible(caller.may(Role.OPERATOR));
         steps.addClassNames("list", "steps");
         add(head, problem, form, steps);
@@ -62,17 +53,16 @@ final class Deciding extends Div {
         Change before = change;
         change = now;
         if (before == null || before.id() != now.id()) {
-            problem.setVisible(false);
+            problem.clear();
             comment.clear();
             states.setValue(proposed(now.state()));
             draw(now);
         } else if (before.revision() != now.revision()) {
             draw(now);
             if (now.revision() != own) {
-                problem.setText(
+                problem.say(
                         "%s set this change to %s just now."
                                 .formatted(now.last().who(), now.last().state().word()));
-                problem.setVisible(true);
             }
         }
     }
@@ -130,19 +120,17 @@ final class Deciding extends Div {
             case Triage.Decided(var decided) -> {
                 own = decided.revision();
                 comment.clear();
-                problem.setVisible(false);
+                problem.clear();
                 show(decided);
                 states.setValue(proposed(decided.state()));
             }
             case Triage.Overtaken overtaken -> {
                 change = overtaken.change();
                 draw(overtaken.change());
-                problem.setText(overtaken.sentence());
-                problem.setVisible(true);
+                problem.say(overtaken.sentence());
             }
             case Triage.Unknown _ -> {
-                problem.setText("This change is not there any more.");
-                problem.setVisible(true);
+                problem.say("This change no longer exists.");
             }
         }
     }

@@ -13,8 +13,6 @@ import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
-import com.vaadin.flow.router.HasDynamicTitle;
-import com.vaadin.flow.router.NotFoundException;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
 import java.util.List;
@@ -23,45 +21,37 @@ import java.util.Optional;
 /** The detailed chart of changes: one benchmark at every version, and its changes in a table. */
 @Route(value = "changes/:series([0-9]{1,18})", layout = MainLayout.class)
 @PermitAll
-public final class SeriesPage extends Page implements BeforeEnterObserver, HasDynamicTitle {
+public final class SeriesPage extends Page implements BeforeEnterObserver {
     private final Changes changes;
     private final Chart chart = new Chart();
     private final Div table = new Div();
-
+    private final Live<SeriesHistory> live;
     private long series;
-    private Optional<SeriesHistory> shown = Optional.empty();
 
     public SeriesPage(Changes changes) {
+        super("Benchmark", Html.link("/changes", "Changes"));
         this.changes = changes;
-        trail(Html.link("/changes", "Changes"));
         chart.followLinks();
         add(Html.div("tab-body", chart, table));
-        Live.follow(
-                this,
-                changes::onChange,
-                () -> changes.history(series),
-                history -> history.ifPresent(this::show));
+        live = Live.of(this, this::read, this::show).follow(changes::onChange);
     }
 
     @Override
     public void beforeEnter(BeforeEnterEvent event) {
         series = event.getRouteParameters().getLong("series").orElse(0L);
-        show(
-                changes.history(series)
-                        .orElseThrow(() ->
-                                new NotFoundException("There is no benchmark " + series + ".")));
+        live.now();
+    }
+
+    private SeriesHistory read() {
+        return found(changes.history(series), "benchmark " + series);
     }
 
     private void show(SeriesHistory history) {
-        if (shown.filter(history::equals).isPresent()) {
-            return;
-        }
-        shown = Optional.of(history);
         title(history.series().metric().title());
         sub(
-                new Span(history.series().software()),
-                new Span(ChangeLabels.sub(history.series())),
-                new Span(history.points().size() + " versions"));
+                history.series().software(),
+                ChangeLabels.sub(history.series()),
+                history.points().size() + " versions");
         chart.show(new SeriesChart(history).drawing());
         List<Change> found =
                 history.points().reversed().stream()
@@ -72,12 +62,6 @@ public final class SeriesPage extends Page implements BeforeEnterObserver, HasDy
                 table,
                 found.isEmpty()
                         ? Html.div("plane pad quiet", new Span("No change between these versions."))
-                        : ChangeTable.of(found, true));
-    }
-
-    @Override
-    public String getPageTitle() {
-        return shown.map(history -> history.series().metric().title()).orElse("Benchmark")
-                + " · BEEN";
+                        : ChangeTable.ofOne(found));
     }
 }

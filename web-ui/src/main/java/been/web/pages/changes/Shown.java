@@ -11,6 +11,7 @@ import been.analyses.Comments.Comment;
 import been.analyses.Comments.Topic;
 import been.analyses.SeriesHistory;
 import been.analyses.SeriesHistory.Point;
+import been.web.pages.parts.Pager;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +31,6 @@ record Shown(
         List<Change> list,
         Optional<Closely> closely) {
 
-    static final int LISTED = 50;
-
     /** The chosen cell. */
     record Closely(
             SeriesHistory history, Point point, Optional<Change> change, List<Comment> said) {}
@@ -46,7 +45,7 @@ record Shown(
                     view,
                     software,
                     null,
-                    changes.list(filter(view), view.before(), LISTED + 1),
+                    changes.list(filter(view), view.before(), Pager.ROWS + 1),
                     Optional.empty());
         }
         ChangesView followed = view;

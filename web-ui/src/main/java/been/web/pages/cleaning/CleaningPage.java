@@ -7,60 +7,66 @@ import been.tasks.RetentionRule;
 import been.tasks.SweepView;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
-import been.web.pages.parts.AskDialog;
 import been.web.pages.parts.DataTable;
+import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
-import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
+import been.web.pages.parts.Problem;
 import been.web.pages.text.Numbers;
 import been.web.pages.text.Sizes;
 import been.web.security.Caller;
 import been.web.security.Role;
+import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
-import com.vaadin.flow.component.dialog.Dialog;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
-import com.vaadin.flow.component.html.Span;
-import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** How long things are kept, what would be removed now, and what was. */
+/** How long things are kept, what would be removed now, and what was removed. */
 @Route(value = "cleaning", layout = MainLayout.class)
-@PageTitle("Cleaning up · BEEN")
 @PermitAll
 public final class CleaningPage extends Page {
     private static final Duration EVERY = Duration.ofSeconds(10);
     private static final int SWEEPS = 10;
-    private static final int LISTED = 200;
 
     private final Retention retention;
     private final Caller caller;
-    private final Div rules = new Div();
-    private final Div sweeps = new Div();
+    private final DataTable<RetentionPreview.Part> rules =
+            new DataTable<RetentionPreview.Part>("Rules of cleaning up, and what would go now")
+                    .column("what", CleaningPage::what)
+                    .column("kept for", part -> keptFor(part.rule()))
+                    .number("would go", RetentionPreview.Part::count)
+                    .number("space", part -> Sizes.bytes((double) part.bytes()))
+                    .column("", this::buttons);
+    private final Paragraph total = new Paragraph();
+    private final DataTable<SweepView> sweeps =
+            new DataTable<SweepView>("Sweeps, newest first")
+                    .column("when", SweepView::askedAt)
+                    .column("by", SweepView::who)
+                    .column("removed", CleaningPage::removed)
+                    .number("space", sweep -> Sizes.bytes((double) sweep.bytes()))
+                    .whenEmpty("Nothing has been removed yet.");
+    private final Live<Reading> live = Live.of(this, this::read, this::show).every(EVERY);
 
     /** What the page shows, read at one moment. */
     private record Reading(RetentionPreview preview, List<SweepView> sweeps) {}
 
     public CleaningPage(Retention retention, Caller caller) {
+        super("Cleaning up");
         this.retention = retention;
         this.caller = caller;
-        title("Cleaning up");
         sub(
-                new Span(
-                        "What is no longer needed goes every hour. Results are never touched, nor is anything of open contexts or of analyses that go on."));
+                "What is no longer needed is removed every hour. Results are never removed, nor is anything of open contexts or running analyses.");
         actions(Html.only(caller.may(Role.ADMIN), new Button("Clean up now", _ -> confirm())));
         add(
-                Html.section("What is kept, and what would go now", rules),
-                Html.section("What went", sweeps));
-        show(read());
-        Live.poll(this, EVERY, this::read, this::show);
+                Html.section("What is kept, and what would go now", rules, total),
+                Html.section("What was removed", sweeps));
+        live.now();
     }
 
     private Reading read() {
@@ -68,69 +74,39 @@ public final class CleaningPage extends Page {
     }
 
     private void show(Reading reading) {
-        DataTable table =
-                new DataTable("Rules of cleaning up, and what would go now")
-                        .text("what")
-                        .text("kept for")
-                        .number("would go")
-                        .number("space")
-                        .text("");
-        for (RetentionPreview.Part part : reading.preview().parts()) {
-            RetentionRule rule = part.rule();
-            table.row(
-                    new Div(
-                            Html.text(rule.kind().wireName(), "label"),
-                            new Div(Html.text(meaning(rule.kind()), "quiet", "small"))),
-                    new Span(keptFor(rule)),
-                    DataTable.cell(Numbers.count(part.count())),
-                    DataTable.cell(Sizes.bytes((double) part.bytes())),
-                    Html.buttons(
-                            Html.only(
-                                    caller.may(Role.ADMIN), Html.small("Change", () -> edit(rule))),
-                            Html.small("List", () -> list(part))));
-        }
-        Html.fill(
-                rules,
-                table,
-                new Paragraph(Sizes.bytes((double) reading.preview().bytes()) + " in all"));
-        showSweeps(reading.sweeps());
+        rules.show(reading.preview().parts());
+        total.setText(Sizes.bytes((double) reading.preview().bytes()) + " in all");
+        sweeps.show(reading.sweeps());
     }
 
-    private void showSweeps(List<SweepView> views) {
-        if (views.isEmpty()) {
-            Html.fill(sweeps, new Paragraph("Nothing has been removed yet."));
-            return;
+    private static Component what(RetentionPreview.Part part) {
+        RetentionKind kind = part.rule().kind();
+        return new Div(
+                Html.text(kind.wireName(), "label"),
+                new Div(Html.text(meaning(kind), "quiet", "small")));
+    }
+
+    private Component buttons(RetentionPreview.Part part) {
+        return Html.buttons(
+                Html.only(caller.may(Role.ADMIN), Html.small("Change", () -> edit(part.rule()))),
+                Html.small("List", () -> list(part)));
+    }
+
+    private static String removed(SweepView sweep) {
+        if (sweep.endedAt() == null) {
+            return "running";
         }
-        DataTable table =
-                new DataTable("Sweeps, newest first")
-                        .text("when")
-                        .text("by")
-                        .text("removed")
-                        .number("space");
-        for (SweepView sweep : views) {
-            table.row(
-                    new Moment(sweep.askedAt()),
-                    DataTable.cell(sweep.who()),
-                    DataTable.cell(
-                            sweep.endedAt() == null
-                                    ? "goes on"
-                                    : sweep.removed().isEmpty()
-                                            ? "nothing"
-                                            : sweep.removed().entrySet().stream()
-                                                    .map(e ->
-                                                            e.getValue()
-                                                                    + " "
-                                                                    + e.getKey().wireName())
-                                                    .sorted()
-                                                    .collect(Collectors.joining(", "))),
-                    DataTable.cell(Sizes.bytes((double) sweep.bytes())));
-        }
-        Html.fill(sweeps, table);
+        return sweep.removed().isEmpty()
+                ? "nothing"
+                : sweep.removed().entrySet().stream()
+                        .map(each -> each.getValue() + " " + each.getKey().wireName())
+                        .sorted()
+                        .collect(Collectors.joining(", "));
     }
 
     private static String keptFor(RetentionRule rule) {
         String days = rule.days() == null ? "ever" : rule.days() + " days";
-        return rule.changedBy() == null ? days : days + ", says " + rule.changedBy();
+        return rule.changedBy() == null ? days : days + ", set by " + rule.changedBy();
     }
 
     private static String meaning(RetentionKind kind) {
@@ -148,16 +124,15 @@ public final class CleaningPage extends Page {
     private void edit(RetentionRule rule) {
         Integer now = rule.days();
         var days = new Field("days; empty keeps them for ever", "", now == null ? "" : "" + now);
-        new AskDialog(
-                        "How long to keep " + rule.kind().wireName(),
-                        "30rem",
-                        () -> keep(rule, days.value()),
-                        days)
-                .open();
+        Dialogs.ask(
+                "How long to keep " + rule.kind().wireName(),
+                "30rem",
+                "Save",
+                problem -> keep(rule, days.value(), problem),
+                days);
     }
 
-    /** What is wrong; empty when it is kept so. */
-    private Optional<String> keep(RetentionRule rule, String days) {
+    private boolean keep(RetentionRule rule, String days, Problem problem) {
         try {
             Integer count = days.isEmpty() ? null : Integer.valueOf(days);
             caller.act(
@@ -165,56 +140,48 @@ public final class CleaningPage extends Page {
                     "retention.keep",
                     rule.kind().wireName(),
                     () -> retention.keep(rule.kind(), count, caller.name()));
-            show(read());
-            return Optional.empty();
+            live.now();
+            return true;
         } catch (IllegalArgumentException refused) {
-            return Optional.of(
-                    "write a number of days from 1 to %d, or nothing"
+            return problem.say(
+                    "Expected a number of days from 1 to %d, or nothing."
                             .formatted(RetentionRule.MOST_DAYS));
         }
     }
 
     private static void list(RetentionPreview.Part part) {
-        var dialog = new Dialog("What would go of " + part.rule().kind().wireName());
-        dialog.setWidth("60rem");
-        DataTable table =
-                new DataTable("What would go, oldest first")
-                        .text("name")
-                        .text("")
-                        .text("not needed since")
-                        .number("space");
-        part.items().stream()
-                .limit(LISTED)
-                .forEach(item ->
-                        table.row(
-                                Html.text(item.name(), "mono"),
-                                DataTable.cell(item.what()),
-                                new Moment(item.since()),
-                                DataTable.cell(Sizes.bytes((double) item.bytes()))));
-        dialog.add(part.count() == 0 ? new Paragraph("Nothing.") : table);
-        long left = part.count() - Math.min(part.items().size(), LISTED);
-        if (left > 0) {
-            dialog.add(new Paragraph("And " + Numbers.count(left) + " more."));
-        }
-        dialog.getFooter().add(new Button("Close", _ -> dialog.close()));
-        dialog.open();
+        var table =
+                new DataTable<RetentionPreview.Item>("What would go, oldest first")
+                        .column("name", RetentionPreview.Item::name, "mono")
+                        .column("", RetentionPreview.Item::what)
+                        .column("not needed since", RetentionPreview.Item::since)
+                        .number("space", item -> Sizes.bytes((double) item.bytes()))
+                        .whenEmpty("Nothing.")
+                        .show(part.items());
+        long left = part.count() - part.items().size();
+        Dialogs.show(
+                "What would go of " + part.rule().kind().wireName(),
+                "60rem",
+                table,
+                new Paragraph(left > 0 ? "And " + Numbers.count(left) + " more." : ""));
     }
 
     private void confirm() {
         RetentionPreview preview = retention.preview();
         long things = preview.parts().stream().mapToLong(RetentionPreview.Part::count).sum();
-        var dialog = new ConfirmDialog();
-        dialog.setHeader("Clean up now?");
-        dialog.setText(
-                "%s things are removed for good, %s in all."
-                        .formatted(Numbers.count(things), Sizes.bytes((double) preview.bytes())));
-        dialog.setCancelable(true);
-        dialog.setCancelText("Keep them");
-        dialog.setConfirmText("Clean up");
-        dialog.addConfirmListener(_ -> {
-            caller.act(Role.ADMIN, "retention.sweep", "", () -> retention.sweep(caller.name()));
-            show(read());
-        });
-        dialog.open();
+        Dialogs.confirm(
+                "Clean up now?",
+                "%s things are deleted, %s in all."
+                        .formatted(Numbers.count(things), Sizes.bytes((double) preview.bytes())),
+                "Clean up",
+                "Keep them",
+                () -> {
+                    caller.act(
+                            Role.ADMIN,
+                            "retention.sweep",
+                            "",
+                            () -> retention.sweep(caller.name()));
+                    live.now();
+                });
     }
 }

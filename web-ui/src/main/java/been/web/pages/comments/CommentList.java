@@ -6,24 +6,24 @@ import been.analyses.Comments.Edit;
 import been.analyses.Comments.Topic;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
+import been.web.pages.parts.Problem;
 import been.web.security.Caller;
 import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.ListItem;
-import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.UnorderedList;
 import com.vaadin.flow.component.textfield.TextArea;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What people say about one thing, and a place to say more. */
+/** The comments on one thing, and a field to add one. */
 public final class CommentList extends Div {
     private final Comments comments;
     private final Caller caller;
     private final UnorderedList list = new UnorderedList();
-    private final Paragraph problem = new Paragraph();
+    private final Problem problem = new Problem();
     private final TextArea text = new TextArea();
     private Topic topic = Topic.ofChange(0);
     private List<Comment> shown = List.of();
@@ -33,9 +33,6 @@ public final class CommentList extends Div {
         this.caller = caller;
         addClassName("comments");
         list.addClassNames("list", "plane");
-        problem.addClassName("problem");
-        problem.getElement().setAttribute("role", "alert");
-        problem.setVisible(false);
         text.setLabel("Comment");
         text.setMaxLength(Comments.LONGEST);
         text.setWidthFull();
@@ -46,17 +43,17 @@ public final class CommentList extends Div {
         add(list, problem, say);
     }
 
-    /** Shows what is said about something; what is being typed stays. */
+    /** Shows the comments on something; what is being typed stays. */
     public void show(Topic about) {
         if (!about.equals(topic)) {
             text.clear();
-            problem.setVisible(false);
+            problem.clear();
         }
         topic = about;
         refresh();
     }
 
-    /** Reads again what is said. */
+    /** Reads the comments again. */
     public void refresh() {
         List<Comment> said = comments.about(topic);
         list.setVisible(!said.isEmpty());
@@ -89,7 +86,7 @@ public final class CommentList extends Div {
         return item;
     }
 
-    /** What others said is theirs, but for an administrator. */
+    /** Only administrators edit the comments of others. */
     private boolean mayEdit(Comment comment) {
         return caller.may(comment.who().equals(caller.name()) ? Role.OPERATOR : Role.ADMIN);
     }
@@ -124,7 +121,7 @@ public final class CommentList extends Div {
                                 () -> {
                                     String said = editor.getValue().strip();
                                     if (said.isEmpty()) {
-                                        editor.setErrorMessage("Say something, or delete it.");
+                                        editor.setErrorMessage("Write something, or delete it.");
                                         editor.setInvalid(true);
                                     } else {
                                         told(edited(comment, said));
@@ -136,11 +133,11 @@ public final class CommentList extends Div {
     }
 
     private void told(Edit edit) {
-        problem.setVisible(edit instanceof Edit.Overtaken || edit instanceof Edit.Unknown);
+        problem.clear();
         switch (edit) {
-            case Edit.Done _ -> problem.setText("");
-            case Edit.Overtaken overtaken -> problem.setText(overtaken.sentence());
-            case Edit.Unknown _ -> problem.setText("Somebody deleted this comment meanwhile.");
+            case Edit.Done _ -> {}
+            case Edit.Overtaken overtaken -> problem.say(overtaken.sentence());
+            case Edit.Unknown _ -> problem.say("Somebody deleted this comment meanwhile.");
         }
         redraw();
     }
@@ -163,7 +160,7 @@ public final class CommentList extends Div {
                 topic.path(),
                 () -> comments.add(topic, said, caller.name()));
         text.clear();
-        problem.setVisible(false);
+        problem.clear();
         refresh();
     }
 }

@@ -7,14 +7,14 @@ import been.results.Evaluation.Kind;
 import been.results.Evaluation.Output;
 import been.results.Evaluation.State;
 import been.results.Evaluations;
+import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
+import been.web.pages.parts.OneOf;
 import been.web.pages.text.Sizes;
 import been.web.security.Caller;
 import been.web.security.Role;
 import com.vaadin.flow.component.Component;
-import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
-import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.H2;
 import com.vaadin.flow.component.html.IFrame;
@@ -25,15 +25,13 @@ import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
- * One evaluation with everything it made, whatever that is: drawings as images, pages in frames
- * that may do nothing, tables as tables.
+ * One evaluation with everything it made: drawings as images, pages in sandboxed frames, tables as
+ * tables.
  */
 public final class EvaluationView extends Section {
-
     private static final int PREVIEW = 4_000;
 
     private final Evaluation evaluation;
@@ -49,20 +47,19 @@ public final class EvaluationView extends Section {
         this.evaluations = evaluations;
         setId("evaluation-" + evaluation.id());
         add(new H2(title), facts(evaluators, caller));
-        String detail = evaluation.detail();
-        if (detail != null) {
-            add(new Paragraph(detail));
+        if (evaluation.detail() != null) {
+            add(new Paragraph(evaluation.detail()));
         }
         String answer = evaluation.answer();
         if (answer != null && !answer.isEmpty()) {
             add(new Paragraph("It asks for more executions: " + answer + "."));
         }
-        for (String refusal : evaluation.refused()) {
-            add(Html.div("quiet", new Span("Not kept: " + refusal + ".")));
-        }
-        for (Output output : evaluation.outputs()) {
-            add(file(output));
-        }
+        evaluation.refused().forEach(each -> add(quiet("Not kept: " + each + ".")));
+        evaluation.outputs().forEach(each -> add(file(each)));
+    }
+
+    private static Div quiet(String sentence) {
+        return Html.div("quiet", new Span(sentence));
     }
 
     private Div facts(Evaluators evaluators, Caller caller) {
@@ -80,13 +77,12 @@ public final class EvaluationView extends Section {
         }
         Optional.ofNullable(evaluation.isolation())
                 .flatMap(EvaluatorIsolation::of)
-                .ifPresent(
-                        kept -> facts.add(Html.text("isolation: " + kept.description(), "quiet")));
+                .ifPresent(kept -> facts.add(Html.quiet("isolation: " + kept.description())));
         boolean isOld =
                 evaluation.state() != State.DONE
                         && evaluation.outputs().stream().anyMatch(o -> o.kind() != Kind.LOG);
         if (isOld || evaluation.isStale()) {
-            facts.add(Html.text("made from earlier results", "quiet"));
+            facts.add(Html.quiet("made from earlier results"));
         }
         if (caller.may(Role.OPERATOR)) {
             facts.add(
@@ -97,32 +93,34 @@ public final class EvaluationView extends Section {
     }
 
     private void confirmDelete(Evaluators evaluators, String who) {
-        var dialog = new ConfirmDialog();
-        dialog.setHeader("Delete evaluation " + evaluation.id() + "?");
-        dialog.setText("Its files go, and it runs no more. It can be asked for again.");
-        dialog.setCancelable(true);
-        dialog.setConfirmText("Delete");
-        dialog.addConfirmListener(_ -> evaluators.delete(evaluation.id(), who));
-        dialog.open();
+        Dialogs.confirm(
+                "Delete evaluation " + evaluation.id() + "?",
+                "Its files are deleted, and it is not repeated. It can be run again on demand.",
+                "Delete",
+                "Cancel",
+                () -> evaluators.delete(evaluation.id(), who));
     }
 
     private Span state() {
-        String look =
+        return Html.state(
+                OneOf.word(evaluation.state()),
                 switch (evaluation.state()) {
                     case DUE -> "waiting";
                     case RUNNING -> "running";
                     case DONE -> "good";
                     case FAILED -> "bad";
-                };
-        return Html.text(evaluation.state().name().toLowerCase(Locale.ROOT), "state", look);
+                });
     }
 
     private Component file(Output output) {
         String url = "/api/v1/evaluations/%d/files/%s".formatted(evaluation.id(), output.name());
-        // Another content has another address, so that no browser shows the one before.
+        // Other content has another address, so that no browser shows stale content.
         String now = url + "?v=" + output.sha256().substring(0, 12);
-        Anchor link = Html.plainLink(url, output.name());
-        Div head = Html.div("row", link, Html.text(Sizes.bytes((double) output.bytes()), "quiet"));
+        Div head =
+                Html.div(
+                        "row",
+                        Html.plainLink(url, output.name()),
+                        Html.quiet(Sizes.bytes((double) output.bytes())));
         return switch (output.kind()) {
             case DRAWING, IMAGE -> Html.div("plane pad", head, image(now, output));
             case PAGE -> Html.div("plane pad", head, frame(now, output));
@@ -143,9 +141,10 @@ public final class EvaluationView extends Section {
         frame.setTitle(output.name());
         frame.setWidth("100%");
         frame.setHeight("24rem");
-        frame.getElement().setAttribute("sandbox", "");
-        frame.getElement().setAttribute("loading", "lazy");
-        frame.getElement().setAttribute("referrerpolicy", "no-referrer");
+        frame.getElement()
+                .setAttribute("sandbox", "")
+                .setAttribute("loading", "lazy")
+                .setAttribute("referrerpolicy", "no-referrer");
         return frame;
     }
 
@@ -165,8 +164,6 @@ public final class EvaluationView extends Section {
 
     private static Component text(Path file) throws IOException {
         String start = TablePreview.start(file, PREVIEW);
-        Pre text = new Pre(start.length() < PREVIEW ? start : start + "\n…");
-        text.addClassName("document");
-        return text;
+        return Html.styled(new Pre(start.length() < PREVIEW ? start : start + "\n…"), "document");
     }
 }

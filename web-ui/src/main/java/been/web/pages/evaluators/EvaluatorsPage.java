@@ -4,10 +4,11 @@ import been.analyses.Analyses;
 import been.analyses.Evaluator;
 import been.analyses.Evaluators;
 import been.packages.PackageKind;
-import been.packages.Publication;
 import been.packages.SoftwareRepository;
 import been.web.pages.layout.MainLayout;
+import been.web.pages.packages.UploadDialog;
 import been.web.pages.parts.DataTable;
+import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.FileField;
 import been.web.pages.parts.Html;
@@ -17,28 +18,19 @@ import been.web.security.Permission;
 import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
-import com.vaadin.flow.component.dialog.Dialog;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.NativeDetails;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Section;
-import com.vaadin.flow.component.html.Span;
-import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 
 /** Evaluators with their help: upload, run on an analysis, delete. */
 @Route(value = "evaluators", layout = MainLayout.class)
-@PageTitle("Evaluators · BEEN")
 @PermitAll
 public final class EvaluatorsPage extends Page {
-
     private static final int ANALYSES = 100;
 
     private final Evaluators evaluators;
@@ -51,37 +43,32 @@ public final class EvaluatorsPage extends Page {
 
     public EvaluatorsPage(
             Evaluators evaluators, Analyses analyses, SoftwareRepository packages, Caller caller) {
+        super("Evaluators");
         this.evaluators = evaluators;
         this.analyses = analyses;
         this.packages = packages;
         this.who = caller.name();
         this.mayRun = caller.may(Role.OPERATOR);
         this.mayChange = caller.may(Permission.PUBLISH_CODE);
-        title("Evaluators");
         sub(
-                new Span(
-                        "Programs in R or Python that make tables and plots of results; they run as isolated tasks on hosts, and again when results change"));
-        if (mayChange) {
-            actions(new Button("Upload", _ -> upload()));
-        }
+                "Programs in R or Python that make tables and plots of results; they run as isolated tasks on hosts, and again when results change");
+        actions(Html.only(mayChange, new Button("Upload", _ -> upload())));
         add(list);
         show();
     }
 
     private void show() {
         List<Evaluator> all = evaluators.list();
+        Html.fill(list, all.stream().map(this::section).toArray(Component[]::new));
         if (all.isEmpty()) {
-            Html.fill(
-                    list,
+            list.add(
                     new Section(
                             new EmptyState(
                                     "No evaluator yet",
-                                    "Those that ship are published when the platform starts; write your own in 15 lines of R, see docs/evaluators.md.",
+                                    "The shipped ones are published when the platform starts; write your own in 15 lines of R, see docs/evaluators.md.",
                                     "been package build my-evaluator",
                                     "been package publish my-evaluator.bpk")));
-            return;
         }
-        Html.fill(list, all.stream().map(this::section).toArray(Component[]::new));
     }
 
     private Section section(Evaluator one) {
@@ -91,13 +78,9 @@ public final class EvaluatorsPage extends Page {
                         Html.text(one.reference().name(), "label"),
                         Html.text(one.reference().version()),
                         Html.text(one.language().equals("r") ? "R" : "Python", "tag"),
-                        Html.text("one " + one.scope() + " a run", "quiet"));
-        if (mayRun) {
-            facts.add(Html.small("Run", () -> run(one)));
-        }
-        if (mayChange) {
-            facts.add(Html.small("Delete", () -> confirmDelete(one)));
-        }
+                        Html.quiet("one " + one.scope() + " a run"),
+                        Html.only(mayRun, Html.small("Run", () -> run(one))),
+                        Html.only(mayChange, Html.small("Delete", () -> confirmDelete(one))));
         Section section = Html.section(one.title(), facts, help(one));
         section.setId("evaluator-" + one.reference().name().replace('/', '-'));
         return section;
@@ -109,71 +92,53 @@ public final class EvaluatorsPage extends Page {
             text.add(new Paragraph(paragraph.replaceAll("\\s+", " ").strip()));
         }
         if (!one.parameters().isEmpty()) {
-            var table =
-                    new DataTable("Parameters of " + one.title())
-                            .text("parameter")
-                            .text("takes")
-                            .text("when left out")
-                            .text("what");
-            for (Evaluator.Parameter parameter : one.parameters()) {
-                String preset = parameter.preset();
-                table.row(
-                        Html.text(parameter.name(), "label"),
-                        DataTable.cell(parameter.values()),
-                        DataTable.cell(preset == null ? "must be given" : preset),
-                        Html.text(parameter.help(), "quiet"));
-            }
-            text.add(table);
+            text.add(
+                    new DataTable<Evaluator.Parameter>("Parameters of " + one.title())
+                            .column("parameter", Evaluator.Parameter::name, "label")
+                            .column("takes", Evaluator.Parameter::values)
+                            .column("when left out", EvaluatorsPage::preset)
+                            .column("what", Evaluator.Parameter::help, "quiet")
+                            .show(one.parameters()));
         }
         if (!one.reads().isEmpty()) {
             text.add(
                     new Paragraph(
-                            "It is given what these made: "
-                                    + String.join(", ", one.reads())
-                                    + "."));
+                            "It reads the output of: " + String.join(", ", one.reads()) + "."));
         }
         return new NativeDetails("Help", text);
     }
 
+    private static String preset(Evaluator.Parameter parameter) {
+        return Objects.requireNonNullElse(parameter.preset(), "must be given");
+    }
+
     private void run(Evaluator one) {
-        new RunDialog(evaluators, List.of(one), analyses.list(0, ANALYSES), who).open();
+        RunDialog.open(evaluators, List.of(one), analyses.list(0, ANALYSES), who);
     }
 
     private void confirmDelete(Evaluator one) {
-        var dialog = new ConfirmDialog();
-        dialog.setHeader("Delete " + one.reference() + "?");
-        dialog.setText(
-                "It is listed no more. What it made stays, and analyses that name it keep using it.");
-        dialog.setCancelable(true);
-        dialog.setConfirmText("Delete");
-        dialog.addConfirmListener(_ -> {
-            packages.withdraw(one.reference().name(), one.reference().version(), who);
-            show();
-        });
-        dialog.open();
+        Dialogs.confirm(
+                "Delete " + one.reference() + "?",
+                "It is unlisted. Its output stays, and analyses that name it keep using it.",
+                "Delete",
+                "Cancel",
+                () -> {
+                    packages.withdraw(one.reference().name(), one.reference().version(), who);
+                    show();
+                });
     }
 
     private void upload() {
-        var dialog = new Dialog("Upload an evaluator");
-        dialog.add(
+        Dialogs.show(
+                "Upload an evaluator",
+                "36rem",
                 new Paragraph("A package of kind evaluator (.bpk), see docs/evaluators.md."),
-                new FileField((_, file) -> publish(file)));
-        dialog.getFooter().add(new Button("Close", _ -> dialog.close()));
-        dialog.open();
-    }
-
-    private String publish(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            Publication publication =
-                    packages.publish(
-                            in, null, who, kind -> mayChange && kind == PackageKind.EVALUATOR);
-            show();
-            return switch (publication) {
-                case Publication.Published(var stored, _) ->
-                        "Published %s %s.".formatted(stored.name(), stored.version());
-                case Publication.Conflict(var why) -> "Refused: " + why + ".";
-                case Publication.Refused(_, var why) -> "Refused: " + why + ".";
-            };
-        }
+                new FileField((_, file) ->
+                        UploadDialog.publish(
+                                packages,
+                                file,
+                                who,
+                                kind -> mayChange && kind == PackageKind.EVALUATOR,
+                                this::show)));
     }
 }

@@ -3,57 +3,62 @@ package been.web.pages.evaluators;
 import been.analyses.AnalysisSummary;
 import been.analyses.Evaluator;
 import been.analyses.Evaluators;
+import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
-import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.dialog.Dialog;
+import been.web.pages.parts.OneOf;
+import been.web.pages.parts.Problem;
+import com.vaadin.flow.component.UI;
 import com.vaadin.flow.component.html.Div;
-import com.vaadin.flow.component.html.Paragraph;
-import com.vaadin.flow.component.select.Select;
 import com.vaadin.flow.router.QueryParameters;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
-/** Asks which evaluator is to look at which analysis, and with what parameters. */
-public final class RunDialog extends Dialog {
-
+/** Asks which evaluator to run on which analysis, and with what parameters. */
+public final class RunDialog {
     private final Evaluators evaluators;
     private final String who;
-    private final Select<Evaluator> which = new Select<>();
-    private final Select<AnalysisSummary> where = new Select<>();
+    private final OneOf<Evaluator> which =
+            new OneOf<>("Evaluator", one -> one.title() + " (" + one.reference().name() + ")");
+    private final OneOf<AnalysisSummary> where =
+            new OneOf<>("Analysis", one -> one.id() + " · " + one.name());
     private final Field target = new Field("Only on", "experiment/binary/execution", "");
     private final Map<String, Field> fields = new LinkedHashMap<>();
     private final Div parameters = new Div();
-    private final Div problem = Html.div("problem");
+
+    private RunDialog(Evaluators evaluators, String who) {
+        this.evaluators = evaluators;
+        this.who = who;
+        which.setWidthFull();
+        where.setWidthFull();
+        which.addValueChangeListener(event -> show(event.getValue()));
+    }
 
     /**
      * @param choices evaluators to choose from; the first is chosen
      * @param analyses to choose from; the first is chosen
      */
-    public RunDialog(
+    public static void open(
             Evaluators evaluators,
             List<Evaluator> choices,
             List<AnalysisSummary> analyses,
             String who) {
-        super("Run an evaluator");
-        this.evaluators = evaluators;
-        this.who = who;
-        which.setLabel("Evaluator");
-        which.setItemLabelGenerator(one -> one.title() + " (" + one.reference().name() + ")");
-        which.setItems(choices);
-        which.setWidthFull();
-        where.setLabel("Analysis");
-        where.setItemLabelGenerator(one -> one.id() + " · " + one.name());
-        where.setItems(analyses);
-        where.setWidthFull();
-        which.addValueChangeListener(event -> show(event.getValue()));
-        choices.stream().findFirst().ifPresent(which::setValue);
-        analyses.stream().findFirst().ifPresent(where::setValue);
-        problem.setVisible(false);
-        add(which, where, target, parameters, problem);
-        setWidth("36rem");
-        getFooter().add(new Button("Cancel", _ -> close()), new Button("Run", _ -> run()));
+        var asked = new RunDialog(evaluators, who);
+        asked.which.setItems(choices);
+        asked.where.setItems(analyses);
+        choices.stream().findFirst().ifPresent(asked.which::setValue);
+        analyses.stream().findFirst().ifPresent(asked.where::setValue);
+        Dialogs.ask(
+                "Run an evaluator",
+                "36rem",
+                "Run",
+                asked::run,
+                asked.which,
+                asked.where,
+                asked.target,
+                asked.parameters);
     }
 
     private void show(Evaluator evaluator) {
@@ -61,51 +66,37 @@ public final class RunDialog extends Dialog {
         parameters.removeAll();
         target.setVisible(!evaluator.scope().equals("analysis"));
         for (Evaluator.Parameter parameter : evaluator.parameters()) {
-            String preset = parameter.preset();
-            var field =
-                    new Field(parameter.name(), parameter.values(), preset == null ? "" : preset);
+            String preset = Objects.requireNonNullElse(parameter.preset(), "");
+            var field = new Field(parameter.name(), parameter.values(), preset);
             fields.put(parameter.name(), field);
-            parameters.add(field);
-            if (!parameter.help().isEmpty()) {
-                parameters.add(Html.text(parameter.help(), "quiet", "small"));
-            }
+            parameters.add(field, Html.text(parameter.help(), "quiet", "small"));
         }
     }
 
-    private void run() {
+    private boolean run(Problem problem) {
         Evaluator evaluator = which.getValue();
         AnalysisSummary analysis = where.getValue();
         if (evaluator == null || analysis == null) {
-            say("Choose an evaluator and an analysis.");
-            return;
+            return problem.say("Choose an evaluator and an analysis.");
         }
         var set = new LinkedHashMap<String, String>();
-        fields.forEach((name, field) -> {
-            if (!field.value().isEmpty()) {
-                set.put(name, field.value());
-            }
-        });
-        switch (evaluators.ask(
+        fields.forEach((name, field) -> set.put(name, field.value()));
+        set.values().removeIf(String::isEmpty);
+        return switch (evaluators.ask(
                 analysis.id().toString(),
                 evaluator.reference().name(),
                 evaluator.reference().version(),
                 target.isVisible() ? target.value() : "",
                 set,
                 who)) {
-            case Evaluators.Refused(var why, _) -> say(why);
+            case Evaluators.Refused(var why, _) -> problem.say(why);
             case Evaluators.Taken _ -> {
-                var ui = getUI();
-                close();
-                ui.ifPresent(page ->
-                        page.navigate(
+                UI.getCurrent()
+                        .navigate(
                                 "analyses/" + analysis.id(),
-                                QueryParameters.simple(Map.of("tab", "evaluations"))));
+                                QueryParameters.of("tab", "evaluations"));
+                yield true;
             }
-        }
-    }
-
-    private void say(String what) {
-        Html.fill(problem, new Paragraph(what));
-        problem.setVisible(true);
+        };
     }
 }

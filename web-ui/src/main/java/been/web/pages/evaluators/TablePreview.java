@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The first rows of a CSV file, which was checked when it was kept. */
+/** The first rows of a CSV file, which was validated when it was stored. */
 final class TablePreview {
     private static final int ROWS = 50;
     private static final int COLUMNS = 20;
@@ -34,29 +34,23 @@ final class TablePreview {
             }
         }
         List<String> head = rows.isEmpty() ? List.of() : rows.removeFirst();
-        DataTable table = new DataTable(String.valueOf(file.getFileName()));
+        var table = new DataTable<List<String>>(String.valueOf(file.getFileName()));
         for (int i = 0; i < head.size(); i++) {
             int column = i;
-            boolean isNumber =
-                    !rows.isEmpty() && rows.stream().allMatch(row -> isNumber(row.get(column)));
-            if (isNumber) {
-                table.number(head.get(i));
+            if (!rows.isEmpty() && rows.stream().allMatch(row -> isNumber(row.get(column)))) {
+                table.number(head.get(i), row -> cell(row.get(column)));
             } else {
-                table.text(head.get(i));
+                table.column(head.get(i), row -> cell(row.get(column)));
             }
         }
-        for (List<String> row : rows) {
-            table.row(row.stream().map(TablePreview::cell).toArray(Component[]::new));
-        }
-        return isMore
-                ? new Div(table, Html.text("the first %d rows".formatted(ROWS), "quiet"))
-                : table;
+        table.show(rows);
+        return isMore ? new Div(table, Html.quiet("the first %d rows".formatted(ROWS))) : table;
     }
 
     /** Numbers to six digits; the file has all of them. */
-    private static Component cell(String text) {
+    private static String cell(String text) {
         boolean isLong = text.length() > 9 && isNumber(text) && text.contains(".");
-        return DataTable.cell(isLong ? "%.6g".formatted(Double.parseDouble(text)) : text);
+        return isLong ? "%.6g".formatted(Double.parseDouble(text)) : text;
     }
 
     private static boolean isNumber(String text) {

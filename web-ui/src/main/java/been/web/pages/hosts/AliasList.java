@@ -5,80 +5,54 @@ import been.tasks.HostDirectory;
 import been.tasks.Saved;
 import been.tasks.SoftwareAlias;
 import been.tasks.SoftwareAliasView;
-import been.web.pages.parts.AskDialog;
 import been.web.pages.parts.DataTable;
+import been.web.pages.parts.Dialogs;
+import been.web.pages.parts.EditableList;
+import been.web.pages.parts.Expression;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
 import been.web.security.Caller;
 import been.web.security.Role;
-import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
-import com.vaadin.flow.component.html.Paragraph;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Names under which restrictions find detected software; made, changed and removed here. */
 final class AliasList extends Div {
     private final HostDirectory directory;
     private final Caller caller;
-    private final Div table = new Div();
-    private List<SoftwareAliasView> shown = List.of();
+    private final EditableList<SoftwareAliasView> list;
 
     AliasList(HostDirectory directory, Caller caller) {
         this.directory = directory;
         this.caller = caller;
-        add(
-                table,
-                Html.only(
-                        caller.may(Role.OPERATOR),
-                        new Button("New name", _ -> edit(new SoftwareAlias("", "", "")))));
+        var table =
+                new DataTable<SoftwareAliasView>("Software under other names")
+                        .column("name", view -> "software." + view.alias().name(), "mono")
+                        .column("found on", AliasList::hosts)
+                        .column("expression", view -> view.alias().expression(), "mono")
+                        .column("description", view -> view.alias().description())
+                        .whenEmpty(
+                                "No name yet. A name such as jdk makes host.software.jdk of what is found under other names on hosts.");
+        list =
+                new EditableList<>(table, caller.may(Role.OPERATOR), directory::aliases)
+                        .action("Edit", view -> edit(view.alias()))
+                        .removing(
+                                view -> "Remove the name " + view.alias().name() + "?",
+                                "Restrictions that read it match no host from then on.",
+                                view -> remove(view.alias()))
+                        .adding("New name", () -> edit(new SoftwareAlias("", "", "")));
+        add(list);
     }
 
     void show(List<SoftwareAliasView> aliases) {
-        if (aliases.equals(shown) && table.getChildren().findAny().isPresent()) {
-            return;
-        }
-        shown = aliases;
-        if (aliases.isEmpty()) {
-            Html.fill(
-                    table,
-                    new Paragraph(
-                            "No name yet. One such as jdk makes host.software.jdk of what hosts have found under other names."));
-            return;
-        }
-        DataTable rows =
-                new DataTable("Software under other names")
-                        .text("name")
-                        .text("found on")
-                        .text("expression")
-                        .text("description")
-                        .text("");
-        aliases.forEach(view -> row(rows, view));
-        Html.fill(table, rows);
+        list.show(aliases);
     }
 
-    private void row(DataTable rows, SoftwareAliasView view) {
-        SoftwareAlias alias = view.alias();
-        List<String> hosts = view.hosts().stream().map(HostName::value).toList();
-        rows.row(
-                Html.text("software." + alias.name(), "mono"),
-                hosts.isEmpty()
-                        ? Html.text("no host", "quiet")
-                        : DataTable.cell(String.join(", ", hosts)),
-                Html.text(alias.expression(), "mono"),
-                DataTable.cell(alias.description()),
-                Html.only(
-                        caller.may(Role.OPERATOR),
-                        Html.buttons(
-                                Html.small("Edit", () -> edit(alias)),
-                                Html.small(
-                                        "Remove",
-                                        () ->
-                                                AskDialog.confirmRemoval(
-                                                        "Remove the name " + alias.name() + "?",
-                                                        "Restrictions that read it match no host from then on.",
-                                                        () -> {
-                                                            remove(alias);
-                                                        })))));
+    private static Object hosts(SoftwareAliasView view) {
+        return view.hosts().isEmpty()
+                ? Html.quiet("no host")
+                : view.hosts().stream().map(HostName::value).collect(Collectors.joining(", "));
     }
 
     private void remove(SoftwareAlias alias) {
@@ -88,7 +62,6 @@ final class AliasList extends Div {
                         "software-alias.remove",
                         alias.name(),
                         () -> directory.removeAlias(alias.name(), caller.name()));
-        show(directory.aliases());
     }
 
     private void edit(SoftwareAlias alias) {
@@ -96,9 +69,11 @@ final class AliasList extends Div {
         var expression =
                 new Field("finds it", "host.software.java.filter(j, j.jdk)", alias.expression());
         var description = new Field("description", "", alias.description());
-        EditDialog.open(
+        Dialogs.ask(
                 alias.name().isEmpty() ? "New name" : "software." + alias.name(),
-                () -> {
+                "44rem",
+                "Save",
+                problem -> {
                     var made =
                             new SoftwareAlias(
                                     name.value(), description.value(), expression.value());
@@ -109,10 +84,9 @@ final class AliasList extends Div {
                                     made.name(),
                                     () -> directory.save(made, caller.name()),
                                     done -> done instanceof Saved.Done);
-                    show(directory.aliases());
-                    return saved;
+                    list.refresh();
+                    return Expression.isAccepted(saved, expression.value(), problem);
                 },
-                expression::value,
                 name,
                 expression,
                 description);

@@ -5,110 +5,92 @@ import been.protocol.PropertyDifference;
 import been.tasks.HostConfiguration;
 import been.tasks.Hosts;
 import been.web.pages.parts.DataTable;
+import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Html;
-import been.web.pages.parts.Moment;
 import been.web.pages.text.Durations;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.dialog.Dialog;
 import com.vaadin.flow.component.html.Div;
+import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 
-/** What a host was, newest first; each configuration with what it changed. */
+/** The configurations that a host had, newest first, each with what it changed. */
 final class ConfigurationList extends Div {
-
     private static final int MOST = 20;
-    private static final int MOST_DIFFERENCES = 200;
 
     private final Hosts hosts;
-    private List<HostConfiguration.Entry> shown = List.of();
+    private final DataTable<HostConfiguration.Entry> table =
+            new DataTable<HostConfiguration.Entry>("Configurations of the host")
+                    .column("since", HostConfiguration.Entry::since)
+                    .column("digest", HostConfiguration.Entry::digest, "mono")
+                    .number("added", HostConfiguration.Entry::added)
+                    .number("removed", HostConfiguration.Entry::removed)
+                    .number("changed", HostConfiguration.Entry::changed)
+                    .column("", this::button);
+    private HostName host = new HostName("none");
+
+    private record Difference(String what, String path, String before, String after) {}
 
     ConfigurationList(Hosts hosts) {
         this.hosts = hosts;
+        add(table);
     }
 
     static List<HostConfiguration.Entry> read(Hosts hosts, HostName host) {
         return hosts.configurations(host, 0, MOST);
     }
 
-    void show(HostName host, List<HostConfiguration.Entry> entries) {
-        if (entries.equals(shown)) {
-            return;
-        }
-        shown = entries;
-        DataTable table =
-                new DataTable("Configurations of host " + host)
-                        .text("since")
-                        .text("digest")
-                        .number("added")
-                        .number("removed")
-                        .number("changed")
-                        .text("");
-        for (HostConfiguration.Entry entry : entries) {
-            Button open = Html.small("What changed", () -> open(host, entry));
-            open.setAriaLabel(
-                    "What changed at " + Durations.moment(entry.since(), ZoneId.systemDefault()));
-            table.row(
-                    new Moment(entry.since()),
-                    Html.text(entry.digest(), "mono"),
-                    DataTable.cell(String.valueOf(entry.added())),
-                    DataTable.cell(String.valueOf(entry.removed())),
-                    DataTable.cell(String.valueOf(entry.changed())),
-                    open);
-        }
-        Html.fill(this, table);
+    void show(HostName name, List<HostConfiguration.Entry> entries) {
+        host = name;
+        table.show(entries);
     }
 
-    private void open(HostName host, HostConfiguration.Entry entry) {
+    private Button button(HostConfiguration.Entry entry) {
+        Button open = Html.small("What changed", () -> open(entry));
+        open.setAriaLabel("What changed at " + moment(entry.since()));
+        return open;
+    }
+
+    static String moment(Instant instant) {
+        return Durations.moment(instant, ZoneId.systemDefault());
+    }
+
+    /** If the host returned to a configuration, the last time counts. */
+    private void open(HostConfiguration.Entry entry) {
         hosts.configuration(host, entry.digest())
-                .ifPresent(configuration -> {
-                    var dialog = new Dialog(title(configuration));
-                    dialog.setWidth("60rem");
-                    dialog.add(differences(configuration.difference()));
-                    dialog.getFooter().add(new Button("Close", _ -> dialog.close()));
-                    dialog.open();
-                });
-    }
-
-    /** Where the host came back to what it was, the last time counts. */
-    private static String title(HostConfiguration configuration) {
-        return "What changed at " + Durations.moment(configuration.since(), ZoneId.systemDefault());
+                .ifPresent(configuration ->
+                        Dialogs.show(
+                                "What changed at " + moment(configuration.since()),
+                                "60rem",
+                                differences(configuration.difference())));
     }
 
     static Component differences(PropertyDifference difference) {
-        DataTable table =
-                new DataTable("What changed")
-                        .text("")
-                        .text("property")
-                        .text("before")
-                        .text("after");
-        difference.changed().entrySet().stream()
-                .limit(MOST_DIFFERENCES)
-                .forEach(change ->
-                        row(
-                                table,
-                                "changed",
-                                change.getKey(),
-                                String.valueOf(change.getValue().from()),
-                                String.valueOf(change.getValue().to())));
-        difference.added().entrySet().stream()
-                .limit(MOST_DIFFERENCES)
-                .forEach(leaf ->
-                        row(table, "added", leaf.getKey(), "", String.valueOf(leaf.getValue())));
-        difference.removed().entrySet().stream()
-                .limit(MOST_DIFFERENCES)
-                .forEach(leaf ->
-                        row(table, "removed", leaf.getKey(), String.valueOf(leaf.getValue()), ""));
-        return table;
-    }
-
-    private static void row(
-            DataTable table, String what, String path, String before, String after) {
-        table.row(
-                Html.text(what, "quiet"),
-                Html.text(path, "mono"),
-                Html.text(before, "mono"),
-                Html.text(after, "mono"));
+        var rows = new ArrayList<Difference>();
+        difference
+                .changed()
+                .forEach((path, change) ->
+                        rows.add(
+                                new Difference(
+                                        "changed",
+                                        path,
+                                        String.valueOf(change.from()),
+                                        String.valueOf(change.to()))));
+        difference
+                .added()
+                .forEach((path, leaf) ->
+                        rows.add(new Difference("added", path, "", String.valueOf(leaf))));
+        difference
+                .removed()
+                .forEach((path, leaf) ->
+                        rows.add(new Difference("removed", path, String.valueOf(leaf), "")));
+        return new DataTable<Difference>("What changed")
+                .column("", Difference::what, "quiet")
+                .column("property", Difference::path, "mono")
+                .column("before", Difference::before, "mono")
+                .column("after", Difference::after, "mono")
+                .show(rows);
     }
 }

@@ -5,22 +5,24 @@ import been.protocol.Quantities;
 import been.tasks.HostAdministration;
 import been.tasks.HostAdministration.Ordered;
 import been.tasks.HostView;
-import been.web.pages.parts.Html;
+import been.web.pages.parts.Dialogs;
+import been.web.pages.parts.Field;
+import been.web.pages.parts.Problem;
 import been.web.security.Caller;
 import been.web.security.Role;
+import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.dialog.Dialog;
-import com.vaadin.flow.component.html.Input;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.component.notification.Notification;
 import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The buttons by which a host is drained, resumed, revoked and removed: those that fit its state.
- */
+/** The buttons that drain, resume, revoke and remove a host: those that fit its state. */
 final class HostOrders extends Span {
     private final HostAdministration administration;
     private final Caller caller;
@@ -56,93 +58,64 @@ final class HostOrders extends Span {
     }
 
     private void askToDrain() {
-        Input why = field("why", "such as: a new disk");
-        Input time = field("stop what still runs after", "such as 30m; empty for never");
+        var why = new Field("why", "a new disk", "");
+        var time = new Field("stop what still runs after", "30m; empty for never", "");
+        Supplier<Ordered> order =
+                () ->
+                        administration.drain(
+                                name, caller.name(), why.value(), duration(time.value()));
         ask(
                 "Drain " + name,
-                "It takes no new tasks; what runs goes on, to its end or until it is stopped.",
-                () ->
-                        order(
-                                Role.OPERATOR,
-                                "host.drain",
-                                () ->
-                                        administration.drain(
-                                                name,
-                                                caller.name(),
-                                                why.getValue(),
-                                                duration(time.getValue()))),
+                "It takes no new tasks. Running tasks continue until they end or are stopped.",
+                problem -> isDone(order(Role.OPERATOR, "host.drain", order), problem::say),
                 why,
                 time);
     }
 
     private static @Nullable Duration duration(String text) {
-        return text.isBlank() ? null : Quantities.parseDuration(text);
+        return text.isEmpty() ? null : Quantities.parseDuration(text);
     }
 
     private void askToRevoke() {
-        Input why = field("why", "such as: it was stolen");
+        var why = new Field("why", "it was stolen", "");
+        Supplier<Ordered> order = () -> administration.revoke(name, caller.name(), why.value());
         ask(
                 "Revoke " + name,
-                "It is refused from now on. Its tasks are given to others once they have provably ended. It needs a new join token to come back.",
-                () ->
-                        order(
-                                Role.ADMIN,
-                                "host.revoke",
-                                () -> administration.revoke(name, caller.name(), why.getValue())),
+                "It is refused from now on. Its tasks are given to other hosts once they have provably ended. It needs a new join token to come back.",
+                problem -> isDone(order(Role.ADMIN, "host.revoke", order), problem::say),
                 why);
     }
 
-    private static Input field(String label, String example) {
-        Input field = Html.styled(new Input(), "filter");
-        field.setAriaLabel(label);
-        field.setPlaceholder(label + ", " + example);
-        return field;
-    }
-
-    private interface Order {
-        Ordered give();
-    }
-
-    private void ask(String title, String explanation, Order order, Input... fields) {
-        var dialog = new Dialog(title);
-        dialog.setWidth("30rem");
-        dialog.add(new Paragraph(explanation));
-        dialog.add(fields);
-        dialog.getFooter()
-                .add(
-                        new Button("Cancel", _ -> dialog.close()),
-                        new Button(title, _ -> giveFrom(dialog, order)));
-        dialog.open();
-    }
-
-    /** The dialog stays open as long as what was typed cannot be used. */
-    private void giveFrom(Dialog dialog, Order order) {
-        try {
-            if (isDone(order.give())) {
-                dialog.close();
-                whenDone.run();
-            }
-        } catch (IllegalArgumentException e) {
-            Notification.show(String.valueOf(e.getMessage()));
-        }
+    private void ask(String title, String explanation, Predicate<Problem> accept, Field... fields) {
+        Dialogs.ask(
+                title,
+                "30rem",
+                title,
+                problem -> {
+                    try {
+                        boolean isDone = accept.test(problem);
+                        if (isDone) {
+                            whenDone.run();
+                        }
+                        return isDone;
+                    } catch (IllegalArgumentException e) {
+                        return problem.say(String.valueOf(e.getMessage()));
+                    }
+                },
+                Stream.concat(Stream.of(new Paragraph(explanation)), Stream.of(fields))
+                        .toArray(Component[]::new));
     }
 
     private void resume() {
-        if (isDone(
-                order(
-                        Role.OPERATOR,
-                        "host.resume",
-                        () -> administration.resume(name, caller.name())))) {
+        Supplier<Ordered> order = () -> administration.resume(name, caller.name());
+        if (isDone(order(Role.OPERATOR, "host.resume", order), Notification::show)) {
             whenDone.run();
         }
     }
 
     private void remove() {
-        if (isDone(
-                order(
-                        Role.ADMIN,
-                        "host.remove",
-                        () -> administration.remove(name, caller.name())))) {
+        Supplier<Ordered> order = () -> administration.remove(name, caller.name());
+        if (isDone(order(Role.ADMIN, "host.remove", order), Notification::show)) {
             getUI().ifPresent(ui -> ui.navigate("hosts"));
         }
     }
@@ -151,17 +124,12 @@ final class HostOrders extends Span {
         return caller.act(least, what, name.value(), order, done -> done instanceof Ordered.Done);
     }
 
-    private boolean isDone(Ordered ordered) {
-        return switch (ordered) {
-            case Ordered.Done _ -> true;
-            case Ordered.NoSuchHost _ -> {
-                Notification.show("There is no host " + name + " any more.");
-                yield false;
-            }
-            case Ordered.Refused(String why) -> {
-                Notification.show(why);
-                yield false;
-            }
-        };
+    private boolean isDone(Ordered ordered, Consumer<String> refusal) {
+        switch (ordered) {
+            case Ordered.Done _ -> {}
+            case Ordered.NoSuchHost _ -> refusal.accept("There is no host " + name + " any more.");
+            case Ordered.Refused(String why) -> refusal.accept(why);
+        }
+        return ordered instanceof Ordered.Done;
     }
 }

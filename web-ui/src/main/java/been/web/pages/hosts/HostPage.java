@@ -16,40 +16,36 @@ import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
-import been.web.pages.parts.Moment;
+import been.web.pages.parts.Links;
 import been.web.pages.parts.Page;
+import been.web.pages.parts.SearchField;
 import been.web.security.Caller;
 import been.web.security.Role;
-import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.html.Input;
-import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.component.notification.Notification;
-import com.vaadin.flow.data.value.ValueChangeMode;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
-import com.vaadin.flow.router.HasDynamicTitle;
-import com.vaadin.flow.router.NotFoundException;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** One host: state, what it runs, what it was, and every fact that is known of it. */
+/** One host: state, what it runs, its configurations, and every fact that is known of it. */
 @Route(value = "hosts/:name", layout = MainLayout.class)
 @PermitAll
-public final class HostPage extends Page implements BeforeEnterObserver, HasDynamicTitle {
-
+public final class HostPage extends Page implements BeforeEnterObserver {
     private static final Duration EVERY = Duration.ofSeconds(2);
 
     private final Hosts hosts;
     private final Caller caller;
-    private final Input filter = new Input();
+    private final SearchField filter =
+            new SearchField(
+                    "Search in properties",
+                    "search in properties, such as cpu.cores",
+                    _ -> showTree());
     private final PropertyList tree = new PropertyList();
     private final ConfigurationList configurations;
     private final HostOrders orders;
@@ -60,6 +56,7 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
     private final NoiseList noise = new NoiseList();
     private final Chart usage = new Chart();
     private final ComparedConfigurations compared;
+    private final Live<Reading> live = Live.of(this, this::read, this::show).every(EVERY);
     private HostName name = new HostName("none");
     private Map<String, Object> leaves = Map.of();
 
@@ -78,6 +75,7 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
             Retention retention,
             Archive archive,
             Caller caller) {
+        super("Host", Html.link("/hosts", "Hosts"));
         this.hosts = hosts;
         this.directory = directory;
         this.retention = retention;
@@ -86,16 +84,10 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
         this.work = new WorkList(retention, caller);
         this.configurations = new ConfigurationList(hosts);
         this.compared = new ComparedConfigurations(hosts, archive);
-        this.orders = new HostOrders(administration, caller, () -> show(read()));
+        this.orders = new HostOrders(administration, caller, live::now);
         actions(
                 Html.only(caller.may(Role.OPERATOR), new Button("Detect again", _ -> detect())),
                 orders);
-        trail(Html.link("/hosts", "Hosts"));
-        filter.addClassName("filter");
-        filter.setPlaceholder("search in properties, such as cpu.cores");
-        filter.setAriaLabel("Search in properties");
-        filter.setValueChangeMode(ValueChangeMode.EAGER);
-        filter.addValueChangeListener(_ -> showTree());
         add(
                 Html.section("Utilisation", usage),
                 Html.section("What makes measurements vary", noise),
@@ -103,30 +95,18 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
                 Html.section("Working directories", work),
                 Html.section("Own properties", userProperties),
                 Html.section("Properties", filter, tree));
-        Live.poll(this, EVERY, this::read, this::show);
     }
 
     @Override
     public void beforeEnter(BeforeEnterEvent event) {
-        name = event.getRouteParameters().get("name").map(HostPage::host).orElse(name);
+        name = parameter(event, "name", HostName::new);
         leaves = Map.of();
-        show(read());
-    }
-
-    private static HostName host(String name) {
-        try {
-            return new HostName(name);
-        } catch (IllegalArgumentException e) {
-            throw new NotFoundException(String.valueOf(e.getMessage()));
-        }
+        live.now();
     }
 
     private Reading read() {
-        HostView host =
-                hosts.host(name)
-                        .orElseThrow(() -> new NotFoundException("There is no host " + name + "."));
         return new Reading(
-                host,
+                found(hosts.host(name), "host " + name),
                 ConfigurationList.read(hosts, name),
                 UserPropertyList.read(directory, name),
                 hosts.usage(name),
@@ -136,35 +116,14 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
     private void show(Reading reading) {
         HostView host = reading.host();
         title(host.name().value());
-        var facts = new ArrayList<Component>();
         orders.show(host);
-        facts.add(Labels.state(host));
-        if (host.since() != null) {
-            facts.add(new Span(new Span("since "), new Moment(host.since())));
-        }
-        facts.add(Html.text(host.why(), "quiet"));
-        if (host.lastSeen() != null) {
-            facts.add(new Span(new Span("last seen "), new Moment(host.lastSeen())));
-        }
-        if (host.running().isEmpty()) {
-            facts.add(new Span("idle"));
-        }
-        host.running()
-                .forEach(attempt ->
-                        facts.add(
-                                new Span(
-                                        new Span("runs "),
-                                        Html.link(
-                                                "/tasks/" + attempt.task(),
-                                                attempt.task().value()))));
-        groups(host).ifPresent(facts::add);
-        sub(facts.toArray(Component[]::new));
+        sub(facts(host));
         userProperties.show(name, reading.userProperties());
         work.show(reading.work(), host.properties());
         configurations.show(name, reading.history());
         compared.show(name, reading.history());
         noise.show(host.properties());
-        showUsage(reading.usage());
+        usage.show(UsageChart.processors("Processors of " + name, reading.usage(), null, null));
         Map<String, Object> now = host.properties().leaves();
         if (!now.equals(leaves)) {
             leaves = now;
@@ -172,26 +131,26 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
         }
     }
 
-    /** Drawn anew with each sample, and not at each look: its axis says minutes before now. */
-    private void showUsage(List<HostUsage> samples) {
-        Instant latest =
-                samples.isEmpty()
-                        ? Instant.now()
-                        : Instant.ofEpochMilli(samples.getLast().timeMillis());
-        usage.show(UsageChart.processors("Processors of " + name, samples, latest, null, null));
-    }
-
-    private static Optional<Component> groups(HostView host) {
-        return host.properties()
-                .get("groups")
-                .filter(List.class::isInstance)
-                .map(groups ->
-                        new Span(
-                                "in "
-                                        + ((List<?>) groups)
-                                                .stream()
-                                                        .map(String::valueOf)
-                                                        .collect(Collectors.joining(", "))));
+    private static Object[] facts(HostView host) {
+        var facts = new ArrayList<Object>();
+        facts.add(Labels.state(host));
+        if (host.since() != null) {
+            facts.add(Html.line("since ", host.since()));
+        }
+        facts.add(Html.quiet(host.why()));
+        if (host.lastSeen() != null) {
+            facts.add(Html.line("last seen ", host.lastSeen()));
+        }
+        if (host.running().isEmpty()) {
+            facts.add("idle");
+        }
+        host.running()
+                .forEach(each -> facts.add(Html.line("runs ", Links.task(each.task().value()))));
+        if (host.properties().get("groups").orElse(null) instanceof List<?> groups) {
+            facts.add(
+                    "in " + groups.stream().map(String::valueOf).collect(Collectors.joining(", ")));
+        }
+        return facts.toArray();
     }
 
     private void showTree() {
@@ -205,11 +164,6 @@ public final class HostPage extends Page implements BeforeEnterObserver, HasDyna
                 name.value(),
                 () -> hosts.detect(name, caller.name()));
         Notification.show(
-                "The host looks again at what it is, once no exclusive task runs; a change appears under Configurations.");
-    }
-
-    @Override
-    public String getPageTitle() {
-        return name + " · BEEN";
+                "The host detects its configuration again once no exclusive task runs; a change appears under Configurations.");
     }
 }

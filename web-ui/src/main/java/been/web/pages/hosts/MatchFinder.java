@@ -4,44 +4,40 @@ import been.tasks.ExpressionProblem;
 import been.tasks.HostDirectory;
 import been.tasks.MatchReport;
 import been.web.pages.parts.Expression;
+import been.web.pages.parts.Html;
 import been.web.pages.parts.MatchView;
+import been.web.pages.parts.Problem;
+import been.web.pages.parts.SearchField;
 import com.vaadin.flow.component.html.Div;
-import com.vaadin.flow.component.html.Input;
-import com.vaadin.flow.data.value.ValueChangeMode;
 import java.util.List;
 
-/** Says while a restriction is typed which hosts satisfy it, and why the others do not. */
+/** Shows which hosts satisfy a restriction while it is typed, and why the others do not. */
 final class MatchFinder extends Div {
-    private static final int MILLIS = 250;
-
     private final HostDirectory directory;
-    private final Input typed = new Input();
-    private final Div wrong = new Div();
+    private final Problem problem = new Problem();
     private final MatchView found = new MatchView();
 
     MatchFinder(HostDirectory directory) {
         this.directory = directory;
-        typed.addClassNames("filter", "mono", "wide");
-        typed.setPlaceholder("host.cpu.cores >= 8 && 'avx2' in host.cpu.flags");
-        typed.setAriaLabel("Restriction");
+        var typed =
+                new SearchField(
+                        "Restriction",
+                        "host.cpu.cores >= 8 && 'avx2' in host.cpu.flags",
+                        this::look);
         typed.setId("restriction");
-        typed.setValueChangeMode(ValueChangeMode.LAZY);
-        typed.setValueChangeTimeout(MILLIS);
-        typed.addValueChangeListener(_ -> look());
-        add(typed, wrong, found);
+        add(Html.styled(typed, "mono", "wide"), problem, found);
     }
 
-    private void look() {
-        wrong.removeAll();
+    private void look(String expression) {
+        problem.clear();
         found.clear();
-        String expression = typed.getValue();
-        if (expression.isBlank()) {
+        if (expression.isEmpty()) {
             return;
         }
         switch (directory.match(expression)) {
             case MatchReport.Answer.Found(MatchReport report) -> found.show(report);
             case MatchReport.Answer.Refused(List<ExpressionProblem> problems) ->
-                    wrong.add(new Expression(expression, problems));
+                    problem.say(new Expression(expression, problems));
         }
     }
 }

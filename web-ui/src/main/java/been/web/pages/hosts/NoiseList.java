@@ -3,58 +3,48 @@ package been.web.pages.hosts;
 import been.protocol.PropertyTree;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
-import been.web.pages.parts.Moment;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Span;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
-/** What on a host makes measurements vary, as it said itself, and what to do about each. */
+/** What makes measurements vary on a host, as the host reported it, with advice on each. */
 final class NoiseList extends Div {
-    private Optional<Object> shown = Optional.empty();
+    private final DataTable<Map<?, ?>> table =
+            new DataTable<Map<?, ?>>("What makes measurements vary")
+                    .column("check", finding -> text(finding, "name"), "label")
+                    .column("", finding -> severity(text(finding, "severity")))
+                    .column("what was found", finding -> text(finding, "sentence"))
+                    .column("advice", finding -> text(finding, "advice"), "quiet")
+                    .whenEmpty(
+                            "The host has not reported what it found yet; 'been host check' on it does.");
+    private final Div looked = new Div();
+
+    NoiseList() {
+        add(table, looked);
+    }
 
     void show(PropertyTree properties) {
-        Optional<Object> found = properties.get("checks");
-        if (!found.equals(shown) || getChildren().findAny().isEmpty()) {
-            shown = found;
-            Html.fill(this, content(properties));
-        }
-    }
-
-    private static Component content(PropertyTree properties) {
-        if (!(properties.get("checks").orElse(null) instanceof Map<?, ?> checks)
-                || !(checks.get("found") instanceof List<?> found)) {
-            return Html.text(
-                    "The host has not said yet what it found; 'been host check' on it does.",
-                    "quiet");
-        }
-        DataTable table =
-                new DataTable("What makes measurements vary")
-                        .text("check")
-                        .text("")
-                        .text("what was found")
-                        .text("advice");
-        found.forEach(each -> {
-            if (each instanceof Map<?, ?> finding) {
-                table.row(
-                        Html.text(text(finding, "name"), "label"),
-                        severity(text(finding, "severity")),
-                        DataTable.cell(text(finding, "sentence")),
-                        Html.text(text(finding, "advice"), "quiet"));
+        var rows = new ArrayList<Map<?, ?>>();
+        if (properties.get("checks").orElse(null) instanceof Map<?, ?> checks
+                && checks.get("found") instanceof List<?> found) {
+            for (Object each : found) {
+                if (each instanceof Map<?, ?> finding) {
+                    rows.add(finding);
+                }
             }
-        });
-        return new Div(table, looked(checks));
+            Html.fill(looked, looked(text(checks, "time")));
+        }
+        table.show(rows);
     }
 
-    private static Component looked(Map<?, ?> checks) {
+    private static Component looked(String time) {
         try {
-            return new Span(
-                    Html.text("looked ", "quiet"),
-                    Html.styled(new Moment(Instant.parse(text(checks, "time"))), "quiet"));
+            return Html.styled(Html.line("looked ", Instant.parse(time)), "quiet");
         } catch (DateTimeException _) {
             return new Span();
         }
@@ -67,10 +57,10 @@ final class NoiseList extends Div {
 
     private static Component severity(String severity) {
         return switch (severity) {
-            case "warning" -> Html.text("warning", "state", "bad");
-            case "notice" -> Html.text("notice", "state", "paused");
-            case "fine" -> Html.text("fine", "state", "good");
-            default -> Html.text("not seen", "state", "waiting");
+            case "warning" -> Html.state("warning", "bad");
+            case "notice" -> Html.state("notice", "paused");
+            case "fine" -> Html.state("fine", "good");
+            default -> Html.state("not seen", "waiting");
         };
     }
 }

@@ -6,86 +6,66 @@ import been.tasks.HostAdministration.ListedToken;
 import been.web.admission.JoinTokens;
 import been.web.pages.parts.Copy;
 import been.web.pages.parts.DataTable;
-import been.web.pages.parts.Html;
-import been.web.pages.parts.Moment;
+import been.web.pages.parts.Dialogs;
+import been.web.pages.parts.EditableList;
 import been.web.security.Caller;
 import been.web.security.Role;
 import com.vaadin.flow.component.Component;
-import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.dialog.Dialog;
-import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Pre;
-import com.vaadin.flow.component.html.Span;
 import java.util.List;
 
-/** Makes a join token, and shows those that are still good. */
-final class TokenDialog extends Dialog {
-    private final HostAdministration administration;
-    private final Caller caller;
-    private final Div open = new Div();
+/** Makes a join token, and lists the tokens that can still be used. */
+final class TokenDialog {
+    private TokenDialog() {}
 
-    TokenDialog(HostAdministration administration, JoinTokens tokens, Caller caller) {
-        super("Add a host");
-        this.administration = administration;
-        this.caller = caller;
-        setWidth("50rem");
+    static void open(HostAdministration administration, JoinTokens tokens, Caller caller) {
         JoinToken token =
                 caller.act(
                         Role.ADMIN,
                         "host.create-token",
                         "",
                         () -> tokens.issue(caller.name(), HostAdministration.USUAL_TOKEN_LIFE));
-        add(
+        String command =
+                "(umask 077; echo '%s' > join-token) && ./been host start --data host-data --join-token-file join-token"
+                        .formatted(token.text());
+        Dialogs.show(
+                "Add a host",
+                "50rem",
                 new Paragraph(
                         "Write this line to a file on the new host and name that file when its host runtime starts: been host start --join-token-file FILE. It works once, within a day."),
                 new Pre(token.text()),
                 new Copy("Copy the token", token.text()),
-                new Copy(
-                        "Copy the command",
-                        "(umask 077; echo '"
-                                + token.text()
-                                + "' > join-token) && ./been host start --data host-data --join-token-file join-token"),
+                new Copy("Copy the command", command),
                 new Paragraph("Shown this once; only its hash is kept."),
-                open);
-        getFooter().add(new Button("Close", _ -> close()));
-        showOpen();
+                unused(administration, caller));
     }
 
-    private void showOpen() {
-        List<ListedToken> good =
-                administration.joinTokens().stream().filter(t -> t.usedAt() == null).toList();
-        DataTable table =
-                new DataTable("Join tokens that nobody used")
-                        .text("token")
-                        .text("made by")
-                        .text("made")
-                        .text("expires")
-                        .text("");
-        for (ListedToken token : good) {
-            var revoke = new Button("Revoke", _ -> revoke(token));
-            revoke.addThemeName("small");
-            table.row(
-                    Html.text(token.id(), "mono"),
-                    new Span(token.createdBy()),
-                    new Moment(token.createdAt()),
-                    expiry(token),
-                    revoke);
-        }
-        Html.fill(open, table);
+    private static Component unused(HostAdministration administration, Caller caller) {
+        var table =
+                new DataTable<ListedToken>("Unused join tokens")
+                        .column("token", ListedToken::id, "mono")
+                        .column("made by", ListedToken::createdBy)
+                        .column("made", ListedToken::createdAt)
+                        .column(
+                                "expires",
+                                token -> token.expiresAt() == null ? "never" : token.expiresAt());
+        return new EditableList<>(table, true, () -> unused(administration))
+                .action("Revoke", token -> revoke(administration, caller, token))
+                .refresh();
     }
 
-    private static Component expiry(ListedToken token) {
-        return token.expiresAt() == null ? new Span("never") : new Moment(token.expiresAt());
+    private static List<ListedToken> unused(HostAdministration administration) {
+        return administration.joinTokens().stream().filter(t -> t.usedAt() == null).toList();
     }
 
-    private void revoke(ListedToken token) {
+    private static void revoke(
+            HostAdministration administration, Caller caller, ListedToken token) {
         Boolean _ =
                 caller.act(
                         Role.ADMIN,
                         "host.revoke-token",
                         token.id(),
                         () -> administration.revokeJoinToken(token.id()));
-        showOpen();
     }
 }

@@ -6,53 +6,69 @@ import been.tasks.HostDirectory;
 import been.tasks.Saved;
 import been.tasks.UserPropertyChange;
 import been.web.pages.parts.DataTable;
+import been.web.pages.parts.EditableList;
 import been.web.pages.parts.Expression;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
-import been.web.pages.parts.Moment;
+import been.web.pages.parts.Problem;
 import been.web.security.Caller;
 import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.NativeDetails;
-import com.vaadin.flow.component.html.Paragraph;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What users say of a host, who said it, and a way to say more. */
+/** The properties that users gave a host, who gave them, and fields to give more. */
 final class UserPropertyList extends Div {
     private static final int MOST = 50;
 
     private final HostDirectory directory;
     private final Caller caller;
-    private final Div table = new Div();
-    private final Div wrong = new Div();
-    private final Div history = new Div();
+    private final EditableList<Map.Entry<String, Object>> list;
+    private final DataTable<UserPropertyChange> history =
+            new DataTable<UserPropertyChange>("Changes, newest first")
+                    .column("when", UserPropertyChange::time)
+                    .column("by", UserPropertyChange::who)
+                    .column("property", change -> "user." + change.property(), "mono")
+                    .column("before", change -> Objects.toString(change.before(), ""), "mono")
+                    .column("after", change -> Objects.toString(change.after(), ""), "mono");
+    private final Problem problem = new Problem();
     private final Field property = new Field("property", "rack", "");
     private final Field value = new Field("value", "r3", "");
     private HostName host = new HostName("none");
-    private Shown shown = new Shown(Map.of(), List.of());
 
-    /** What is said and who said it, read at one moment. */
+    /** The properties and who gave them, read at one moment. */
     record Shown(Map<String, Object> said, List<UserPropertyChange> changes) {}
 
     UserPropertyList(HostDirectory directory, Caller caller) {
         this.directory = directory;
         this.caller = caller;
+        boolean mayEdit = caller.may(Role.OPERATOR);
+        var table =
+                new DataTable<Map.Entry<String, Object>>("Own properties")
+                        .column("property", each -> "user." + each.getKey(), "mono")
+                        .column("value", each -> String.valueOf(each.getValue()), "mono")
+                        .whenEmpty(
+                                "None yet. Restrictions read the properties that you set here as host.user.…, and detection never changes them.");
+        list =
+                new EditableList<>(table, mayEdit, null)
+                        .action("Remove", each -> set(each.getKey(), null));
         add(
-                table,
+                list,
                 Html.only(
-                        caller.may(Role.OPERATOR),
+                        mayEdit,
                         Html.div(
                                 "fields",
                                 property,
                                 value,
                                 new Button(
-                                        "Set", _ -> say(property.value(), typed(value.value()))))),
-                wrong,
-                new NativeDetails("Who said what", history));
+                                        "Set", _ -> set(property.value(), typed(value.value()))))),
+                problem,
+                new NativeDetails("Who set what", history));
     }
 
     static Shown read(HostDirectory directory, HostName host) {
@@ -60,58 +76,15 @@ final class UserPropertyList extends Div {
     }
 
     void show(HostName of, Shown now) {
-        boolean isKnown = of.equals(host) && now.equals(shown);
         host = of;
-        shown = now;
-        if (isKnown && table.getChildren().findAny().isPresent()) {
-            return;
-        }
-        showSaid(now.said());
-        DataTable changes =
-                new DataTable("Changes, newest first")
-                        .text("when")
-                        .text("by")
-                        .text("property")
-                        .text("before")
-                        .text("after");
-        now.changes()
-                .forEach(change ->
-                        changes.row(
-                                new Moment(change.time()),
-                                DataTable.cell(change.who()),
-                                Html.text("user." + change.property(), "mono"),
-                                Html.text(text(change.before()), "mono"),
-                                Html.text(text(change.after()), "mono")));
-        Html.fill(history, changes);
+        list.show(now.said().entrySet());
+        history.show(now.changes());
     }
 
-    private void showSaid(Map<String, Object> said) {
-        if (said.isEmpty()) {
-            Html.fill(
-                    table,
-                    new Paragraph(
-                            "Nothing yet. What you say here is read in restrictions as host.user.…, and detection never changes it."));
-            return;
-        }
-        DataTable rows = new DataTable("Own properties").text("property").text("value").text("");
-        said.forEach((name, is) ->
-                rows.row(
-                        Html.text("user." + name, "mono"),
-                        Html.text(text(is), "mono"),
-                        Html.only(
-                                caller.may(Role.OPERATOR),
-                                Html.small("Remove", () -> say(name, null)))));
-        Html.fill(table, rows);
-    }
-
-    private static String text(@Nullable Object value) {
-        return value == null ? "" : String.valueOf(value);
-    }
-
-    private void say(String name, @Nullable Object is) {
+    private void set(String name, @Nullable Object is) {
         Map<String, @Nullable Object> changes = new HashMap<>();
         changes.put(name, is);
-        wrong.removeAll();
+        problem.clear();
         Saved saved =
                 caller.act(
                         Role.OPERATOR,
@@ -121,12 +94,12 @@ final class UserPropertyList extends Div {
                         done -> done instanceof Saved.Done);
         switch (saved) {
             case Saved.Refused(List<ExpressionProblem> problems) ->
-                    wrong.add(new Expression("", problems));
+                    problem.say(new Expression("", problems));
             case Saved.Done _ -> {
                 property.clear();
                 value.clear();
             }
-            case Saved.Unknown _ -> wrong.add(new Paragraph("✕ there is no such host any more"));
+            case Saved.Unknown _ -> problem.say("There is no such host any more.");
         }
         show(host, read(directory, host));
     }

@@ -10,10 +10,7 @@ import com.vaadin.flow.server.ServiceInitEvent;
 import com.vaadin.flow.server.SystemMessagesProvider;
 import com.vaadin.flow.server.VaadinServiceInitListener;
 
-/**
- * Says on the page what a click came to, when it was not allowed or failed, and that a session has
- * ended.
- */
+/** Shows on the page that a click was denied or failed, and that a session has ended. */
 public final class FailureNotice implements VaadinServiceInitListener {
 
     private static final long serialVersionUID = 1L;
@@ -22,16 +19,16 @@ public final class FailureNotice implements VaadinServiceInitListener {
     @Override
     public void serviceInit(ServiceInitEvent event) {
         event.getSource()
-                .addSessionInitListener(begun -> begun.getSession().setErrorHandler(this::tell));
+                .addSessionInitListener(begun -> begun.getSession().setErrorHandler(this::report));
         event.getSource().setSystemMessagesProvider(messages());
     }
 
-    private void tell(ErrorEvent failure) {
+    private void report(ErrorEvent failure) {
         if (failure.getThrowable() instanceof Caller.NotAllowed refusal) {
             say(String.valueOf(refusal.getMessage()));
         } else {
             new DefaultErrorHandler().error(failure);
-            say("This failed in the platform itself; the controller's log says where.");
+            say("This failed in the controller; the cause is in its log.");
         }
     }
 
@@ -41,7 +38,7 @@ public final class FailureNotice implements VaadinServiceInitListener {
         }
     }
 
-    /** What is on the page stays to be read or copied until its user goes on. */
+    /** The page stays readable until the user continues. */
     private static SystemMessagesProvider messages() {
         var messages = new CustomizedSystemMessages();
         messages.setSessionExpiredNotificationEnabled(true);

@@ -6,20 +6,22 @@ import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.ErrorParameter;
 import com.vaadin.flow.router.HasErrorParameter;
-import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.ParentLayout;
 import com.vaadin.flow.server.auth.AnonymousAllowed;
 import jakarta.servlet.http.HttpServletResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says that a page failed; the cause goes to the log and nowhere else. */
+/** The page for a page that failed; the cause goes to the log only. */
 @ParentLayout(MainLayout.class)
-@PageTitle("Failed · BEEN")
-@AnonymousAllowed // says nothing but that something failed
+@AnonymousAllowed // shows only that something failed
 public final class FailurePage extends Page implements HasErrorParameter<Exception> {
 
     private static final Logger LOG = LoggerFactory.getLogger(FailurePage.class);
+
+    public FailurePage() {
+        super("This page failed");
+    }
 
     @Override
     public int setErrorParameter(BeforeEnterEvent event, ErrorParameter<Exception> parameter) {
@@ -27,12 +29,11 @@ public final class FailurePage extends Page implements HasErrorParameter<Excepti
                 "the page '{}' failed",
                 event.getLocation().getPathWithQueryParameters(),
                 parameter.getException());
-        title("This page failed");
         add(
                 new Section(
                         new EmptyState(
-                                "The platform itself failed",
-                                "The log of the controller, controller/logs/controller.log in the data folder, says where. The other pages may well work.")));
+                                "The controller failed to show this page",
+                                "The cause is in the controller's log, controller/logs/controller.log in the data folder. Other pages may still work.")));
         return HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
     }
 }

@@ -9,8 +9,8 @@ import com.vaadin.flow.server.communication.IndexHtmlResponse;
 import org.jsoup.nodes.Element;
 
 /**
- * Sends the bar of every page along with the document, before any script has come: it is there at
- * once, and its links work. The same bar of {@link MainLayout} takes its place.
+ * Sends the bar of every page with the document, before any script is loaded, so that it is shown
+ * at once and its links work. The bar of {@link MainLayout} replaces it.
  */
 public final class Frame implements VaadinServiceInitListener {
 

@@ -24,7 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The bar at the top; the page below. */
-@AnonymousAllowed // the frame itself says nothing; each page in it is closed on its own
+@AnonymousAllowed // the frame shows no data; each page in it has its own permission
 public final class MainLayout extends AppLayout implements AfterNavigationObserver {
 
     private final Map<String, Anchor> links = new LinkedHashMap<>();

@@ -4,73 +4,97 @@ import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.UI;
 import com.vaadin.flow.component.UIDetachedException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps a page true by push: after a change it is read again and shown, at most twice a second. */
-public final class Live {
-
+/**
+ * Keeps what a page shows up to date while the page is open: it is read again after changes, at
+ * most twice a second, and shown if it is different.
+ */
+public final class Live<T> {
     private static final Logger LOG = LoggerFactory.getLogger(Live.class);
     private static final Duration AT_MOST_EVERY = Duration.ofMillis(500);
 
-    private Live() {}
+    private final Component page;
+    private final Supplier<T> read;
+    private final Consumer<T> show;
+    private Optional<T> shown = Optional.empty();
+
+    private Live(Component page, Supplier<T> read, Consumer<T> show) {
+        this.page = page;
+        this.read = read;
+        this.show = show;
+    }
 
     /**
-     * Follows a source while the page is open.
-     *
-     * @param subscribe takes what to call after a change, answers how to end that
-     * @param read reads the page's data; runs off the page's lock
-     * @param show shows them; runs under the page's lock
+     * @param read reads the page's data; may run without the page's lock
+     * @param show shows them; runs with the page's lock
      */
-    public static <T> void follow(
-            Component page,
-            Function<Runnable, AutoCloseable> subscribe,
-            Supplier<T> read,
-            Consumer<T> show) {
-        page.addAttachListener(attached -> {
-            UI ui = attached.getUI();
-            var throttle = new Throttle(AT_MOST_EVERY, () -> refresh(ui, read, show));
+    public static <T> Live<T> of(Component page, Supplier<T> read, Consumer<T> show) {
+        return new Live<>(page, read, show);
+    }
+
+    /** Reads and shows at once; needs the page's lock. */
+    public void now() {
+        T data = read.get();
+        shown = Optional.of(data);
+        show.accept(data);
+    }
+
+    /**
+     * Reads again after changes.
+     *
+     * @param subscribe takes what to call after a change, returns what ends the subscription
+     */
+    public Live<T> follow(Function<Runnable, AutoCloseable> subscribe) {
+        whileOpen(ui -> {
+            var throttle = new Throttle(AT_MOST_EVERY, () -> refresh(ui));
             AutoCloseable subscription = subscribe.apply(throttle::ask);
-            page.addDetachListener(detached -> {
-                detached.unregisterListener();
-                end(subscription);
-            });
             throttle.ask(); // something may have changed since the page was made
+            return subscription;
         });
+        return this;
     }
 
-    /** Reads and shows again and again while the page is open, where no source tells of changes. */
-    public static <T> void poll(
-            Component page, Duration every, Supplier<T> read, Consumer<T> show) {
+    /** Reads again at intervals, for what publishes no changes. */
+    public Live<T> every(Duration interval) {
+        whileOpen(ui -> {
+            Thread poller = Thread.startVirtualThread(() -> poll(ui, interval));
+            return poller::interrupt;
+        });
+        return this;
+    }
+
+    private void whileOpen(Function<UI, AutoCloseable> begin) {
         page.addAttachListener(attached -> {
-            UI ui = attached.getUI();
-            Thread poller = Thread.startVirtualThread(() -> pollUntilEnded(ui, every, read, show));
+            AutoCloseable begun = begin.apply(attached.getUI());
             page.addDetachListener(detached -> {
                 detached.unregisterListener();
-                poller.interrupt();
+                closeAll(begun);
             });
         });
     }
 
-    private static <T> void pollUntilEnded(
-            UI ui, Duration every, Supplier<T> read, Consumer<T> show) {
+    private void poll(UI ui, Duration interval) {
         try {
             while (!Thread.interrupted()) {
-                Thread.sleep(every);
-                refresh(ui, read, show);
+                Thread.sleep(interval);
+                refresh(ui);
             }
         } catch (InterruptedException _) {
             LOG.debug("a page was closed");
         }
     }
 
-    private static <T> void refresh(UI ui, Supplier<T> read, Consumer<T> show) {
+    private void refresh(UI ui) {
         try {
             T data = read.get();
-            var _ = ui.access(() -> show.accept(data)); // Vaadin logs what goes wrong in it
+            var _ = ui.access(() -> showChanged(data)); // Vaadin logs failures in it
         } catch (UIDetachedException _) {
             LOG.debug("a page was closed while it was read again");
         } catch (RuntimeException failure) {
@@ -78,11 +102,26 @@ public final class Live {
         }
     }
 
-    private static void end(AutoCloseable subscription) {
-        try {
-            subscription.close();
-        } catch (Exception e) {
-            LOG.warn("a subscription could not be ended", e);
+    private void showChanged(T data) {
+        if (shown.filter(data::equals).isEmpty()) {
+            shown = Optional.of(data);
+            show.accept(data);
         }
+    }
+
+    /** One subscription to several sources. */
+    public static AutoCloseable all(AutoCloseable... subscriptions) {
+        return () -> closeAll(subscriptions);
+    }
+
+    private static void closeAll(AutoCloseable... subscriptions) {
+        Stream.of(subscriptions)
+                .forEach(each -> {
+                    try {
+                        each.close();
+                    } catch (Exception e) {
+                        LOG.warn("a subscription could not be ended", e);
+                    }
+                });
     }
 }

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Something that many sessions show and that is read once for all of them: after a change, now and
- * then, and not at all while nobody looks. Thread-safe.
+ * Data that many sessions show and that is read once for all of them: after a change, at intervals,
+ * and not at all while nobody follows it. Thread-safe.
  */
 public final class Shared<T> {
     private static final Logger LOG = LoggerFactory.getLogger(Shared.class);
@@ -26,10 +26,10 @@ public final class Shared<T> {
     private volatile @Nullable T value;
 
     /**
-     * @param subscribe takes what to call after a change, answers how to end that
+     * @param subscribe takes what to call after a change, returns what ends the subscription
      * @param read reads it; never twice at a time
-     * @param atMostEvery how seldom at most, and {@code atLeastEvery} how often at least it is read
-     *     while somebody looks
+     * @param atMostEvery the shortest and {@code atLeastEvery} the longest time between two reads
+     *     while somebody follows it
      */
     public Shared(
             Function<Runnable, AutoCloseable> subscribe,
@@ -42,13 +42,13 @@ public final class Shared<T> {
         this.throttle = new Throttle(atMostEvery, this::refresh);
     }
 
-    /** As it was read last while somebody looks; else as it is. */
+    /** As it was read last while somebody follows it; else as it is. */
     public T now() {
         T known = value;
         return known == null ? read.get() : known;
     }
 
-    /** Calls back after it became another. */
+    /** Calls back after it became different. */
     public AutoCloseable follow(Runnable changed) {
         synchronized (followers) {
             followers.add(changed);
@@ -86,7 +86,7 @@ public final class Shared<T> {
                 throttle.ask();
             }
         } catch (InterruptedException _) {
-            LOG.debug("nobody looks any more");
+            LOG.debug("the last follower left");
         }
     }
 
@@ -101,7 +101,7 @@ public final class Shared<T> {
             }
             followers.forEach(Runnable::run);
         } catch (RuntimeException e) {
-            LOG.warn("what many pages show could not be read", e);
+            LOG.warn("shared data could not be read", e);
         }
     }
 }

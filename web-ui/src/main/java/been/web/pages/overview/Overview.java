@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * What the first page shows.
  *
  * @param recent analyses that do not run, newest first
- * @param changes that somebody should do something about, regressions first, newest first
+ * @param changes that need a decision, regressions first, newest first
  * @param openChanges how many of these there are
- * @param decidedChanges about how many somebody decided whether they are real
- * @param falseChanges how many of these were not
- * @param sameSoftware what is said of software that did not change; empty while not known
+ * @param decidedChanges how many were reviewed
+ * @param falseChanges how many of these were false alarms
+ * @param sameSoftware verdicts on software that did not change; empty while not known
  * @param hosts the busy ones first
  * @param onlineHosts of all there are, as {@code busyHosts} and {@code allHosts}
  */
@@ -85,9 +85,9 @@ record Overview(
         List<HostView> known = hosts.hosts();
         int wrong = changes.count(FALSE);
         return new Overview(
-                newest.stream().filter(Labels::isRunning).toList(),
+                newest.stream().filter(each -> Labels.isRunning(each.state())).toList(),
                 newest.stream()
-                        .filter(summary -> !Labels.isRunning(summary))
+                        .filter(each -> !Labels.isRunning(each.state()))
                         .limit(RECENT)
                         .toList(),
                 worstFirst(changes),

@@ -10,6 +10,7 @@ import been.web.pages.live.Shared;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
+import been.web.pages.parts.Links;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Morph;
 import been.web.pages.parts.Page;
@@ -19,53 +20,42 @@ import been.web.pages.text.VerdictWord;
 import been.web.security.Caller;
 import been.web.security.Role;
 import com.vaadin.flow.component.Component;
-import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.ListItem;
 import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.component.html.UnorderedList;
-import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
+import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.function.Function;
 
-/** What is running, what changed, why something waits, how the hosts are. */
+/** What is running, what changed, why tasks wait, how the hosts are. */
 @Route(value = "", layout = MainLayout.class)
-@PageTitle("Overview · BEEN")
 @PermitAll
 public final class OverviewPage extends Page {
-
     private final Div content = new Div();
-    private Optional<Overview> shown = Optional.empty();
-
     private final boolean mayRun;
 
     public OverviewPage(SharedOverview overviews, Caller caller) {
+        super("Overview");
         mayRun = caller.may(Role.OPERATOR);
-        title("Overview");
-        actions(Html.only(mayRun, newAnalysis("primary")));
+        actions(newAnalysis());
         add(content);
         Shared<Overview> shared = overviews.shared();
-        show(shared.now());
-        Live.follow(this, shared::follow, shared::now, this::show);
+        Live.of(this, shared::now, this::show).follow(shared::follow).now();
     }
 
-    private static Anchor newAnalysis(String look) {
-        return Html.styled(Html.link("/analyses/new", "New analysis"), "button", look);
+    private Component newAnalysis() {
+        return Html.only(
+                mayRun,
+                Html.styled(Html.link("/analyses/new", "New analysis"), "button", "primary"));
     }
 
     private void show(Overview overview) {
-        if (shown.filter(overview::equals).isPresent()) {
-            return;
-        }
-        shown = Optional.of(overview);
-        sub(
-                new Span(
-                        "%d of %d hosts busy"
-                                .formatted(overview.busyHosts(), overview.onlineHosts())));
+        sub("%d of %d hosts busy".formatted(overview.busyHosts(), overview.onlineHosts()));
         Morph.into(
                 content,
                 waiting(overview.blockades()),
@@ -77,9 +67,6 @@ public final class OverviewPage extends Page {
     }
 
     private static Component waiting(List<Blockade> blockades) {
-        if (blockades.isEmpty()) {
-            return new Span();
-        }
         Div all = Html.div("waits plane pad");
         for (Blockade blockade : blockades) {
             all.add(
@@ -87,13 +74,12 @@ public final class OverviewPage extends Page {
                             blockade.isInVain() ? "row in-vain" : "row quiet",
                             new Span(blockade.isInVain() ? "⚠" : "○"),
                             new Span(blockade.sentence()),
-                            Html.link("/tasks/" + blockade.task(), "Why")));
+                            Links.task(blockade.task().value(), "Why")));
         }
-        return all;
+        return blockades.isEmpty() ? new Span() : all;
     }
 
     private Component noAnalysis() {
-        Section section = new Section();
         var empty =
                 new EmptyState(
                         "No analysis yet",
@@ -101,23 +87,18 @@ public final class OverviewPage extends Page {
                                 + " commands, or the versions of a library. On the command line:",
                         "./been demo",
                         "./been run FILE.yaml");
-        empty.add(Html.only(mayRun, Html.div("pad", newAnalysis("primary"))));
-        section.add(empty);
-        return section;
+        empty.add(Html.div("pad", newAnalysis()));
+        return new Section(empty);
     }
 
     private static Component running(List<AnalysisSummary> running) {
         return Html.section(
-                "Running now",
-                running.isEmpty()
-                        ? quiet("Nothing is running.")
-                        : list(running, OverviewPage::runningItem));
+                "Running now", list(running, "Nothing is running.", OverviewPage::runningItem));
     }
 
     private static ListItem runningItem(AnalysisSummary summary) {
         ProgressLine progress = new ProgressLine();
         progress.show(summary);
-        String detail = summary.stateDetail();
         ListItem item =
                 new ListItem(
                         Html.div(
@@ -125,35 +106,25 @@ public final class OverviewPage extends Page {
                                 name(summary),
                                 Html.text(summary.kind(), "tag"),
                                 Labels.state(summary.state()),
-                                Html.text(detail == null ? "" : detail, "quiet", "grow"),
-                                executions(summary),
+                                Html.text(summary.stateDetail(), "quiet", "grow"),
+                                Html.text(executions(summary), "quiet", "small"),
                                 Labels.tally(summary.verdicts())),
                         progress);
         item.getElement().setAttribute("data-analysis", summary.id().toString());
         return item;
     }
 
-    private static Span executions(AnalysisSummary summary) {
-        String failed =
-                summary.executionsFailed() == 0
-                        ? ""
-                        : ", " + summary.executionsFailed() + " failed";
-        return Html.text(
-                "%s of %s executions%s"
-                        .formatted(
-                                Numbers.count(summary.executionsDone()),
-                                Numbers.count(summary.executionsPlanned()),
-                                failed),
-                "quiet",
-                "small");
+    private static String executions(AnalysisSummary summary) {
+        int failed = summary.executionsFailed();
+        return "%s of %s executions%s"
+                .formatted(
+                        Numbers.count(summary.executionsDone()),
+                        Numbers.count(summary.executionsPlanned()),
+                        failed == 0 ? "" : ", " + failed + " failed");
     }
 
     private static Component changes(Overview overview) {
         List<Change> changes = overview.changes();
-        Component list =
-                changes.isEmpty()
-                        ? quiet("No change waits for anybody.")
-                        : list(changes, OverviewPage::changeItem);
         Span health = Html.text("Health: ", "quiet", "grow");
         overview.sameSoftware()
                 .ifPresent(study -> health.add(sameSoftware(study), new Span(" · ")));
@@ -165,25 +136,24 @@ public final class OverviewPage extends Page {
                             "/changes?view=list&state=new&state=confirmed&state=acknowledged",
                             "All " + overview.openChanges()));
         }
-        return Html.section("New changes", list, more);
+        return Html.section(
+                "New changes", list(changes, "No open changes.", OverviewPage::changeItem), more);
     }
 
-    /** As far as people decided. */
+    /** As far as users decided. */
     private static String decided(Overview overview) {
-        if (overview.decidedChanges() == 0) {
-            return "nobody decided about a change yet";
-        }
-        return "%d of %d changes that were looked at were false alarms"
-                .formatted(overview.falseChanges(), overview.decidedChanges());
+        return overview.decidedChanges() == 0
+                ? "no changes reviewed yet"
+                : "%d of %d reviewed changes were false alarms"
+                        .formatted(overview.falseChanges(), overview.decidedChanges());
     }
 
-    /** Half as many executions a side as an analysis compares, so that it is rather too bad. */
+    /** Half as many executions a side as an analysis compares: a pessimistic figure. */
     private static Component sameSoftware(SameSoftwareStudy study) {
         String sure =
                 study.smallestSure()
-                        .map(change ->
-                                " · smallest sure change %s %%"
-                                        .formatted(Rounding.significant(100 * change, 2)))
+                        .map(change -> Rounding.significant(100 * change, 2))
+                        .map(" · smallest sure change %s %%"::formatted)
                         .orElse("");
         Span line =
                 new Span(
@@ -206,26 +176,15 @@ public final class OverviewPage extends Page {
     }
 
     private static ListItem changeItem(Change change) {
+        String what = change.series().metric().title() + " · " + change.version();
+        String where = change.analysisName() + " · " + change.series().host();
         ListItem item =
-                new ListItem(
-                        Html.div(
-                                "row",
-                                ChangeLabels.size(change),
-                                Html.link(
-                                        ChangeLabels.href(change),
-                                        change.series().metric().title()
-                                                + " · "
-                                                + change.version()),
-                                Html.text(
-                                        "%s · %s"
-                                                .formatted(
-                                                        change.analysisName(),
-                                                        change.series().host()),
-                                        "quiet",
-                                        "grow"),
-                                Html.text(
-                                        VerdictWord.of(change.verdict()).word(), "quiet", "small"),
-                                ChangeLabels.state(change.state())));
+                row(
+                        ChangeLabels.size(change),
+                        Html.link(ChangeLabels.href(change), what),
+                        Html.text(where, "quiet", "grow"),
+                        Html.text(VerdictWord.of(change.verdict()).word(), "quiet", "small"),
+                        ChangeLabels.state(change.state()));
         item.getElement().setAttribute("data-change", String.valueOf(change.id()));
         return item;
     }
@@ -233,53 +192,40 @@ public final class OverviewPage extends Page {
     private static Component recent(List<AnalysisSummary> recent) {
         return Html.section(
                 "Recent analyses",
-                recent.isEmpty()
-                        ? quiet("Finished analyses will be listed here.")
-                        : list(recent, OverviewPage::recentItem));
+                list(recent, "Finished analyses will be listed here.", OverviewPage::recentItem));
     }
 
     private static ListItem recentItem(AnalysisSummary summary) {
-        String detail = summary.stateDetail();
-        return new ListItem(
-                Html.div(
-                        "row",
-                        name(summary),
-                        Html.text(summary.kind(), "tag"),
-                        Labels.state(summary.state()),
-                        Html.text(detail == null ? "" : detail, "quiet", "small", "grow"),
-                        Labels.tally(summary.verdicts()),
-                        Html.styled(
-                                new Moment(
-                                        Optional.ofNullable(summary.endedAt())
-                                                .orElse(summary.startedAt())),
-                                "quiet",
-                                "small")));
+        Instant ended = Objects.requireNonNullElse(summary.endedAt(), summary.startedAt());
+        return row(
+                name(summary),
+                Html.text(summary.kind(), "tag"),
+                Labels.state(summary.state()),
+                Html.text(summary.stateDetail(), "quiet", "small", "grow"),
+                Labels.tally(summary.verdicts()),
+                Html.styled(new Moment(ended), "quiet", "small"));
     }
 
     private static Component hosts(Overview overview) {
-        List<HostGlance> hosts = overview.hosts();
-        Component list =
-                hosts.isEmpty()
-                        ? quiet("No host has joined. Add one on the page Hosts.")
-                        : list(hosts, OverviewPage::hostItem);
-        int left = overview.allHosts() - hosts.size();
-        return left <= 0
-                ? Html.section("Hosts", list)
-                : Html.section(
-                        "Hosts",
-                        list,
-                        Html.div("small more", Html.link("/hosts", "And " + left + " more")));
+        int left = overview.allHosts() - overview.hosts().size();
+        return Html.section(
+                "Hosts",
+                list(
+                        overview.hosts(),
+                        "No host has joined. Add one on the page Hosts.",
+                        OverviewPage::hostItem),
+                left <= 0
+                        ? new Span()
+                        : Html.div("small more", Html.link("/hosts", "And " + left + " more")));
     }
 
     private static ListItem hostItem(HostGlance host) {
-        return new ListItem(
-                Html.div(
-                        "row",
-                        Html.link("/hosts/" + host.name(), host.name().value()),
-                        Labels.state(host.state()),
-                        Html.text("", "grow"),
-                        work(host),
-                        Html.text(host.load(), "quiet", "small")));
+        return row(
+                Links.host(host.name().value()),
+                Labels.state(host.state()),
+                Html.text("", "grow"),
+                work(host),
+                Html.text(host.load(), "quiet", "small"));
     }
 
     private static Component work(HostGlance host) {
@@ -288,20 +234,22 @@ public final class OverviewPage extends Page {
         }
         return host.task() == null
                 ? Html.text(host.work(), "small")
-                : Html.styled(Html.link("/tasks/" + host.task(), host.work()), "small");
+                : Html.styled(Links.task(host.task().value(), host.work()), "small");
     }
 
     private static Component name(AnalysisSummary summary) {
-        return Html.styled(Html.link("/analyses/" + summary.id(), summary.name()), "label");
+        return Html.styled(Links.analysis(summary.id(), summary.name()), "label");
     }
 
-    private static Component quiet(String text) {
-        return Html.div("plane pad quiet", new Span(text));
+    private static ListItem row(Component... parts) {
+        return new ListItem(Html.div("row", parts));
     }
 
-    private static <T> Component list(List<T> items, Function<T, ListItem> item) {
-        UnorderedList list = new UnorderedList();
-        list.addClassNames("list", "plane");
+    private static <T> Component list(List<T> items, String none, Function<T, ListItem> item) {
+        if (items.isEmpty()) {
+            return Html.div("plane pad quiet", new Span(none));
+        }
+        var list = Html.styled(new UnorderedList(), "list", "plane");
         items.forEach(each -> list.add(item.apply(each)));
         return list;
     }

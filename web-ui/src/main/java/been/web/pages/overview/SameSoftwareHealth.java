@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the studies of the newest analyses that ended, each made once and apart from whoever asks:
- * they read all executions of an analysis. Thread-safe.
+ * Keeps the studies of the newest finished analyses. Each is made once and in the background, since
+ * it reads all executions of an analysis. Thread-safe.
  */
 final class SameSoftwareHealth {
     private static final Logger LOG = LoggerFactory.getLogger(SameSoftwareHealth.class);
@@ -32,7 +32,7 @@ final class SameSoftwareHealth {
     }
 
     /**
-     * What is known by now; what is not is found out for those who ask later.
+     * What is known by now; missing studies are started.
      *
      * @param analyses newest first
      * @return empty as long as nothing is known
@@ -61,7 +61,7 @@ final class SameSoftwareHealth {
                 studies.put(id, SameSoftwareStudy.of(results.executions(id.toString())));
             }
         } catch (RuntimeException failure) {
-            LOG.warn("what is said of software that did not change could not be read", failure);
+            LOG.warn("A/A comparisons could not be read", failure);
         } finally {
             isStudying.set(false);
         }

@@ -15,9 +15,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What the platform says of software that is the same on both sides (A/A): the executions of each
- * experiment, divided at random into halves that are compared at 99 % against 1 %, as in the thesis
- * (chapter 7, section 4). Pure.
+ * The verdicts on software that is the same on both sides (A/A): the executions of each experiment,
+ * divided at random into halves that are compared at 99 % against 1 %, as in the thesis (chapter 7,
+ * section 4). Pure.
  *
  * @param falseAlarms of the comparisons, those that report a change
  * @param found of each metric of each experiment, the slowdown that 8 in 10 of its comparisons
@@ -33,7 +33,7 @@ record SameSoftwareStudy(int falseAlarms, int comparisons, List<Double> found) {
         found = found.stream().sorted().toList();
     }
 
-    /** Of all executions that count; of fewer than eight of a kind nothing is said. */
+    /** Of all executions that count; experiments with fewer than eight are left out. */
     static SameSoftwareStudy of(List<StoredExecution> executions) {
         Map<String, List<Double>> series = new TreeMap<>();
         for (StoredExecution execution : executions) {

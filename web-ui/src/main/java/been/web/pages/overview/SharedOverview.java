@@ -5,6 +5,7 @@ import been.analyses.Changes;
 import been.results.Results;
 import been.tasks.Hosts;
 import been.tasks.Tasks;
+import been.web.pages.live.Live;
 import been.web.pages.live.Shared;
 import java.time.Duration;
 
@@ -20,16 +21,11 @@ public final class SharedOverview {
         var health = new SameSoftwareHealth(results);
         this.shared =
                 new Shared<>(
-                        changed -> {
-                            AutoCloseable ofAnalyses = analyses.onChange(_ -> changed.run());
-                            AutoCloseable ofChanges = changes.onChange(changed);
-                            AutoCloseable ofTasks = tasks.onChange(_ -> changed.run());
-                            return () -> {
-                                ofAnalyses.close();
-                                ofChanges.close();
-                                ofTasks.close();
-                            };
-                        },
+                        changed ->
+                                Live.all(
+                                        analyses.onChange(_ -> changed.run()),
+                                        changes.onChange(changed),
+                                        tasks.onChange(_ -> changed.run())),
                         () -> Overview.read(analyses, changes, hosts, tasks, health),
                         AT_MOST_EVERY,
                         AT_LEAST_EVERY);

@@ -5,112 +5,81 @@ import been.packages.SoftwareRepository;
 import been.packages.StoredPackage;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.DataTable;
-import been.web.pages.parts.EmptyState;
-import been.web.pages.parts.FilterBar;
 import been.web.pages.parts.Html;
-import been.web.pages.parts.Moment;
+import been.web.pages.parts.OneOf;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.Pager;
+import been.web.pages.parts.SearchedList;
+import been.web.pages.text.Numbers;
 import been.web.pages.text.Sizes;
 import been.web.security.Caller;
 import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
-import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Every package, newest version first within a name; searched and paged. */
 @Route(value = "packages", layout = MainLayout.class)
-@PageTitle("Packages · BEEN")
 @PermitAll
 public final class PackagesPage extends Page implements BeforeEnterObserver {
     private final SoftwareRepository repository;
-    private final Caller caller;
-    private final Div rows = new Div();
-    private final FilterBar filter =
-            new FilterBar(
-                            "packages",
-                            "Search in packages",
-                            "name, version, description or digest",
-                            this::first)
-                    .choice(
-                            "kind",
-                            "Kind of package",
-                            "any kind",
-                            Arrays.stream(PackageKind.values()).map(PackagesPage::word).toList());
-    private int offset;
+    private final SearchedList<StoredPackage> list;
 
     public PackagesPage(SoftwareRepository repository, Caller caller) {
+        super("Packages");
         this.repository = repository;
-        this.caller = caller;
-        title("Packages");
-        if (caller.may(Role.OPERATOR)) {
-            actions(new Button("Upload", _ -> upload()));
-        }
-        add(filter, rows);
-    }
-
-    static String word(PackageKind kind) {
-        return kind.name().toLowerCase(Locale.ROOT);
+        var table =
+                new DataTable<StoredPackage>("Packages")
+                        .column(
+                                "name",
+                                each -> Html.link("/packages/" + each.digest(), each.name()),
+                                "label")
+                        .column("version", StoredPackage::version, "nowrap")
+                        .column("kind", each -> OneOf.word(each.kind()), "tag")
+                        .column("description", StoredPackage::description, "quiet")
+                        .number("size", each -> Sizes.bytes((double) each.bytes()))
+                        .column("published", StoredPackage::publishedAt)
+                        .column("by", StoredPackage::publishedBy, "nowrap")
+                        .column("SHA-256", PackagesPage::digest, "mono");
+        list =
+                new SearchedList<>("packages", this::read, table)
+                        .text("q", "Search in packages", "name, version, description or digest")
+                        .choice(
+                                "kind",
+                                "Kind of package",
+                                "any kind",
+                                Stream.of(PackageKind.values()).map(OneOf::word))
+                        .whenEmpty(
+                                "No package yet",
+                                "The shipped modules are published when the platform starts; analyses add what they fetch and build.");
+        var upload = new Button("Upload", _ -> UploadDialog.open(repository, caller, list));
+        actions(Html.only(caller.may(Role.OPERATOR), upload));
+        add(list);
     }
 
     @Override
     public void beforeEnter(BeforeEnterEvent event) {
-        var query = event.getLocation().getQueryParameters();
-        offset = query.getSingleParameter("offset").map(Pager::offset).orElse(0);
-        filter.read(query);
-        show();
+        int count = repository.list(null, null).size();
+        sub(Numbers.count(count) + " packages; each is immutable and known by its digest");
+        list.enter(event.getLocation().getQueryParameters());
     }
 
-    private void first() {
-        offset = 0;
-        show();
+    private SearchedList.Part<StoredPackage> read(SearchedList.Query query) {
+        return query.part(
+                repository.list(null, null).stream()
+                        .filter(each -> isWanted(each, query))
+                        .skip(query.offset())
+                        .limit(Pager.ROWS)
+                        .toList());
     }
 
-    private void upload() {
-        new UploadDialog(repository, caller, this::show).open();
-    }
-
-    private void show() {
-        List<StoredPackage> all = repository.list(null, null);
-        sub(new Span(all.size() + " packages; each is immutable and known by its digest"));
-        List<StoredPackage> found = all.stream().filter(this::isWanted).toList();
-        List<StoredPackage> part = found.stream().skip(offset).limit(Pager.ROWS).toList();
-        if (part.isEmpty()) {
-            Html.fill(
-                    rows,
-                    all.isEmpty()
-                            ? new EmptyState(
-                                    "No package yet",
-                                    "The shipped modules are published when the platform starts; analyses add what they fetch and build.")
-                            : new EmptyState(
-                                    "Nothing like that",
-                                    "No package is like what you search for."));
-            return;
-        }
-        DataTable table =
-                new DataTable("Packages")
-                        .text("name")
-                        .text("version")
-                        .text("kind")
-                        .text("description")
-                        .number("size")
-                        .text("published")
-                        .text("by")
-                        .text("SHA-256");
-        part.forEach(each -> row(table, each));
-        Html.fill(rows, table, new Pager("/packages", filter.query(), offset, part.size()));
-    }
-
-    private boolean isWanted(StoredPackage each) {
-        String kind = filter.chosen("kind");
+    private static boolean isWanted(StoredPackage each, SearchedList.Query query) {
+        String kind = query.get("kind");
         String text =
                 String.join(
                                 " ",
@@ -120,21 +89,13 @@ public final class PackagesPage extends Page implements BeforeEnterObserver {
                                 each.digest(),
                                 each.publishedBy())
                         .toLowerCase(Locale.ROOT);
-        return (kind.isEmpty() || kind.equals(word(each.kind())))
-                && text.contains(filter.words().toLowerCase(Locale.ROOT));
+        return (kind.isEmpty() || kind.equals(OneOf.word(each.kind())))
+                && text.contains(query.get("q").toLowerCase(Locale.ROOT));
     }
 
-    private static void row(DataTable table, StoredPackage each) {
-        Span digest = Html.text(each.digest().substring(0, 12) + "…", "mono");
+    private static Span digest(StoredPackage each) {
+        Span digest = new Span(each.digest().substring(0, 12) + "…");
         digest.setTitle(each.digest());
-        table.row(
-                Html.styled(Html.link("/packages/" + each.digest(), each.name()), "label"),
-                Html.text(each.version(), "nowrap"),
-                Html.text(word(each.kind()), "tag"),
-                Html.text(each.description(), "quiet"),
-                DataTable.cell(Sizes.bytes((double) each.bytes())),
-                new Moment(each.publishedAt()),
-                Html.text(each.publishedBy(), "nowrap"),
-                digest);
+        return digest;
     }
 }

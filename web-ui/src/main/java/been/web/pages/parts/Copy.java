@@ -2,7 +2,7 @@ package been.web.pages.parts;
 
 import com.vaadin.flow.component.button.Button;
 
-/** Puts a text on the clipboard, and says so. */
+/** A button that copies a text to the clipboard. */
 public final class Copy extends Button {
 
     /**

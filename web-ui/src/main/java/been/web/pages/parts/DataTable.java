@@ -6,74 +6,154 @@ import com.vaadin.flow.component.html.NativeTable;
 import com.vaadin.flow.component.html.NativeTableCell;
 import com.vaadin.flow.component.html.NativeTableHeaderCell;
 import com.vaadin.flow.component.html.NativeTableRow;
-import com.vaadin.flow.component.html.Span;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
-/** A plain table for a bounded number of rows; numbers stand right, with equal digits. */
-public final class DataTable extends Div {
-
+/**
+ * A table of rows that are alike: each column is declared with its title and its cell together. It
+ * shows {@value Pager#ROWS} rows at a time, with buttons that lead to the others; which rows are
+ * shown stays the same while their content changes.
+ */
+public final class DataTable<T> extends Div {
     private final NativeTable table = new NativeTable();
-    private final List<Boolean> isNumber = new ArrayList<>();
+    private final Div plane = Html.div("plane scroll", table);
     private final NativeTableRow header;
+    private final List<Column<T>> columns = new ArrayList<>();
+    private List<T> rows = List.of();
+    private BiConsumer<T, NativeTableRow> eachRow = (_, _) -> {};
+    private @Nullable Component empty;
+    private boolean startsAtEnd;
+    private boolean isDrawn;
+    private int offset = -1;
+
+    /** What a cell shows of a row; see {@link Html#component}. */
+    public interface Cell<T> {
+        @Nullable Object of(T row);
+    }
+
+    private record Column<T>(boolean isNumber, Cell<T> cell, List<String> classes) {}
 
     /**
-     * @param caption for those who do not see the page
+     * @param caption for screen readers
      */
     public DataTable(String caption) {
-        addClassNames("plane", "scroll");
         table.addClassName("data");
         table.setCaptionText(caption);
         table.getCaption().addClassName("visually-hidden");
         header = table.getHead().addRow();
-        add(table);
+        add(plane);
     }
 
-    public DataTable text(String title) {
-        return column(title, false);
+    /**
+     * @param title may be empty
+     * @param classes of the cells, such as {@code label}, {@code mono} or {@code quiet}
+     */
+    public DataTable<T> column(String title, Cell<T> cell, String... classes) {
+        return column(title, new Column<>(false, cell, List.of(classes)));
     }
 
-    public DataTable number(String title) {
-        return column(title, true);
+    /** A column that is aligned to the right, with digits of equal width. */
+    public DataTable<T> number(String title, Cell<T> cell) {
+        return column(title, new Column<>(true, cell, List.of()));
     }
 
-    private DataTable column(String title, boolean number) {
-        isNumber.add(number);
+    private DataTable<T> column(String title, Column<T> column) {
+        columns.add(column);
         if (title.isEmpty()) {
-            header.addDataCell(); // a header that says nothing is none
+            header.addDataCell(); // an empty header cell would be announced
             return this;
         }
         NativeTableHeaderCell cell = header.addHeaderCell();
         cell.setText(title);
         cell.getElement().setAttribute("scope", "col");
-        if (number) {
-            cell.addClassName("n");
-        }
+        cell.setClassName("n", column.isNumber());
         return this;
     }
 
-    /** One cell a column. */
-    public NativeTableRow row(Component... cells) {
-        if (cells.length != isNumber.size()) {
-            throw new IllegalArgumentException(
-                    cells.length + " cells for " + isNumber.size() + " columns");
-        }
-        NativeTableRow row = table.getBody().addRow();
-        for (int i = 0; i < cells.length; i++) {
-            NativeTableCell cell = row.addDataCell();
-            cell.add(cells[i]);
-            if (isNumber.get(i)) {
-                cell.addClassName("n");
-            }
-        }
-        return row;
+    /** Prepares for other columns; the position among the rows stays. */
+    public DataTable<T> clearColumns() {
+        columns.clear();
+        header.removeAll();
+        isDrawn = false;
+        return this;
     }
 
-    public static Component cell(String text) {
-        return new Span(text);
+    /** Shows a sentence instead of a table without rows. */
+    public DataTable<T> whenEmpty(String sentence) {
+        return whenEmpty(Html.text(sentence, "quiet"));
     }
 
-    public void clear() {
+    public DataTable<T> whenEmpty(Component instead) {
+        empty = instead;
+        add(instead);
+        return this;
+    }
+
+    /** Calls back with each row that is drawn, to give it attributes or classes. */
+    public DataTable<T> eachRow(BiConsumer<T, NativeTableRow> decorate) {
+        eachRow = decorate;
+        return this;
+    }
+
+    /** Goes back to the first rows with the next ones that are shown. */
+    public void rewind() {
+        offset = -1;
+    }
+
+    /** Shows the last rows first, as of a history. */
+    public DataTable<T> startAtEnd() {
+        startsAtEnd = true;
+        return this;
+    }
+
+    /** Shows these rows; equal ones are left alone, so that clicks and focus are not lost. */
+    public DataTable<T> show(Collection<T> shown) {
+        return isDrawn && rows.equals(List.copyOf(shown)) ? this : draw(shown);
+    }
+
+    /** Shows these rows, where cells depend on more than the row. */
+    public DataTable<T> draw(Collection<T> shown) {
+        rows = List.copyOf(shown);
+        isDrawn = true;
+        if (offset < 0 || offset >= rows.size()) {
+            offset = startsAtEnd ? Math.max(0, rows.size() - Pager.ROWS) : 0;
+        }
+        fill();
+        return this;
+    }
+
+    private void fill() {
         table.getBody().removeAll();
+        int end = Math.min(rows.size(), offset + Pager.ROWS);
+        rows.subList(offset, end).forEach(this::addRow);
+        boolean isEmpty = empty != null && rows.isEmpty();
+        plane.setVisible(!isEmpty);
+        if (empty != null) {
+            empty.setVisible(isEmpty);
+        }
+        getChildren().filter(Pager.class::isInstance).toList().forEach(this::remove);
+        if (rows.size() > Pager.ROWS) {
+            add(Pager.within(offset, end, rows.size(), this::turn));
+        }
+    }
+
+    private void addRow(T row) {
+        NativeTableRow drawn = table.getBody().addRow();
+        for (Column<T> column : columns) {
+            NativeTableCell cell = drawn.addDataCell();
+            Component content = Html.component(column.cell().of(row));
+            content.getElement().getClassList().addAll(column.classes());
+            cell.add(content);
+            cell.setClassName("n", column.isNumber());
+        }
+        eachRow.accept(row, drawn);
+    }
+
+    private void turn(int to) {
+        offset = to;
+        fill();
     }
 }

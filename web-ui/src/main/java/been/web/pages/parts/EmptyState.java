@@ -5,7 +5,7 @@ import com.vaadin.flow.component.html.H2;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Pre;
 
-/** Says what a page will show, and how to get there. */
+/** What will be here, and what to do for it. */
 public final class EmptyState extends Div {
 
     public EmptyState(String title, String hint, String... commands) {

@@ -1,8 +1,8 @@
 package been.web.pages.parts;
 
-import com.vaadin.flow.component.Component;
+import been.statistics.describe.Description;
 import com.vaadin.flow.component.html.DescriptionList;
-import com.vaadin.flow.component.html.Span;
+import org.jspecify.annotations.Nullable;
 
 /** Names and values, one a line. */
 public final class Facts extends DescriptionList {
@@ -11,14 +11,18 @@ public final class Facts extends DescriptionList {
         addClassName("facts");
     }
 
-    public Facts fact(String name, String value) {
-        return fact(name, new Span(value));
-    }
-
-    public Facts fact(String name, Component value) {
+    /**
+     * @param value see {@link Html#component}
+     */
+    public Facts fact(String name, Object value) {
         Description description = new Description();
-        description.add(value);
+        description.add(Html.component(value));
         add(new Term(name), description);
         return this;
+    }
+
+    /** A fact that is left out if it is not known. */
+    public Facts known(String name, @Nullable Object value) {
+        return value == null || value.equals("") ? this : fact(name, value);
     }
 }

@@ -3,8 +3,10 @@ package been.web.pages.parts;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Input;
 import com.vaadin.flow.component.html.NativeLabel;
+import java.util.Arrays;
+import java.util.List;
 
-/** A line of text that is typed, under its name. */
+/** A line of text, under its name. */
 public final class Field extends Div {
     private final Input input = new Input();
 
@@ -19,6 +21,14 @@ public final class Field extends Div {
 
     public String value() {
         return input.getValue().strip();
+    }
+
+    /** What is between commas. */
+    public List<String> list() {
+        return Arrays.stream(input.getValue().split(",", -1))
+                .map(String::strip)
+                .filter(word -> !word.isEmpty())
+                .toList();
     }
 
     public void clear() {

@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 public final class FileField extends Div {
     private final Div answer = new Div();
-    private final transient Queue<Arrived> arrived = new ConcurrentLinkedQueue<>();
+    private final Queue<Arrived> arrived = new ConcurrentLinkedQueue<>();
 
     private record Arrived(String name, File file) {}
 

@@ -1,8 +1,8 @@
 package been.web.pages.parts;
 
 import been.analyses.AnalysisState;
-import been.analyses.AnalysisSummary;
 import been.analyses.AnalysisSummary.VerdictCounts;
+import been.analyses.AnalysisView.Comparison;
 import been.protocol.Reason;
 import been.tasks.ContextState;
 import been.tasks.HostView;
@@ -13,6 +13,7 @@ import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.html.Span;
 import java.time.ZoneId;
 import java.util.Locale;
+import java.util.Optional;
 
 /** States and verdicts as symbol, colour and word. */
 public final class Labels {
@@ -23,7 +24,12 @@ public final class Labels {
         return Html.text(verdict.symbol() + " " + verdict.word(), "verdict", verdict.word());
     }
 
-    /** How many verdicts of each kind, by symbol; hover says the words. */
+    /** Nothing without a comparison. */
+    public static Span verdict(Optional<Comparison> comparison) {
+        return comparison.map(each -> verdict(VerdictWord.of(each.verdict()))).orElseGet(Span::new);
+    }
+
+    /** How many verdicts of each kind, by symbol; words on hover. */
     public static Span tally(VerdictCounts counts) {
         Span tally = Html.text("", "tally");
         tally.add(
@@ -51,7 +57,7 @@ public final class Labels {
                     case FINISHED -> "good";
                     case FAILED -> "bad";
                 };
-        return Html.text(state.name().toLowerCase(Locale.ROOT), "state", look);
+        return Html.state(OneOf.word(state), look);
     }
 
     public static Span state(ContextState state) {
@@ -62,7 +68,7 @@ public final class Labels {
                     case FAILED -> "bad";
                     case ABORTED -> "stopped";
                 };
-        return Html.text(state.name().toLowerCase(Locale.ROOT), "state", look);
+        return Html.state(OneOf.word(state), look);
     }
 
     /** The state's own word, and the reason beside it where it says more. */
@@ -79,7 +85,7 @@ public final class Labels {
         Reason reason = task.reason();
         boolean saysMore = !task.state().equals("Finished");
         String text = reason != null && saysMore ? word + " · " + reason.wireName() : word;
-        return Html.text(text, "state", look);
+        return Html.state(text, look);
     }
 
     public static Span state(HostState state) {
@@ -90,10 +96,10 @@ public final class Labels {
                     case LOST, REVOKED -> "bad";
                     case OFFLINE -> "waiting";
                 };
-        return Html.text(state.name().toLowerCase(Locale.ROOT), "state", look);
+        return Html.state(OneOf.word(state), look);
     }
 
-    /** A host's state; hover says since when and why. */
+    /** A host's state; since when and why on hover. */
     public static Span state(HostView host) {
         Span label = state(host.state());
         label.setTitle(
@@ -105,9 +111,9 @@ public final class Labels {
         return label;
     }
 
-    /** Whether an analysis is at work now. */
-    public static boolean isRunning(AnalysisSummary summary) {
-        return switch (summary.state()) {
+    /** Whether an analysis is making progress now. */
+    public static boolean isRunning(AnalysisState state) {
+        return switch (state) {
             case PREPARING, MEASURING, CONFIRMING, EVALUATING -> true;
             case PAUSED, STOPPED, FINISHED, FAILED -> false;
         };

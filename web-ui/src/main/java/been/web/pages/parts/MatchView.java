@@ -4,21 +4,26 @@ import been.protocol.HostName;
 import been.tasks.MatchReport;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
-import com.vaadin.flow.component.html.Span;
+import java.util.stream.Stream;
 
-/** Which hosts match, and of each other the first reason why it does not. */
+/** Which hosts match, and the first reason why each other host does not. */
 public final class MatchView extends Div {
-    private static final int MOST = 100;
+    private final DataTable<Row> table =
+            new DataTable<Row>("Hosts and why others do not match")
+                    .column("host", Row::host, "label")
+                    .column("", row -> row.matches() ? "✓ matches" : Html.quiet("✕"))
+                    .column("why not", Row::why, "small");
+
+    private record Row(HostName host, boolean matches, String why) {}
 
     public void clear() {
         removeAll();
     }
 
     public void show(MatchReport report) {
-        removeAll();
         int matching = report.matching().size();
         int all = matching + report.others().size();
-        Paragraph count =
+        var count =
                 new Paragraph(
                         "%d of %d %s %s"
                                 .formatted(
@@ -27,31 +32,12 @@ public final class MatchView extends Div {
                                         all == 1 ? "host" : "hosts",
                                         matching == 1 || all == 1 ? "matches" : "match"));
         count.getElement().setAttribute("role", "status");
-        add(count);
+        Html.fill(this, count);
         report.hints().forEach(hint -> add(new Paragraph(hint)));
-        if (all == 0) {
-            return;
+        if (all > 0) {
+            var others = report.others().stream().map(o -> new Row(o.host(), false, o.why()));
+            var matches = report.matching().stream().map(host -> new Row(host, true, ""));
+            add(table.show(Stream.concat(matches, others).toList()));
         }
-        DataTable table = new DataTable("Hosts and why others do not match");
-        table.text("host").text("").text("why not");
-        report.matching().stream()
-                .limit(MOST)
-                .forEach(host -> table.row(link(host), Html.text("✓ matches"), new Span()));
-        report.others().stream()
-                .limit(MOST)
-                .forEach(other ->
-                        table.row(
-                                link(other.host()),
-                                Html.text("✕", "quiet"),
-                                Html.text(other.why(), "small")));
-        add(table);
-        int left = Math.max(0, matching - MOST) + Math.max(0, report.others().size() - MOST);
-        if (left > 0) {
-            add(Html.text("And " + left + " more.", "quiet"));
-        }
-    }
-
-    private static Span link(HostName host) {
-        return Html.styled(new Span(Html.link("/hosts/" + host, host.value())), "label");
     }
 }

@@ -1,51 +1,78 @@
 package been.web.pages.parts;
 
-import com.vaadin.flow.component.html.Anchor;
+import been.web.pages.text.Numbers;
+import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Nav;
+import com.vaadin.flow.router.QueryParameters;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Links to the newer and the older part of a long list. */
+/** Links or buttons to the other parts of a long list. */
 public final class Pager extends Nav {
 
     /** Rows of one part. */
     public static final int ROWS = 50;
 
-    /**
-     * @param path of the page, without a query
-     * @param offset first row of the part that is shown
-     * @param shown how many rows it has; a full part suggests that there are older ones
-     */
-    public Pager(String path, int offset, int shown) {
-        this(path, "", offset, shown);
-    }
-
-    /**
-     * @param query what else stands in the address, encoded, such as {@code state=failed}; empty
-     *     for nothing
-     */
-    public Pager(String path, String query, int offset, int shown) {
+    private Pager(Component... parts) {
+        super(parts);
         setAriaLabel("Parts of the list");
-        addClassName("pager");
-        if (offset > 0) {
-            add(link(path, query, Math.max(0, offset - ROWS), "← Newer"));
-        }
-        if (shown >= ROWS) {
-            add(link(path, query, offset + ROWS, "Older →"));
-        }
-        setVisible(offset > 0 || shown >= ROWS);
+        addClassNames("pager", "row");
+        setVisible(Stream.of(parts).anyMatch(Component::isVisible));
     }
 
-    private static Anchor link(String path, String query, int offset, String text) {
-        String part = offset == 0 ? "" : "offset=" + offset;
-        String all = query.isEmpty() || part.isEmpty() ? query + part : query + "&" + part;
-        return Html.link(all.isEmpty() ? path : path + "?" + all, text);
+    /**
+     * Links from a part, newest first, to the ones beside it.
+     *
+     * @param newer {@code null} for the newest part
+     * @param older {@code null} for the oldest part
+     */
+    public static Pager links(@Nullable String newer, @Nullable String older) {
+        return new Pager(
+                Html.only(newer != null, Html.link(newer == null ? "" : newer, "← Newer")),
+                Html.only(older != null, Html.link(older == null ? "" : older, "Older →")));
     }
 
-    /** The offset in a query parameter; 0 for whatever is no such number. */
+    /** Links between the parts of a list that is read by offset. */
+    public static Pager links(String path, int offset, int shown) {
+        int newer = offset - ROWS;
+        return links(
+                offset == 0 ? null : newer <= 0 ? path : path + "?offset=" + newer,
+                shown < ROWS ? null : path + "?offset=" + (offset + ROWS));
+    }
+
+    /** Buttons within a list of known length. */
+    static Pager within(int offset, int end, int count, IntConsumer turn) {
+        String where =
+                "%s to %s of %s"
+                        .formatted(
+                                Numbers.count(offset + 1),
+                                Numbers.count(end),
+                                Numbers.count(count));
+        return buttons(offset, end < count, where, turn);
+    }
+
+    /**
+     * Buttons of a list that is read in parts.
+     *
+     * @param where in the list, in words
+     * @param turn takes the offset of the part to show
+     */
+    public static Pager buttons(int offset, boolean isMore, String where, IntConsumer turn) {
+        return new Pager(
+                Html.only(
+                        offset > 0,
+                        Html.small("← Before", () -> turn.accept(Math.max(0, offset - ROWS)))),
+                Html.only(isMore, Html.small("More →", () -> turn.accept(offset + ROWS))),
+                Html.text(where, "quiet"));
+    }
+
+    public static int offset(QueryParameters query) {
+        return offset(query.getSingleParameter("offset").orElse(""));
+    }
+
+    /** The offset in a query parameter; 0 if it is not a number. */
     public static int offset(String parameter) {
-        try {
-            return Math.max(0, Integer.parseInt(parameter));
-        } catch (NumberFormatException _) {
-            return 0;
-        }
+        return parameter.matches("[0-9]{1,9}") ? Integer.parseInt(parameter) : 0;
     }
 }

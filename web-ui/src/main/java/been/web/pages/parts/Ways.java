@@ -11,7 +11,7 @@ public final class Ways extends Nav {
     private final Map<String, Anchor> links = new LinkedHashMap<>();
 
     /**
-     * @param name of all of them together, for those who do not see the page
+     * @param name of all of them together, for screen readers
      */
     public Ways(String name) {
         addClassName("ways");

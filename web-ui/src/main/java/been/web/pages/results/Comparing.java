@@ -10,11 +10,13 @@ import been.web.pages.text.Numbers;
 import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Paragraph;
-import java.util.Optional;
+import java.util.List;
 
-/** One group of what is picked against another. */
+/** One group of the picked experiments against another. */
 final class Comparing {
     private Comparing() {}
+
+    private record Row(String name, SideBySide.Side side) {}
 
     static Component of(Picked picked, Figures figures, Choice choice) {
         return Html.section("Side by side", content(picked, figures, choice));
@@ -22,45 +24,33 @@ final class Comparing {
 
     private static Component content(Picked picked, Figures figures, Choice choice) {
         if (choice.old().isEmpty() || choice.current().isEmpty()) {
-            return Html.text(
-                    "Say above which experiments are old and which are new; those on one side are taken together.",
-                    "quiet");
+            return Html.quiet(
+                    "Choose above which experiments are old and which are new; the executions of each side are taken together.");
         }
-        Optional<SideBySide> both =
-                picked.compare(figures.metric(), choice.old(), choice.current());
-        if (both.isEmpty()) {
-            return Html.text("One side has no execution that counts.", "quiet");
-        }
-        SideBySide sides = both.get();
-        DataTable table =
-                new DataTable("Old against new")
-                        .text("side")
-                        .text("experiments")
-                        .number("mean" + figures.scale().suffix())
-                        .number("executions");
-        row(table, "old", sides.old(), figures);
-        row(table, "new", sides.current(), figures);
+        return picked.compare(figures.metric(), choice.old(), choice.current())
+                .<Component>map(sides -> table(sides, figures))
+                .orElseGet(() -> Html.quiet("One side has no execution that counts."));
+    }
+
+    private static Component table(SideBySide sides, Figures figures) {
+        String change = Numbers.percent(sides.change(), sides.low(), sides.high());
         return Html.div(
                 "tab-body",
                 Html.div(
                         "row",
                         Labels.verdict(VerdictWord.of(sides.verdict())),
-                        Html.text(
-                                Numbers.percent(sides.change(), sides.low(), sides.high()),
-                                "label")),
+                        Html.text(change, "label")),
                 new Paragraph(sides.sentence()),
-                table);
-    }
-
-    private static void row(DataTable table, String side, SideBySide.Side one, Figures figures) {
-        Double halfWidth = one.halfWidth();
-        table.row(
-                Html.text(side, "label"),
-                DataTable.cell(one.name()),
-                DataTable.cell(
-                        Numbers.plusMinus(
-                                figures.scale().apply(one.mean()),
-                                halfWidth == null ? null : figures.scale().apply(halfWidth))),
-                DataTable.cell(String.valueOf(one.executions())));
+                new DataTable<Row>("Old against new")
+                        .column("side", Row::name, "label")
+                        .column("experiments", row -> row.side().name())
+                        .number(
+                                "mean" + figures.scale().suffix(),
+                                row -> figures.plusMinus(row.side().mean(), row.side().halfWidth()))
+                        .number("executions", row -> row.side().executions())
+                        .show(
+                                List.of(
+                                        new Row("old", sides.old()),
+                                        new Row("new", sides.current()))));
     }
 }

@@ -12,7 +12,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 
-/** The raw values of what is picked, to take away. */
+/** Links to the raw values of the picked experiments. */
 final class Downloads {
     private static final int MOST = 20;
 
@@ -29,24 +29,18 @@ final class Downloads {
                 Html.div(
                         "row",
                         new Span("Raw values:"),
-                        file("/api/v1/selection/measurements.csv?" + query, "CSV"),
-                        file("/api/v1/selection/measurements.json?" + query, "JSON"));
-        row.add(new Span("NetCDF:"));
+                        Html.download("/api/v1/selection/measurements.csv?" + query, "CSV"),
+                        Html.download("/api/v1/selection/measurements.json?" + query, "JSON"),
+                        new Span("NetCDF:"));
         picked.picks().stream().limit(MOST).forEach(pick -> row.add(netcdf(picked, pick)));
         return row;
     }
 
     private static Anchor netcdf(Picked picked, Pick pick) {
-        return file(
+        return Html.download(
                 "/api/v1/results/%s/export?format=netcdf&experiment=%s"
                         .formatted(encoded(pick.analysis()), encoded(pick.experiment())),
                 picked.label(pick));
-    }
-
-    private static Anchor file(String address, String text) {
-        Anchor link = Html.plainLink(address, text);
-        link.setDownload(true);
-        return link;
     }
 
     private static String encoded(String text) {

@@ -1,6 +1,5 @@
 package been.web.pages.results;
 
-import been.analyses.AnalysisView.Estimate;
 import been.analyses.AnalysisView.Experiment;
 import been.results.StoredAnalysis;
 import been.web.charts.Figures;
@@ -9,81 +8,68 @@ import been.web.charts.Picked;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
-import been.web.pages.text.Numbers;
-import been.web.pages.text.VerdictWord;
+import been.web.pages.parts.Links;
+import been.web.pages.parts.OneOf;
 import com.vaadin.flow.component.Component;
-import com.vaadin.flow.component.html.Div;
-import com.vaadin.flow.component.html.Span;
-import com.vaadin.flow.component.select.Select;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/** What is picked, its means, and on which side of a comparison it stands. */
-final class PickTable extends Div {
+/** The picked experiments, their means, and on which side of a comparison each is. */
+final class PickTable {
     private static final Map<String, String> SIDES =
             Map.of("", "neither", "old", "old", "new", "new");
 
-    private final Picked picked;
-    private final Figures figures;
-    private final Choice choice;
-    private final Consumer<UnaryOperator<Choice>> change;
+    private PickTable() {}
 
-    PickTable(
+    static Component of(
             Picked picked, Figures figures, Choice choice, Consumer<UnaryOperator<Choice>> change) {
-        this.picked = picked;
-        this.figures = figures;
-        this.choice = choice;
-        this.change = change;
-        String unit = figures.scale().unit().isEmpty() ? "" : ", " + figures.scale().unit();
-        DataTable table =
-                new DataTable("What is picked")
-                        .text("experiment")
-                        .text("analysis")
-                        .number("mean" + unit)
-                        .number("executions × each")
-                        .number("change to the first")
-                        .text("verdict")
-                        .text("in the comparison")
-                        .text("");
-        figures.experiments().forEach(each -> row(table, each));
-        add(table);
+        return new DataTable<Experiment>("Picked experiments")
+                .column("experiment", each -> pick(each).experiment(), "label")
+                .column("analysis", each -> analysis(pick(each)))
+                .number("mean" + figures.unit(), each -> figures.mean(each).orElse("–"))
+                .number(
+                        "executions × each",
+                        each ->
+                                figures.estimate(each)
+                                        .map(Figures::counts)
+                                        .orElse("nothing counts"))
+                .number("change to the first", each -> figures.change(each).orElse(""))
+                .column("verdict", each -> Labels.verdict(figures.comparison(each)))
+                .column(
+                        "in the comparison",
+                        each ->
+                                side(
+                                        picked.label(pick(each)),
+                                        choice.side(pick(each)),
+                                        side -> change.accept(now -> now.onSide(pick(each), side))))
+                .column(
+                        "",
+                        each ->
+                                Html.small(
+                                        "Remove",
+                                        () -> change.accept(now -> now.pick(pick(each), false))))
+                .show(figures.experiments());
     }
 
-    private void row(DataTable table, Experiment experiment) {
-        Pick pick = Pick.of(experiment.key()).orElseThrow();
-        Optional<Estimate> estimate = figures.estimate(experiment);
-        table.row(
-                Html.text(pick.experiment(), "label"),
-                StoredAnalysis.isImported(pick.analysis())
-                        ? Html.text(pick.analysis(), "quiet")
-                        : Html.link("/analyses/" + pick.analysis(), pick.analysis()),
-                DataTable.cell(estimate.map(figures::mean).orElse("–")),
-                DataTable.cell(estimate.map(Figures::counts).orElse("nothing counts")),
-                figures.comparison(experiment)
-                        .<Component>map(
-                                c -> DataTable.cell(Numbers.percent(c.change(), c.low(), c.high())))
-                        .orElseGet(Span::new),
-                figures.comparison(experiment)
-                        .<Component>map(c -> Labels.verdict(VerdictWord.of(c.verdict())))
-                        .orElseGet(Span::new),
-                side(pick),
-                Html.small("Remove", () -> change.accept(now -> now.pick(pick, false))));
+    private static Pick pick(Experiment experiment) {
+        return Pick.of(experiment.key()).orElseThrow();
     }
 
-    private Component side(Pick pick) {
-        var side = new Select<String>();
-        side.setItems("", "old", "new");
-        side.setItemLabelGenerator(key -> SIDES.getOrDefault(key, key));
-        side.setAriaLabel("Side of " + picked.label(pick));
-        side.setValue(choice.side(pick));
+    private static Component analysis(Pick pick) {
+        return StoredAnalysis.isImported(pick.analysis())
+                ? Html.quiet(pick.analysis())
+                : Links.analysis(pick.analysis(), pick.analysis());
+    }
+
+    private static Component side(String label, String chosen, Consumer<String> choose) {
+        var side =
+                new OneOf<String>("", key -> SIDES.getOrDefault(key, key))
+                        .offer(List.of("", "old", "new"), chosen)
+                        .onChoice(choose);
+        side.setAriaLabel("Side of " + label);
         side.setWidth("7rem");
-        side.addValueChangeListener(event -> {
-            if (event.isFromClient()) {
-                change.accept(now -> now.onSide(pick, event.getValue()));
-            }
-        });
         return side;
     }
 }

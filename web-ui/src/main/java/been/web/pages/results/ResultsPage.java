@@ -11,15 +11,13 @@ import been.web.pages.chart.Chart;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
+import been.web.pages.parts.OneOf;
 import been.web.pages.parts.Page;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
-import com.vaadin.flow.component.html.Span;
-import com.vaadin.flow.component.select.Select;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.Location;
-import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.QueryParameters;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
@@ -29,42 +27,29 @@ import java.util.function.UnaryOperator;
 
 /** Any chart of any experiments over all analyses, and one group of them against another. */
 @Route(value = "results", layout = MainLayout.class)
-@PageTitle("Results · BEEN")
 @PermitAll
 public final class ResultsPage extends Page implements BeforeEnterObserver {
     private final Results results;
     private final Offer offer;
-    private final Select<Metric> metrics = new Select<>();
-    private final Select<ChartKind> kinds = new Select<>();
+    private final OneOf<Metric> metrics =
+            new OneOf<>("Metric", Metric::title)
+                    .onChoice(metric -> change(now -> now.withMetric(metric.name())));
+    private final OneOf<ChartKind> kinds =
+            new OneOf<>("Chart", ChartKind::title)
+                    .onChoice(kind -> change(now -> now.withChart(kind.key())));
     private final Chart chart = new Chart();
     private final Div tables = Html.div("tab-body");
     private final Div looked = new Div();
-    private final Div choices = Html.div("row");
+    private final Div choices =
+            Html.div("row", metrics, kinds, new Button("Pick nothing", _ -> change(Choice::none)));
     private final ExecutionTable executions = new ExecutionTable();
     private Choice choice = Choice.of(QueryParameters.empty());
 
     public ResultsPage(Results results, Archive archive, Analyses analyses) {
+        super("Results");
         this.results = results;
         this.offer = new Offer(analyses, archive, this::change);
-        title("Results");
-        sub(
-                new Span(
-                        "Pick experiments of any analyses, also imported ones, and look at them together"));
-        metrics.setLabel("Metric");
-        metrics.setItemLabelGenerator(Metric::title);
-        metrics.addValueChangeListener(event -> {
-            if (event.isFromClient()) {
-                change(now -> now.withMetric(event.getValue().name()));
-            }
-        });
-        kinds.setLabel("Chart");
-        kinds.setItemLabelGenerator(ChartKind::title);
-        kinds.addValueChangeListener(event -> {
-            if (event.isFromClient()) {
-                change(now -> now.withChart(event.getValue().key()));
-            }
-        });
-        choices.add(metrics, kinds, new Button("Pick nothing", _ -> change(Choice::none)));
+        sub("Pick experiments of any analyses, also imported ones, and look at them together");
         chart.followLinks();
         Div split = Html.div("split offers", offer, looked);
         split.getStyle().set("margin-top", "1.5rem");
@@ -79,10 +64,7 @@ public final class ResultsPage extends Page implements BeforeEnterObserver {
 
     private void change(UnaryOperator<Choice> change) {
         choice = change.apply(choice);
-        getUI().ifPresent(ui ->
-                ui.getPage()
-                        .getHistory()
-                        .replaceState(null, new Location("results", choice.query())));
+        address(new Location("results", choice.query()));
         show();
     }
 
@@ -91,32 +73,34 @@ public final class ResultsPage extends Page implements BeforeEnterObserver {
         Picked picked = Picked.of(results, choice.picks());
         Optional<Metric> metric = picked.metric(choice.metric());
         if (metric.isEmpty()) {
-            Html.fill(
-                    looked,
-                    new EmptyState(
-                            choice.picks().isEmpty() ? "Nothing picked yet" : "Nothing counts",
-                            choice.picks().isEmpty()
-                                    ? "Choose an analysis at the left, then tick its experiments; the address of this page holds what you picked, so that you can share it."
-                                    : "What you picked has no execution that counts; pick something else."));
+            Html.fill(looked, nothing());
             return;
         }
         List<ChartKind> offered = picked.kinds(metric.get());
         ChartKind kind = choice.chartOf(offered);
-        metrics.setItems(picked.metrics());
-        metrics.setValue(metric.get());
-        kinds.setItems(offered);
-        kinds.setValue(kind);
+        metrics.offer(picked.metrics(), metric.get());
+        kinds.offer(offered, kind);
         chart.show(picked.draw(kind, metric.get()));
         Figures figures = picked.figures(metric.get());
+        executions.show(picked, figures);
         Html.fill(
                 tables,
-                new PickTable(picked, figures, choice, this::change),
+                PickTable.of(picked, figures, choice, this::change),
                 Downloads.of(picked, metric.get()),
                 Comparing.of(picked, figures, choice),
                 Html.section("Executions", executions));
-        executions.show(picked, figures);
         if (chart.getParent().isEmpty()) {
             Html.fill(looked, choices, chart, tables);
         }
+    }
+
+    private EmptyState nothing() {
+        return choice.picks().isEmpty()
+                ? new EmptyState(
+                        "Nothing picked yet",
+                        "Choose an analysis at the left, then tick its experiments; the address of this page holds what you picked, so that you can share it.")
+                : new EmptyState(
+                        "Nothing counts",
+                        "What you picked has no execution that counts; pick something else.");
     }
 }

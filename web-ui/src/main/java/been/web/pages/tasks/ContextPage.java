@@ -2,8 +2,6 @@ package been.web.pages.tasks;
 
 import been.protocol.ContextId;
 import been.protocol.Dependency;
-import been.protocol.HostName;
-import been.statistics.wording.SpokenDuration;
 import been.tasks.ContextView;
 import been.tasks.HostDirectory;
 import been.tasks.LatchView;
@@ -13,70 +11,72 @@ import been.web.again.Again;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
 import been.web.pages.parts.DataTable;
+import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
-import been.web.pages.parts.Moment;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.Pager;
 import been.web.security.Caller;
 import been.web.security.Role;
-import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
-import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Section;
-import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.component.notification.Notification;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
-import com.vaadin.flow.router.HasDynamicTitle;
-import com.vaadin.flow.router.NotFoundException;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** One context: its tasks, in the order of submission. */
 @Route(value = "tasks/context/:id", layout = MainLayout.class)
 @PermitAll
-public final class ContextPage extends Page implements BeforeEnterObserver, HasDynamicTitle {
-
+public final class ContextPage extends Page implements BeforeEnterObserver {
     private final Tasks tasks;
-    private final String who;
     private final Caller caller;
     private final HostDirectory directory;
-    private final Paragraph blocked = new Paragraph();
-    private final Paragraph why = new Paragraph();
+    private final Paragraph blocked = Html.styled(new Paragraph(), "why");
+    private final Paragraph why = Html.styled(new Paragraph(), "why");
     private final Section content = new Section();
-    private final Div meetings = new Div();
+    private final DataTable<TaskView> table =
+            new DataTable<TaskView>("Tasks in the order of submission")
+                    .column("task", TaskCells::name, "label")
+                    .column("state", Labels::state)
+                    .column("after", ContextPage::after, "quiet", "small", "nowrap")
+                    .column("host", TaskView::host)
+                    .number("attempt", TaskView::attempt)
+                    .number("ran for", TaskCells::ranFor)
+                    .column("why", TaskView::explanation, "quiet", "small");
+    private final DataTable<Map.Entry<String, String>> checkpoints =
+            new DataTable<Map.Entry<String, String>>("Checkpoints")
+                    .column("checkpoint", Map.Entry::getKey, "label")
+                    .column("value", Map.Entry::getValue, "mono");
+    private final DataTable<LatchView> latches =
+            new DataTable<LatchView>("Latches")
+                    .column("latch", LatchView::name, "label")
+                    .number("left", LatchView::remaining);
+    private final Section meetings = Html.section("Checkpoints", checkpoints);
+    private final Section countDowns = Html.section("Latches", latches);
+    private final Live<Shown> live = Live.of(this, this::read, this::show);
     private ContextId id = new ContextId("none");
-    private String name = "Context";
     private int offset;
 
     public ContextPage(Tasks tasks, HostDirectory directory, Caller caller) {
+        super("Context", Html.link("/tasks", "Tasks"));
         this.tasks = tasks;
         this.directory = directory;
         this.caller = caller;
-        this.who = caller.name();
-        trail(Html.link("/tasks", "Tasks"));
-        blocked.addClassName("why");
-        why.addClassName("why");
-        add(blocked, why, content, meetings);
-        Live.follow(
-                this,
-                changed ->
-                        tasks.onChange(which -> {
-                            if (which.equals(id)) {
-                                changed.run();
-                            }
-                        }),
-                this::read,
-                this::show);
+        add(blocked, why, content, meetings, countDowns);
+        live.follow(changed ->
+                tasks.onChange(which -> {
+                    if (which.equals(id)) {
+                        changed.run();
+                    }
+                }));
     }
 
     /** What the page shows. */
@@ -89,31 +89,14 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
 
     @Override
     public void beforeEnter(BeforeEnterEvent event) {
-        id = event.getRouteParameters().get("id").map(ContextPage::context).orElse(id);
-        offset =
-                event.getLocation()
-                        .getQueryParameters()
-                        .getSingleParameter("offset")
-                        .map(Pager::offset)
-                        .orElse(0);
-        show(read());
-    }
-
-    private static ContextId context(String id) {
-        try {
-            return new ContextId(id);
-        } catch (IllegalArgumentException e) {
-            throw new NotFoundException(String.valueOf(e.getMessage()));
-        }
+        id = parameter(event, "id", ContextId::new);
+        offset = Pager.offset(event.getLocation().getQueryParameters());
+        live.now();
     }
 
     private Shown read() {
-        ContextView context =
-                tasks.context(id)
-                        .orElseThrow(
-                                () -> new NotFoundException("There is no context " + id + "."));
         return new Shown(
-                context,
+                found(tasks.context(id), "context " + id),
                 tasks.tasks(id, offset, Pager.ROWS),
                 tasks.checkpoints(id),
                 tasks.latches(id),
@@ -122,75 +105,40 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
 
     private void show(Shown shown) {
         ContextView context = shown.context();
-        name = context.name();
-        title(name);
+        title(context.name());
         sub(
                 Labels.state(context.state()),
-                new Span("of " + context.owner()),
-                new Span(context.tasksEnded() + " of " + context.tasks() + " tasks ended"),
-                new Span(new Span("submitted "), new Moment(context.submittedAt())));
-        String explanation = context.explanation();
-        why.setText(explanation == null ? "" : explanation);
-        var order =
-                context.state().isTerminal()
-                        ? new Button("Run again", _ -> again(context))
-                        : new Button("Stop all", _ -> confirmStop());
-        order.setVisible(caller.may(Role.OPERATOR));
-        actions(order);
-        blocked.setText(shown.blocked().map(why -> "⚠ " + why).orElse(""));
+                "of " + context.owner(),
+                context.tasksEnded() + " of " + context.tasks() + " tasks ended",
+                Html.line("submitted ", context.submittedAt()));
+        why.setText(Objects.requireNonNullElse(context.explanation(), ""));
+        actions(
+                Html.only(
+                        caller.may(Role.OPERATOR),
+                        context.state().isTerminal()
+                                ? new Button("Run again", _ -> again(context))
+                                : new Button("Stop all", _ -> confirmStop(context))));
+        blocked.setText(shown.blocked().map(reason -> "⚠ " + reason).orElse(""));
         blocked.setVisible(shown.blocked().isPresent());
-        List<TaskView> part = shown.tasks();
-        DataTable table =
-                new DataTable("Tasks in the order of submission")
-                        .text("task")
-                        .text("state")
-                        .text("after")
-                        .text("host")
-                        .number("attempt")
-                        .number("ran for")
-                        .text("why");
-        part.forEach(task -> row(table, task));
-        Html.fill(content, table, new Pager("/tasks/context/" + id, offset, part.size()));
-        Html.fill(meetings, meetings(shown));
+        table.draw(shown.tasks());
+        Html.fill(
+                content, table, Pager.links("/tasks/context/" + id, offset, shown.tasks().size()));
+        checkpoints.show(shown.checkpoints().entrySet());
+        meetings.setVisible(!shown.checkpoints().isEmpty());
+        latches.show(shown.latches());
+        countDowns.setVisible(!shown.latches().isEmpty());
     }
 
-    /** What it waits for; a tree where each task stands below those that it follows. */
-    private static Component after(TaskView task) {
-        List<String> conditions =
+    /** What it waits for; a tree in which each task is below those that it follows. */
+    private static String after(TaskView task) {
+        String conditions =
                 task.descriptor().dependencies().stream()
                         .map(each ->
                                 each.checkpoint().equals(Dependency.FINISHED)
                                         ? each.task()
                                         : each.task() + " " + each.checkpoint())
-                        .toList();
-        return conditions.isEmpty()
-                ? new Span()
-                : Html.text("└ " + String.join(", ", conditions), "quiet", "small", "nowrap");
-    }
-
-    /** Where its tasks meet: checkpoints and latches. */
-    private static Component[] meetings(Shown shown) {
-        List<Component> parts = new ArrayList<>();
-        if (!shown.checkpoints().isEmpty()) {
-            DataTable table = new DataTable("Checkpoints").text("checkpoint").text("value");
-            shown.checkpoints().entrySet().stream()
-                    .limit(Pager.ROWS)
-                    .forEach(each ->
-                            table.row(
-                                    Html.text(each.getKey(), "label"),
-                                    Html.text(each.getValue(), "mono")));
-            parts.add(Html.section("Checkpoints", table));
-        }
-        if (!shown.latches().isEmpty()) {
-            DataTable table = new DataTable("Latches").text("latch").number("left");
-            shown.latches()
-                    .forEach(latch ->
-                            table.row(
-                                    Html.text(latch.name(), "label"),
-                                    DataTable.cell(String.valueOf(latch.remaining()))));
-            parts.add(Html.section("Latches", table));
-        }
-        return parts.toArray(Component[]::new);
+                        .collect(Collectors.joining(", "));
+        return conditions.isEmpty() ? "" : "└ " + conditions;
     }
 
     private void again(ContextView context) {
@@ -199,52 +147,24 @@ public final class ContextPage extends Page implements BeforeEnterObserver, HasD
                         Role.OPERATOR,
                         "context.again",
                         id.value(),
-                        () -> Again.context(tasks, context, who));
+                        () -> Again.context(tasks, context, caller.name()));
         switch (answered) {
-            case Again.Taken(var fresh, _) ->
-                    getUI().ifPresent(ui -> ui.navigate("tasks/context/" + fresh));
+            case Again.Taken(var fresh, _) -> go("tasks/context/" + fresh);
             case Again.Refused(var sentence) -> Notification.show(sentence);
         }
     }
 
-    private static void row(DataTable table, TaskView task) {
-        String explanation = task.explanation();
-        HostName host = task.host();
-        table.row(
-                Html.styled(
-                        Html.link("/tasks/" + task.descriptor().id(), task.descriptor().name()),
-                        "label"),
-                Labels.state(task),
-                after(task),
-                host == null ? new Span() : Html.link("/hosts/" + host, host.value()),
-                DataTable.cell(String.valueOf(task.attempt())),
-                DataTable.cell(ranFor(task)),
-                Html.text(explanation == null ? "" : explanation, "quiet", "small"));
-    }
-
-    static String ranFor(TaskView task) {
-        Instant started = task.startedAt();
-        if (started == null) {
-            return "";
-        }
-        Instant ended = task.endedAt();
-        return SpokenDuration.of(Duration.between(started, ended == null ? Instant.now() : ended));
-    }
-
-    private void confirmStop() {
-        var dialog = new ConfirmDialog();
-        dialog.setHeader("Stop every task of " + name + "?");
-        dialog.setText("Running tasks are ended and the context is closed as aborted.");
-        dialog.setCancelable(true);
-        dialog.setCancelText("Keep running");
-        dialog.setConfirmText("Stop all");
-        dialog.addConfirmListener(_ ->
-                caller.act(Role.OPERATOR, "context.stop", id.value(), () -> tasks.stop(id, who)));
-        dialog.open();
-    }
-
-    @Override
-    public String getPageTitle() {
-        return name + " · BEEN";
+    private void confirmStop(ContextView context) {
+        Dialogs.confirm(
+                "Stop every task of " + context.name() + "?",
+                "Running tasks are ended and the context is closed as aborted.",
+                "Stop all",
+                "Keep running",
+                () ->
+                        caller.act(
+                                Role.OPERATOR,
+                                "context.stop",
+                                id.value(),
+                                () -> tasks.stop(id, caller.name())));
     }
 }

@@ -9,6 +9,7 @@ import been.web.pages.text.Sizes;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Span;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -20,55 +21,55 @@ final class LimitMeters extends Div {
     LimitMeters(TaskView task) {
         addClassName("meters");
         ResourceLimits limits = task.descriptor().limits();
-        ResourceUsage usage = task.usage();
+        Optional<ResourceUsage> usage = Optional.ofNullable(task.usage());
         meter(
                 "wall time",
-                usage == null ? null : usage.wallTimeSeconds(),
+                usage.map(ResourceUsage::wallTimeSeconds),
                 seconds(limits.wallTime()),
                 LimitMeters::duration);
         meter(
                 "CPU time",
-                usage == null ? null : usage.cpuTimeSeconds(),
+                usage.map(ResourceUsage::cpuTimeSeconds),
                 seconds(limits.cpuTime()),
                 LimitMeters::duration);
         meter(
                 "memory",
-                usage == null ? null : asDouble(usage.memoryPeakBytes()),
-                asDouble(limits.memoryBytes()),
+                usage.map(ResourceUsage::memoryPeakBytes),
+                limits.memoryBytes(),
                 Sizes::bytes);
         meter(
                 "processes",
-                usage == null ? null : asDouble(usage.processes().processesPeak()),
-                asDouble(limits.processes()),
+                usage.map(used -> used.processes().processesPeak()),
+                limits.processes(),
                 n -> String.valueOf((long) n));
         if (limits.diskBytes() != null) {
             meter(
                     "disk",
-                    usage == null ? null : asDouble(usage.transfers().diskPeakBytes()),
-                    asDouble(limits.diskBytes()),
+                    usage.map(used -> used.transfers().diskPeakBytes()),
+                    limits.diskBytes(),
                     Sizes::bytes);
         }
-        if (usage != null && usage.transfers().ioWriteBytes() != null) {
-            meter("written", asDouble(usage.transfers().ioWriteBytes()), null, Sizes::bytes);
+        Optional<Long> written = usage.map(used -> used.transfers().ioWriteBytes());
+        if (written.isPresent()) {
+            meter("written", written, null, Sizes::bytes);
         }
     }
 
     private void meter(
             String name,
-            @Nullable Double used,
-            @Nullable Double limit,
+            Optional<? extends Number> used,
+            @Nullable Number limit,
             DoubleFunction<String> words) {
-        Div meter = Html.div("meter");
-        meter.getElement().setProperty("innerHTML", "<i></i>");
-        meter.getElement().setAttribute("aria-hidden", "true");
-        double share = used == null || limit == null ? 0 : Math.clamp(used / limit, 0, 1);
-        meter.getStyle().set("--share", String.valueOf(share));
+        double share =
+                limit == null ? 0 : used.map(Number::doubleValue).orElse(0.0) / limit.doubleValue();
+        Div meter = Html.meter(share);
         meter.setClassName("high", share >= HIGH);
+        Optional<String> use = used.map(Number::doubleValue).map(words::apply);
         String text =
                 limit == null
-                        ? (used == null ? "" : words.apply(used) + ", ") + "not limited"
-                        : (used == null ? "at most " : words.apply(used) + " of ")
-                                + words.apply(limit);
+                        ? use.map(each -> each + ", ").orElse("") + "not limited"
+                        : use.map(each -> each + " of ").orElse("at most ")
+                                + words.apply(limit.doubleValue());
         add(new Span(name), meter, new Span(text));
     }
 
@@ -78,9 +79,5 @@ final class LimitMeters extends Div {
 
     private static @Nullable Double seconds(@Nullable Duration duration) {
         return duration == null ? null : duration.toNanos() / 1e9;
-    }
-
-    private static @Nullable Double asDouble(@Nullable Number number) {
-        return number == null ? null : number.doubleValue();
     }
 }

@@ -1,7 +1,6 @@
 package been.web.pages.tasks;
 
 import been.protocol.CoreThreads;
-import been.protocol.PackageReference;
 import been.protocol.Program;
 import been.protocol.ResourceUsage;
 import been.protocol.RunConditions;
@@ -9,53 +8,50 @@ import been.protocol.TaskDescriptor;
 import been.tasks.TaskView;
 import been.web.pages.parts.Facts;
 import been.web.pages.parts.Html;
+import been.web.pages.parts.OneOf;
 import com.vaadin.flow.component.html.Div;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What a task runs, with what, where, and how it ended. */
+/** What a task runs, with what and where, and how it ended. */
 final class TaskFacts extends Div {
 
     TaskFacts(TaskView task) {
         TaskDescriptor descriptor = task.descriptor();
-        Facts facts = new Facts();
-        facts.fact("runs", Html.text(command(descriptor.program()), "mono"));
-        if (!descriptor.packages().isEmpty()) {
-            facts.fact("packages", packages(descriptor.packages()));
-        }
-        if (!descriptor.properties().isEmpty()) {
-            facts.fact("properties", properties(task));
-        }
-        facts.fact("placement", placement(descriptor));
-        if (!descriptor.conditions().equals(RunConditions.USUAL)) {
-            facts.fact("conditions", conditions(descriptor.conditions()));
-        }
+        Facts facts =
+                new Facts()
+                        .fact("runs", Html.text(command(descriptor.program()), "mono"))
+                        .known("packages", list(descriptor.packages(), ": "))
+                        .known("properties", properties(task))
+                        .fact("placement", placement(descriptor))
+                        .known("conditions", conditions(descriptor.conditions()));
         if (task.debugger() != null) {
             facts.fact("debugger", Html.text(task.debugger(), "mono"));
         }
-        ResourceUsage usage = task.usage();
-        if (usage != null) {
-            facts.fact("ended with", ending(usage));
-            facts.fact(
-                    "measured by",
-                    usage.accounting()
-                            + (ResourceUsage.Memory.SAMPLED.equals(
-                                            usage.memory().memoryAccounting())
-                                    ? ", memory sampled"
-                                    : "")
-                            + ", "
-                            + usage.supervisor()
-                            + " supervisor"
-                            + cores(usage));
-            if (!usage.disturbedBy().isEmpty()) {
-                facts.fact(
-                        "disturbed by",
-                        Html.text("⚠ " + String.join(", ", usage.disturbedBy()), "disturbed"));
-            }
+        if (task.usage() != null) {
+            usage(facts, task.usage());
         }
         add(facts);
+    }
+
+    private static void usage(Facts facts, ResourceUsage usage) {
+        boolean isSampled = ResourceUsage.Memory.SAMPLED.equals(usage.memory().memoryAccounting());
+        String cores =
+                usage.cores().stream().map(String::valueOf).collect(Collectors.joining(", "));
+        facts.fact("ended with", ending(usage))
+                .fact(
+                        "measured by",
+                        usage.accounting()
+                                + (isSampled ? ", memory sampled" : "")
+                                + ", "
+                                + usage.supervisor()
+                                + " supervisor"
+                                + (cores.isEmpty() ? "" : ", on processors " + cores));
+        if (!usage.disturbedBy().isEmpty()) {
+            String by = "⚠ " + String.join(", ", usage.disturbedBy());
+            facts.fact("disturbed by", Html.text(by, "disturbed"));
+        }
     }
 
     private static String command(Program program) {
@@ -67,23 +63,20 @@ final class TaskFacts extends Div {
         };
     }
 
-    private static String packages(Map<String, PackageReference> packages) {
-        return new TreeMap<>(packages)
+    private static String list(Map<String, ?> values, String between) {
+        return new TreeMap<>(values)
                 .entrySet().stream()
-                        .map(each -> each.getKey() + ": " + each.getValue())
+                        .map(each -> each.getKey() + between + each.getValue())
                         .collect(Collectors.joining(", "));
     }
 
-    /** Those that it did not set itself with where they are from. */
+    /** Each that the task did not set itself with where it comes from. */
     private static String properties(TaskView task) {
-        return new TreeMap<>(task.descriptor().properties())
-                .entrySet().stream()
-                        .map(each -> {
-                            String origin = task.inherited().get(each.getKey());
-                            String pair = each.getKey() + " = " + each.getValue();
-                            return origin == null ? pair : pair + " (" + origin + ")";
-                        })
-                        .collect(Collectors.joining(", "));
+        var values = new TreeMap<>(task.descriptor().properties());
+        task.inherited()
+                .forEach((name, origin) ->
+                        values.computeIfPresent(name, (_, value) -> value + " (" + origin + ")"));
+        return list(values, " = ");
     }
 
     private static String conditions(RunConditions conditions) {
@@ -104,9 +97,6 @@ final class TaskFacts extends Div {
                         : placement.hosts().stream()
                                 .map(Object::toString)
                                 .collect(Collectors.joining(", "));
-        String restriction =
-                placement.restriction() == null ? "" : " with " + placement.restriction();
-        String threads = placement.threads() == CoreThreads.ALL ? " with all threads" : "";
         String resources =
                 new TreeMap<>(placement.resources())
                         .entrySet().stream()
@@ -114,13 +104,13 @@ final class TaskFacts extends Div {
                                 .collect(Collectors.joining());
         return "%s, %d %s%s%s, %s%s"
                 .formatted(
-                        placement.exclusivity().name().toLowerCase(Locale.ROOT),
+                        OneOf.word(placement.exclusivity()),
                         placement.cores(),
                         placement.cores() == 1 ? "core" : "cores",
-                        threads,
+                        placement.threads() == CoreThreads.ALL ? " with all threads" : "",
                         resources,
                         where,
-                        restriction);
+                        placement.restriction() == null ? "" : " with " + placement.restriction());
     }
 
     private static String ending(ResourceUsage usage) {
@@ -128,14 +118,5 @@ final class TaskFacts extends Div {
             return "signal " + usage.signal();
         }
         return usage.exitCode() == null ? "unknown" : "status " + usage.exitCode();
-    }
-
-    private static String cores(ResourceUsage usage) {
-        return usage.cores().isEmpty()
-                ? ""
-                : ", on processors "
-                        + usage.cores().stream()
-                                .map(String::valueOf)
-                                .collect(Collectors.joining(", "));
     }
 }

@@ -1,25 +1,20 @@
 package been.web.pages.tasks;
 
 import been.tasks.TaskBoard;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Where a list of tasks goes on, in the address of its page. */
+/** A place in the list of tasks, as it is written in addresses. */
 final class TaskPlace {
-    static final String PARAMETER = "after";
     private static final char SEPARATOR = '.';
 
     private TaskPlace() {}
 
-    /** Encoded, such as {@code 12.compress}. */
+    /** Such as {@code 12.compress}. */
     static String text(TaskBoard.Place place) {
-        return URLEncoder.encode(
-                "%d%c%s".formatted(place.context(), SEPARATOR, place.name()),
-                StandardCharsets.UTF_8);
+        return "%d%c%s".formatted(place.context(), SEPARATOR, place.name());
     }
 
-    /** The beginning of the list for whatever is no place. */
+    /** {@code null}, the beginning of the list, for a text that is not a place. */
     static TaskBoard.@Nullable Place of(String text) {
         int separator = text.indexOf(SEPARATOR);
         try {

@@ -6,6 +6,8 @@ import been.web.pages.parts.Ways;
 final class TaskWays {
     static final String CONTEXTS = "contexts";
     static final String TASKS = "tasks";
+    static final String EMPTY =
+            "Analyses submit their tasks themselves; they appear here as soon as one is started.";
 
     private TaskWays() {}
 

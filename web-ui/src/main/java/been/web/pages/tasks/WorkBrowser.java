@@ -6,12 +6,10 @@ import been.tasks.WorkDirectories;
 import been.tasks.WorkDirectories.Look;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
-import been.web.pages.parts.Moment;
 import been.web.pages.text.Sizes;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.UI;
 import com.vaadin.flow.component.UIDetachedException;
-import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -19,10 +17,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Shows what lies in a working directory, once somebody asks: its host is asked then. */
+/** Shows the content of a working directory; its host is asked for it on demand. */
 final class WorkBrowser extends Div {
     private static final Logger LOG = LoggerFactory.getLogger(WorkBrowser.class);
 
@@ -47,7 +46,7 @@ final class WorkBrowser extends Div {
     private void open(List<String> path) {
         TaskAttempt of = attempt.orElseThrow();
         UI ui = UI.getCurrent();
-        Html.fill(this, ways(path), Html.text("The host is asked …", "quiet"));
+        Html.fill(this, ways(path), Html.quiet("Asking the host …"));
         Thread.startVirtualThread(() -> {
             try {
                 Look look = work.look(of, String.join("/", path), 0);
@@ -60,7 +59,7 @@ final class WorkBrowser extends Div {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (UIDetachedException e) {
-                LOG.debug("whoever looked has left", e);
+                LOG.debug("the page was closed", e);
             }
         });
     }
@@ -71,7 +70,7 @@ final class WorkBrowser extends Div {
         ways.add(Html.small("working directory", () -> open(List.of())));
         for (int depth = 1; depth <= path.size(); depth++) {
             List<String> to = path.subList(0, depth);
-            ways.add(Html.text("/", "quiet"));
+            ways.add(Html.quiet("/"));
             ways.add(Html.small(to.getLast(), () -> open(to)));
         }
         ways.add(Html.small("Look again", () -> open(path)));
@@ -81,60 +80,50 @@ final class WorkBrowser extends Div {
     private Component shown(TaskAttempt of, List<String> path, Look look) {
         return switch (look) {
             case Look.Seen(_, WorkSight.Folder(var entries, var more)) ->
-                    entries.isEmpty()
-                            ? Html.text("Nothing is in it.", "quiet")
-                            : table(of, path, entries, more);
-            case Look.Seen(_, WorkSight.File _) -> Html.text("It has become a file.", "quiet");
+                    new Div(
+                            table(of, path).show(entries),
+                            Html.quiet(
+                                    more
+                                            ? "These are the first %d; there are more."
+                                                    .formatted(entries.size())
+                                            : ""));
+            case Look.Seen(_, WorkSight.File _) -> Html.quiet("It has become a file.");
             case Look.Seen(var host, WorkSight.Nothing(var why)) ->
-                    Html.text("On %s %s.".formatted(host, why), "quiet");
-            case Look.Unknown() -> Html.text("The attempt is not known any more.", "quiet");
-            case Look.Unanswered(_, var why) -> Html.text(why, "quiet");
+                    Html.quiet("On %s %s.".formatted(host, why));
+            case Look.Unknown() -> Html.quiet("The attempt is not known any more.");
+            case Look.Unanswered(_, var why) -> Html.quiet(why);
         };
     }
 
-    private Component table(
-            TaskAttempt of, List<String> path, List<WorkSight.Entry> entries, boolean more) {
-        var table = new DataTable("What is in it").text("name").number("size").text("changed");
-        for (WorkSight.Entry entry : entries) {
-            table.row(
-                    name(of, path, entry),
-                    DataTable.cell(
-                            entry.kind() == WorkSight.Kind.FILE
-                                    ? Sizes.bytes((double) entry.bytes())
-                                    : ""),
-                    new Moment(Instant.ofEpochMilli(entry.modifiedMillis())));
-        }
-        return more
-                ? Html.div(
-                        "",
-                        table,
-                        Html.text(
-                                "These are the first %d; there are more.".formatted(entries.size()),
-                                "quiet"))
-                : table;
+    private DataTable<WorkSight.Entry> table(TaskAttempt of, List<String> path) {
+        return new DataTable<WorkSight.Entry>("Content of the folder")
+                .column("name", entry -> name(of, path, entry))
+                .number(
+                        "size",
+                        entry ->
+                                entry.kind() == WorkSight.Kind.FILE
+                                        ? Sizes.bytes((double) entry.bytes())
+                                        : "")
+                .column("changed", entry -> Instant.ofEpochMilli(entry.modifiedMillis()))
+                .whenEmpty("The folder is empty.");
     }
 
     private Component name(TaskAttempt of, List<String> path, WorkSight.Entry entry) {
-        var inner = new ArrayList<>(path);
-        inner.add(entry.name());
+        var inner = Stream.concat(path.stream(), Stream.of(entry.name())).toList();
         return switch (entry.kind()) {
-            case FOLDER -> Html.small(entry.name() + "/", () -> open(List.copyOf(inner)));
-            case FILE -> {
-                Anchor file =
-                        Html.plainLink(
-                                "/api/v1/tasks/%s/work/content?attempt=%d&path=%s"
-                                        .formatted(
-                                                of.task(),
-                                                of.attempt(),
-                                                URLEncoder.encode(
-                                                        String.join("/", inner),
-                                                        StandardCharsets.UTF_8)),
-                                entry.name());
-                file.setDownload(true);
-                yield file;
-            }
-            case LINK -> Html.text(entry.name() + " (a link, which is not followed)", "quiet");
-            case OTHER -> Html.text(entry.name() + " (neither file nor folder)", "quiet");
+            case FOLDER -> Html.small(entry.name() + "/", () -> open(inner));
+            case FILE ->
+                    Html.download(
+                            "/api/v1/tasks/%s/work/content?attempt=%d&path=%s"
+                                    .formatted(
+                                            of.task(),
+                                            of.attempt(),
+                                            URLEncoder.encode(
+                                                    String.join("/", inner),
+                                                    StandardCharsets.UTF_8)),
+                            entry.name());
+            case LINK -> Html.quiet(entry.name() + " (a link, which is not followed)");
+            case OTHER -> Html.quiet(entry.name() + " (neither file nor folder)");
         };
     }
 }

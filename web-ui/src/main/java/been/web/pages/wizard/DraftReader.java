@@ -40,7 +40,7 @@ final class DraftReader {
         try {
             file = load(yaml);
         } catch (YamlEngineException | StackOverflowError _) {
-            return new OnlyText("it is no YAML yet");
+            return new OnlyText("it is not valid YAML yet");
         }
         if (!(file instanceof Map<?, ?> map)) {
             return new OnlyText("it has no keys yet");

@@ -145,19 +145,4 @@ final class FactorsStep extends Step {
                 .findFirst()
                 .orElse(key);
     }
-
-    @Override
-    List<String> fields() {
-        List<String> fields =
-                new ArrayList<>(
-                        List.of(
-                                Draft.VERSIONS,
-                                Draft.ARTIFACT,
-                                Draft.FROM,
-                                Draft.TO,
-                                Draft.INCLUDE,
-                                Draft.BASELINE));
-        shown.forEach(setting -> fields.add(Draft.VALUE + setting.name()));
-        return fields;
-    }
 }

@@ -1,6 +1,5 @@
 package been.web.pages.wizard;
 
-import com.vaadin.flow.component.AbstractField;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.HasValue;
 import com.vaadin.flow.component.checkbox.CheckboxGroup;
@@ -9,34 +8,33 @@ import com.vaadin.flow.component.select.Select;
 import com.vaadin.flow.component.shared.HasValidationProperties;
 import com.vaadin.flow.component.textfield.TextArea;
 import com.vaadin.flow.component.textfield.TextField;
+import com.vaadin.flow.component.textfield.TextFieldBase;
 import com.vaadin.flow.data.value.ValueChangeMode;
+import com.vaadin.flow.dom.Element;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
-/**
- * The fields of all steps by their names: filled from a draft, and with what is wrong with each.
- */
+/** The fields of all steps by their names: filled from a draft, and with the problem of each. */
 final class Form {
-    /** Of what Flow lets wait, it forgets the last letters when a step is left at once. */
+
+    /** With lazy modes, Flow loses the last letters when a step is left at once. */
     private static final ValueChangeMode AT_ONCE = ValueChangeMode.EAGER;
 
-    /** Sets a field's value as a text. */
-    private interface Setter {
-        void set(String value);
-    }
-
-    private final Map<String, Setter> setters = new LinkedHashMap<>();
-    private final Map<String, HasValidationProperties> wrongs = new LinkedHashMap<>();
+    private final Map<String, Consumer<String>> setters = new LinkedHashMap<>();
+    private final Map<String, HasValidationProperties> fields = new LinkedHashMap<>();
     private final BiConsumer<String, String> typed;
     private final BiConsumer<String, String> chosen;
 
     /**
-     * @param typed is told what somebody typed, field and text; the browser keeps it already
-     * @param chosen is told what somebody chose, which the browser does not keep by itself
+     * @param typed takes what was typed, field and text; the browser keeps it already
+     * @param chosen takes what was chosen, which the browser does not keep automatically
      */
     Form(BiConsumer<String, String> typed, BiConsumer<String, String> chosen) {
         this.typed = typed;
@@ -44,50 +42,45 @@ final class Form {
     }
 
     TextField text(String field, String label, String placeholder, String hint) {
-        var text = new TextField(label);
-        text.setPlaceholder(placeholder);
-        text.setHelperText(hint);
-        text.setValueChangeMode(AT_ONCE);
+        var text = typed(field, new TextField(label), placeholder, hint);
         text.setManualValidation(true);
-        text.setWidthFull();
-        follow(field, text, typed);
-        wrongs.put(field, text);
         return text;
     }
 
     TextArea area(String field, String label, String placeholder, String hint) {
-        var area = new TextArea(label);
-        area.setPlaceholder(placeholder);
-        area.setHelperText(hint);
-        area.setValueChangeMode(AT_ONCE);
-        area.setManualValidation(true);
-        area.setWidthFull();
+        var area = typed(field, new TextArea(label), placeholder, hint);
         area.addClassName("code");
         area.setMinRows(3);
-        follow(field, area, typed);
-        wrongs.put(field, area);
+        area.setManualValidation(true);
         return area;
     }
 
-    private <C extends AbstractField<?, String>> void follow(
-            String field, C component, BiConsumer<String, String> told) {
-        tag(field, component);
+    private <F extends TextFieldBase<F, String>> F typed(
+            String field, F text, String placeholder, String hint) {
+        text.setPlaceholder(placeholder);
+        text.setHelperText(hint);
+        text.setValueChangeMode(AT_ONCE);
+        text.setWidthFull();
+        bind(field, text);
+        setters.put(
+                field,
+                value -> {
+                    if (!value.equals(text.getValue())) {
+                        text.setValue(value);
+                    }
+                });
+        return follow(field, text, value -> value, typed);
+    }
+
+    private static <V, C extends Component & HasValue<?, V>> C follow(
+            String field, C component, Function<V, String> text, BiConsumer<String, String> then) {
         component.addValueChangeListener(event -> {
             if (event.isFromClient()) {
-                told.accept(field, event.getValue());
+                V value = event.getValue();
+                then.accept(field, value == null ? "" : text.apply(value));
             }
         });
-        setters.put(field, value -> set(component, value));
-    }
-
-    private static void tag(String field, Component component) {
-        component.getElement().setAttribute("data-field", field);
-    }
-
-    private static void set(HasValue<?, String> component, String value) {
-        if (!value.equals(component.getValue())) {
-            component.setValue(value);
-        }
+        return component;
     }
 
     /**
@@ -100,17 +93,11 @@ final class Form {
         group.setItems(words.keySet());
         group.setItemLabelGenerator(value -> words.getOrDefault(value, value));
         group.setManualValidation(true);
-        tag(field, group);
+        bind(field, group);
         String usual = words.keySet().iterator().next();
         group.setValue(usual);
-        group.addValueChangeListener(event -> {
-            if (event.isFromClient()) {
-                chosen.accept(field, event.getValue() == null ? "" : event.getValue());
-            }
-        });
         setters.put(field, value -> group.setValue(words.containsKey(value) ? value : usual));
-        wrongs.put(field, group);
-        return group;
+        return follow(field, group, value -> value, chosen);
     }
 
     /** One of several values, or none. */
@@ -118,16 +105,10 @@ final class Form {
         var select = new Select<String>();
         select.setLabel(label);
         select.setHelperText(hint);
-        select.setManualValidation(true);
         select.setWidthFull();
-        tag(field, select);
-        select.addValueChangeListener(event -> {
-            if (event.isFromClient()) {
-                chosen.accept(field, event.getValue() == null ? "" : event.getValue());
-            }
-        });
-        wrongs.put(field, select);
-        return select;
+        select.setManualValidation(true);
+        bind(field, select);
+        return follow(field, select, value -> value, chosen);
     }
 
     /** Any of several values. */
@@ -135,19 +116,14 @@ final class Form {
         var group = new CheckboxGroup<String>(label);
         group.setHelperText(hint);
         group.setManualValidation(true);
-        tag(field, group);
-        group.addValueChangeListener(event -> {
-            if (event.isFromClient()) {
-                chosen.accept(field, String.join(", ", event.getValue()));
-            }
-        });
-        wrongs.put(field, group);
-        return group;
+        bind(field, group);
+        return follow(field, group, values -> String.join(", ", values), chosen);
     }
 
-    /** Tells what is wrong with a field that somebody else fills. */
-    void bind(String field, HasValidationProperties component) {
-        wrongs.put(field, component);
+    /** Shows the problem of a field at this component. */
+    <C extends Component & HasValidationProperties> void bind(String field, C component) {
+        component.getElement().setAttribute("data-field", field);
+        fields.put(field, component);
     }
 
     /** Shows these of several values as chosen. */
@@ -159,27 +135,34 @@ final class Form {
         }
     }
 
-    /** Forgets fields that are shown no more. */
-    void remove(Set<String> fields) {
-        setters.keySet().removeAll(fields);
-        wrongs.keySet().removeAll(fields);
+    /** Forgets fields that are no longer shown. */
+    void remove(Set<String> names) {
+        setters.keySet().removeAll(names);
+        fields.keySet().removeAll(names);
     }
 
     /** Fills every field that is bound to a text. */
     void load(Draft draft) {
-        setters.forEach((field, setter) -> setter.set(draft.get(field)));
+        setters.forEach((field, setter) -> setter.accept(draft.get(field)));
     }
 
-    /** Marks the fields that something is wrong with; the others are right. */
-    void say(Map<String, String> problems) {
-        wrongs.forEach((field, component) -> {
+    /** Marks the fields that have a problem; the others are valid. */
+    void show(Map<String, String> problems) {
+        fields.forEach((field, component) -> {
             String problem = problems.get(field);
             component.setInvalid(problem != null);
             component.setErrorMessage(problem == null ? "" : problem);
         });
     }
 
-    boolean has(String field) {
-        return wrongs.containsKey(field);
+    /** Whether a field is within a component. */
+    boolean isIn(String field, Component ancestor) {
+        Element element = ancestor.getElement();
+        Optional<Element> next =
+                Optional.ofNullable(fields.get(field)).map(HasValidationProperties::getElement);
+        while (next.isPresent() && !next.get().equals(element)) {
+            next = Optional.ofNullable(next.get().getParent());
+        }
+        return next.isPresent();
     }
 }

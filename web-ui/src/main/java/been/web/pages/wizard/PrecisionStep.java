@@ -7,15 +7,14 @@ import been.statistics.wording.SpokenDuration;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.text.Numbers;
+import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
-import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.textfield.TextField;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** How often: until an interval is narrow enough, or exactly so many times. */
+/** How often: until an interval is narrow enough, or a fixed number of times. */
 final class PrecisionStep extends Step {
     private final Div untilPrecise = new Div();
     private final Div exactly = new Div();
@@ -24,14 +23,14 @@ final class PrecisionStep extends Step {
     private final Consumer<String> choose;
 
     /**
-     * @param choose is told the precision that somebody picked
+     * @param choose takes the precision that was picked
      */
     PrecisionStep(Form form, Consumer<String> choose) {
         super("How precisely", "The narrower the interval, the longer it takes.");
         this.choose = choose;
         Map<String, String> rules = new LinkedHashMap<>();
         rules.put("precision", "until the interval is narrow enough");
-        rules.put("exactly", "exactly so many times");
+        rules.put("exactly", "a fixed number of times");
         untilPrecise.add(
                 Html.div(
                         "grid",
@@ -40,11 +39,7 @@ final class PrecisionStep extends Step {
                                 "Precision",
                                 "1%",
                                 "half-width of the interval of a change"),
-                        form.text(
-                                Draft.BUDGET,
-                                "Budget",
-                                "30m",
-                                "it ends then, however wide it is")));
+                        form.text(Draft.BUDGET, "Budget", "30m", "it ends then in any case")));
         exactly.add(
                 form.text(
                         Draft.EXECUTIONS,
@@ -56,7 +51,7 @@ final class PrecisionStep extends Step {
                         Draft.MEASUREMENTS,
                         "Measurements in each execution",
                         "",
-                        "the pilot shows how many are worth while, if left out");
+                        "chosen by the pilot if left out");
         add(
                 form.radio(Draft.UNTIL, "Repeat", rules),
                 untilPrecise,
@@ -75,7 +70,7 @@ final class PrecisionStep extends Step {
                                 Draft.WALL_TIME,
                                 "Longest execution",
                                 "10m",
-                                "what hangs is ended then"),
+                                "longer ones are ended"),
                         form.text(
                                 Draft.MEMORY,
                                 "Most memory",
@@ -95,10 +90,8 @@ final class PrecisionStep extends Step {
             Basis basis = foreseen.basis();
             if (basis == null || foreseen.prospects().isEmpty()) {
                 prospects.add(
-                        Html.styled(
-                                new Paragraph(
-                                        "Nothing like it was measured before: the first executions, its pilot, will tell how long a precision takes. The budget bounds it."),
-                                "quiet"));
+                        Html.quiet(
+                                "Nothing like it was measured before: the first executions, its pilot, show how long a precision takes. The budget limits it."));
             } else {
                 prospects.add(table(foreseen, basis));
             }
@@ -106,27 +99,15 @@ final class PrecisionStep extends Step {
     }
 
     private Div table(Forecast.Foreseen foreseen, Basis basis) {
-        DataTable table =
-                new DataTable("What a precision takes")
-                        .number("precision")
-                        .number("executions of each")
-                        .number("takes about")
-                        .text("");
-        for (Prospect prospect : foreseen.prospects()) {
-            String share = Numbers.significant(prospect.precision() * 100) + "%";
-            boolean isChosen = Math.abs(prospect.precision() - foreseen.precision()) < 1e-9;
-            table.row(
-                    Html.text("± " + share.replace("%", " %")),
-                    DataTable.cell(
-                            (prospect.isReached() ? "" : "more than ") + prospect.executions()),
-                    DataTable.cell(
-                            prospect.isReached()
-                                    ? SpokenDuration.of(prospect.time())
-                                    : "not to be had"),
-                    isChosen
-                            ? Html.text("✓ chosen", "best")
-                            : Html.small("Choose ± " + share, () -> choose.accept(share)));
-        }
+        var table =
+                new DataTable<Prospect>("What a precision takes")
+                        .number("precision", each -> "± " + share(each).replace("%", " %"))
+                        .number("executions of each", PrecisionStep::executions)
+                        .number(
+                                "takes about",
+                                each -> each.isReached() ? each.time() : "not reached")
+                        .column("", each -> choice(each, foreseen.precision()))
+                        .show(foreseen.prospects());
         return new Div(
                 table,
                 Html.text(
@@ -139,17 +120,18 @@ final class PrecisionStep extends Step {
                         "small"));
     }
 
-    @Override
-    List<String> fields() {
-        return List.of(
-                Draft.UNTIL,
-                Draft.PRECISION,
-                Draft.BUDGET,
-                Draft.EXECUTIONS,
-                Draft.CONFIDENCE,
-                Draft.TOLERANCE,
-                Draft.MEASUREMENTS,
-                Draft.WALL_TIME,
-                Draft.MEMORY);
+    private static String share(Prospect prospect) {
+        return Numbers.significant(prospect.precision() * 100) + "%";
+    }
+
+    private static String executions(Prospect prospect) {
+        return (prospect.isReached() ? "" : "more than ") + prospect.executions();
+    }
+
+    private Component choice(Prospect prospect, double precision) {
+        boolean isChosen = Math.abs(prospect.precision() - precision) < 1e-9;
+        return isChosen
+                ? Html.text("✓ chosen", "best")
+                : Html.small("Choose ± " + share(prospect), () -> choose.accept(share(prospect)));
     }
 }

@@ -4,6 +4,7 @@ import been.analyses.Forecast;
 import been.analyses.Forecast.Foretold;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
+import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.checkbox.Checkbox;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
@@ -14,9 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The plan, what of it is left out, and the file, which may be written on by hand. */
+/** The plan, what is left out of it, and the file, which may be edited. */
 final class ReviewStep extends Step {
-    private static final int MOST = 100;
     private static final int MILLIS = 400;
 
     private final Paragraph plan = new Paragraph();
@@ -25,9 +25,11 @@ final class ReviewStep extends Step {
     private final TextArea yaml = new TextArea("Analysis file");
     private final Consumer<List<Map<String, String>>> leaveOut;
 
+    private record Row(Checkbox box, Component label, String role) {}
+
     /**
-     * @param written is given the file as somebody wrote it
-     * @param leaveOut is given the combinations that are not to be measured
+     * @param written takes the file as the user wrote it
+     * @param leaveOut takes the combinations that are not to be measured
      */
     ReviewStep(Form form, Consumer<String> written, Consumer<List<Map<String, String>>> leaveOut) {
         super("Review", "This is what will be run. Nothing has been started yet.");
@@ -36,11 +38,10 @@ final class ReviewStep extends Step {
         yaml.setWidthFull();
         yaml.addClassName("code");
         yaml.setHelperText(
-                "What you write here is what counts; the steps before show it as far as they can.");
+                "This file is what is run; the steps before show as much of it as they can.");
         yaml.setManualValidation(true);
         yaml.setValueChangeMode(ValueChangeMode.LAZY);
         yaml.setValueChangeTimeout(MILLIS);
-        yaml.getElement().setAttribute("data-field", Draft.YAML);
         yaml.addValueChangeListener(event -> {
             if (event.isFromClient()) {
                 written.accept(event.getValue());
@@ -66,46 +67,43 @@ final class ReviewStep extends Step {
         }
     }
 
-    /** Why the steps before do not show what is written; empty when they do. */
-    void rest(String why) {
+    /** Why the steps before cannot show the file; empty if they can. */
+    void disableOthers(String why) {
         ownText.setText(
                 why.isEmpty()
                         ? ""
-                        : "The steps before rest, since "
+                        : "The steps before are disabled: "
                                 + why
-                                + ". Take it out of the file, and they go on.");
+                                + ". Remove it from the file to enable them.");
         ownText.setVisible(!why.isEmpty());
     }
 
-    private Div table(Draft draft, Forecast.Foreseen foreseen) {
+    private DataTable<Row> table(Draft draft, Forecast.Foreseen foreseen) {
         List<Foretold> all = foreseen.experiments();
         List<Map<String, String>> out = Draft.combinations(draft.get(Draft.EXCLUDED));
-        if (all.isEmpty()) {
-            return new Div(
-                    Html.text(
-                            "The versions are asked for when it starts; each becomes an experiment.",
-                            "quiet"));
-        }
-        DataTable table = new DataTable("Experiments").text("measured").text("experiment").text("");
-        boolean mayBeLeftOut = foreseen.kind().equals("comparison") && !draft.comparesCommands();
-        all.stream()
-                .limit(MOST)
-                .forEach(each ->
-                        table.row(
-                                box(
-                                        each,
-                                        mayBeLeftOut && !each.isBaseline() && all.size() > 2,
-                                        out),
+        boolean mayBeLeftOut =
+                foreseen.kind().equals("comparison") && !draft.comparesCommands() && all.size() > 2;
+        var rows = new ArrayList<Row>();
+        all.forEach(each ->
+                rows.add(
+                        new Row(
+                                box(each, mayBeLeftOut && !each.isBaseline(), out),
                                 Html.text(each.label(), "label"),
-                                Html.text(each.isBaseline() ? "baseline" : "", "quiet")));
-        out.forEach(each ->
-                table.row(
-                        back(each, out),
-                        Html.text(Draft.text(each).replace("\n", " "), "quiet"),
-                        Html.text("left out", "quiet")));
-        return all.size() > MOST
-                ? new Div(table, Html.text("and %d more".formatted(all.size() - MOST), "quiet"))
-                : new Div(table);
+                                each.isBaseline() ? "baseline" : "")));
+        if (!all.isEmpty()) {
+            out.forEach(each ->
+                    rows.add(new Row(back(each, out), Html.quiet(words(each)), "left out")));
+        }
+        return new DataTable<Row>("Experiments")
+                .column("measured", Row::box)
+                .column("experiment", Row::label)
+                .column("", Row::role, "quiet")
+                .whenEmpty("The versions are asked for when it starts; each becomes an experiment.")
+                .show(rows);
+    }
+
+    private static String words(Map<String, String> combination) {
+        return Draft.text(combination).replace("\n", " ");
     }
 
     private Checkbox box(Foretold each, boolean mayBeLeftOut, List<Map<String, String>> out) {
@@ -122,14 +120,9 @@ final class ReviewStep extends Step {
 
     private Checkbox back(Map<String, String> each, List<Map<String, String>> out) {
         var box = new Checkbox(false);
-        box.setAriaLabel("Measure " + Draft.text(each).replace("\n", " "));
+        box.setAriaLabel("Measure " + words(each));
         box.addValueChangeListener(
                 _ -> leaveOut.accept(out.stream().filter(other -> !other.equals(each)).toList()));
         return box;
-    }
-
-    @Override
-    List<String> fields() {
-        return List.of(Draft.YAML, Draft.EXCLUDED);
     }
 }

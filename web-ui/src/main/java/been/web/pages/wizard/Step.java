@@ -4,7 +4,6 @@ import been.web.pages.parts.Html;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.H2;
 import com.vaadin.flow.component.html.Paragraph;
-import java.util.List;
 
 /** One step: some fields, and what follows from what is typed elsewhere. */
 abstract class Step extends Div {
@@ -17,14 +16,11 @@ abstract class Step extends Div {
         add(heading, Html.styled(new Paragraph(question), "quiet"));
     }
 
-    /** Where somebody who uses the keyboard, or hears the page, goes on. */
+    /** Where users of a keyboard or a screen reader continue. */
     final void focus() {
         heading.getElement().callJsFunction("focus");
     }
 
-    /** Shows what belongs to the draft as it is now. */
+    /** Shows what belongs to the present draft. */
     abstract void show(Draft draft, Outlook outlook);
-
-    /** Fields of this step, so that what is wrong with one leads here. */
-    abstract List<String> fields();
 }

@@ -126,20 +126,4 @@ final class WhatStep extends Step {
         }
         Form.check(benchmarks, metrics, draft.get(Draft.BENCHMARKS));
     }
-
-    @Override
-    List<String> fields() {
-        return List.of(
-                Draft.SUBJECT,
-                Draft.KIND,
-                Draft.COMMANDS,
-                Draft.MEASURE,
-                Draft.METRIC,
-                Draft.METRIC_UNIT,
-                Draft.METRIC_BETTER,
-                Draft.METRIC_PATTERN,
-                Draft.MODULE,
-                Draft.BENCHMARKS,
-                Draft.NAME);
-    }
 }

@@ -89,9 +89,4 @@ final class WhereStep extends Step {
                 known.addAll(host.properties().without("software.packages").leaves().keySet()));
         return known;
     }
-
-    @Override
-    List<String> fields() {
-        return List.of(Draft.RESTRICTION, Draft.HOSTS, Draft.EXCLUSIVITY, Draft.CORES);
-    }
 }

@@ -8,19 +8,17 @@ import been.tasks.Hosts;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Page;
+import been.web.pages.parts.Problem;
 import been.web.security.Caller;
 import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.button.ButtonVariant;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.ListItem;
 import com.vaadin.flow.component.html.NativeButton;
 import com.vaadin.flow.component.html.OrderedList;
-import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
-import com.vaadin.flow.router.PageTitle;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
 import java.util.ArrayList;
@@ -30,11 +28,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A new analysis: five steps that write an analysis file, with what would come of it beside them.
- * What is typed is kept in the browser until it is handed in.
+ * A new analysis: five steps that write an analysis file, beside a summary of the result. What is
+ * typed is kept in the browser until the analysis is started.
  */
 @Route(value = "analyses/new", layout = MainLayout.class)
-@PageTitle("New analysis · BEEN")
 @PermitAll
 public final class WizardPage extends Page implements BeforeEnterObserver {
     private static final List<String> TITLES =
@@ -44,24 +41,25 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
     private final HostDirectory directory;
     private final String who;
     private final Caller caller;
-    private final Form form = new Form(this::typed, this::chosen);
+    private final Form form = new Form(this::typed, this::change);
     private final DraftKeeper keeper = new DraftKeeper();
     private final ReviewStep review;
     private final List<Step> steps;
     private final List<NativeButton> marks = new ArrayList<>();
     private final Summary summary = new Summary(this::lead);
     private final Div step = new Div();
-    private final Div goesOn = Html.div("row note");
-    private final Paragraph answer = new Paragraph();
+    private final Div notice = Html.div("row note");
+    private final Problem answer = new Problem();
     private final Button back = new Button("Back", _ -> go(at() - 1));
-    private final Button next = new Button("Next", _ -> go(at() + 1));
-    private final Button start = new Button("Start", _ -> start());
+    private final Button next = Html.primary("Next", () -> go(at() + 1));
+    private final Button start = Html.primary("Start", this::start);
 
     private Draft draft = Draft.EMPTY;
     private Draft origin = Draft.EMPTY;
     private Step shown;
 
     public WizardPage(Analyses analyses, HostDirectory directory, Hosts hosts, Caller caller) {
+        super("New analysis", Html.link("/analyses", "Analyses"));
         this.analyses = analyses;
         this.directory = directory;
         this.caller = caller;
@@ -75,17 +73,10 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
                         new PrecisionStep(form, share -> change(Draft.PRECISION, share)),
                         review);
         shown = steps.getFirst();
-        title("New analysis");
-        trail(Html.link("/analyses", "Analyses"));
-        answer.getElement().setAttribute("role", "alert");
-        answer.addClassName("problem");
-        answer.setVisible(false);
-        goesOn.setVisible(false);
-        next.addThemeVariants(ButtonVariant.PRIMARY);
-        start.addThemeVariants(ButtonVariant.PRIMARY);
+        notice.setVisible(false);
         start.setDisableOnClick(true);
         keeper.add(
-                goesOn,
+                notice,
                 stepper(),
                 Html.div(
                         "wizard",
@@ -126,43 +117,36 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
         return switch (DraftReader.read(document)) {
             case DraftReader.Form(var read) -> read;
             case DraftReader.OnlyText(var why) -> {
-                review.rest(why);
+                review.disableOthers(why);
                 yield Draft.EMPTY.with(Draft.YAML, document);
             }
         };
     }
 
-    /** Somebody left this unfinished: it goes on where it was. */
+    /** A draft that was left unfinished is shown again. */
     private void restored(Draft kept) {
         if (kept.equals(origin)) {
             return;
         }
         draft = kept;
-        Html.fill(
-                goesOn,
-                new Span("You left this unfinished; it goes on as it was."),
-                Html.small("Start afresh", this::afresh));
-        goesOn.setVisible(true);
+        Html.fill(notice, new Span("Draft restored."), Html.small("Start over", this::startOver));
+        notice.setVisible(true);
         refresh();
     }
 
-    private void afresh() {
+    private void startOver() {
         keeper.forget();
         draft = origin;
-        goesOn.setVisible(false);
-        review.rest("");
+        notice.setVisible(false);
+        review.disableOthers("");
         refresh();
         go(0);
     }
 
-    /** The browser keeps what is typed by itself. */
+    /** The browser keeps what is typed automatically. */
     private void typed(String field, String text) {
         draft = draft.with(field, text);
         refresh();
-    }
-
-    private void chosen(String field, String value) {
-        change(field, value);
     }
 
     private void change(String field, String value) {
@@ -180,11 +164,11 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
         switch (DraftReader.read(yaml)) {
             case DraftReader.Form(var read) -> {
                 draft = read;
-                review.rest("");
+                review.disableOthers("");
             }
             case DraftReader.OnlyText(var why) -> {
                 draft = draft.with(Draft.YAML, yaml);
-                review.rest(why);
+                review.disableOthers(why);
             }
         }
         keeper.keep(draft);
@@ -195,21 +179,20 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
         Outlook outlook = Outlook.of(draft, analyses, directory);
         steps.forEach(each -> each.show(draft, outlook));
         form.load(draft);
-        Map<String, String> wrong = told(outlook);
-        form.say(wrong);
+        Map<String, String> wrong = problems(outlook);
+        form.show(wrong);
         summary.show(outlook);
         start.setEnabled(outlook.isGood() && caller.may(Role.OPERATOR));
         for (int i = 0; i < marks.size(); i++) {
-            boolean rests = draft.isYaml() && i < marks.size() - 1;
-            marks.get(i).setEnabled(!rests);
+            marks.get(i).setEnabled(!draft.isYaml() || i == marks.size() - 1);
         }
         if (draft.isYaml() && !shown.equals(review)) {
             go(marks.size() - 1);
         }
     }
 
-    /** What nobody has touched yet is missing, not wrong. */
-    private Map<String, String> told(Outlook outlook) {
+    /** Fields that were not touched yet are missing, not invalid. */
+    private Map<String, String> problems(Outlook outlook) {
         return outlook.wrong().entrySet().stream()
                 .filter(each -> !draft.get(each.getKey()).isEmpty())
                 .collect(
@@ -248,16 +231,13 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
     }
 
     private void lead(String field) {
-        for (int i = 0; i < steps.size(); i++) {
-            if (steps.get(i).fields().contains(field)) {
-                go(i);
-                getElement()
-                        .executeJs(
-                                "setTimeout(() => this.querySelector(`[data-field=\"${$0}\"]`)?.focus(), 50)",
-                                field);
-                return;
-            }
-        }
+        Step step =
+                steps.stream().filter(each -> form.isIn(field, each)).findFirst().orElse(review);
+        go(steps.indexOf(step));
+        getElement()
+                .executeJs(
+                        "setTimeout(() => this.querySelector(`[data-field=\"${$0}\"]`)?.focus(), 50)",
+                        field);
     }
 
     private void start() {
@@ -273,11 +253,10 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
                 keeper.forget(() -> getUI().ifPresent(ui -> ui.navigate("analyses/" + id)));
             }
             case Start.Refused(var problems) -> {
-                answer.setText(
+                answer.say(
                         problems.stream()
                                 .map(problem -> problem.message())
                                 .collect(Collectors.joining("; ")));
-                answer.setVisible(true);
                 start.setEnabled(true);
             }
         }

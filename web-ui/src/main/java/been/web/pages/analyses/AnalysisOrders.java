@@ -1,0 +1,40 @@
+package been.web.pages.analyses;
+
+import been.analyses.Analyses;
+import been.analyses.AnalysisState;
+import been.analyses.AnalysisSummary;
+import been.web.pages.parts.Dialogs;
+import been.web.security.Caller;
+import been.web.security.Role;
+
+/** Stops and continues analyses. */
+public record AnalysisOrders(Analyses analyses, Caller caller) {
+
+    public boolean mayStop(AnalysisSummary summary) {
+        return caller.may(Role.OPERATOR) && !summary.state().isTerminal();
+    }
+
+    public boolean mayContinue(AnalysisSummary summary) {
+        return caller.may(Role.OPERATOR)
+                && (summary.state() == AnalysisState.PAUSED
+                        || summary.state() == AnalysisState.STOPPED);
+    }
+
+    public void confirmStop(AnalysisSummary summary) {
+        Dialogs.confirm(
+                "Stop " + summary.name() + "?",
+                "Running executions are ended. What was measured is kept, and the analysis can be"
+                        + " continued.",
+                "Stop",
+                "Keep running",
+                () -> act("stop", summary, () -> analyses.stop(summary.id(), caller.name())));
+    }
+
+    public void resume(AnalysisSummary summary) {
+        act("continue", summary, () -> analyses.resume(summary.id(), caller.name()));
+    }
+
+    private void act(String what, AnalysisSummary summary, Runnable order) {
+        caller.act(Role.OPERATOR, "analysis." + what, summary.id().toString(), order);
+    }
+}
