@@ -82,12 +82,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
         parts.put(Selection.Tab.ENVIRONMENT, new EnvironmentPart(results, tasks));
         ways.addClassName("parts");
         add(header, ways, body);
-        live.follow(changed ->
-                analyses.onChange(which -> {
-                    if (which.equals(id)) {
-                        changed.run();
-                    }
-                }));
+        live.follow(analyses::onChange, () -> id);
     }
 
     @Override

@@ -34,12 +34,7 @@ final class EvaluationsPart extends Part {
         this.caller = caller;
         Div orders = Html.div("row", new Button("Run an evaluator", _ -> run()));
         add(Html.only(caller.may(Role.OPERATOR), orders), list);
-        live.follow(changed ->
-                evaluators.onChange(which -> {
-                    if (which.equals(id())) {
-                        changed.run();
-                    }
-                }));
+        live.follow(evaluators::onChange, this::id);
     }
 
     private String id() {

@@ -36,12 +36,7 @@ public final class PublicAnalysisPage extends Page implements BeforeEnterObserve
         this.published = published;
         this.verdicts = new VerdictsPart(new AnalysisCharts(results), this::choose);
         add(header, verdicts);
-        live.follow(changed ->
-                analyses.onChange(which -> {
-                    if (which.equals(id)) {
-                        changed.run();
-                    }
-                }));
+        live.follow(analyses::onChange, () -> id);
     }
 
     @Override

@@ -61,6 +61,16 @@ public final class Live<T> {
         return this;
     }
 
+    /** Reads again after changes of the one thing that the page shows. */
+    public <K> Live<T> follow(Function<Consumer<K>, AutoCloseable> changes, Supplier<K> shows) {
+        return follow(changed ->
+                changes.apply(which -> {
+                    if (which.equals(shows.get())) {
+                        changed.run();
+                    }
+                }));
+    }
+
     /** Reads again at intervals, for what publishes no changes. */
     public Live<T> every(Duration interval) {
         whileOpen(ui -> {

@@ -71,12 +71,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
         this.directory = directory;
         this.caller = caller;
         add(blocked, why, content, meetings, countDowns);
-        live.follow(changed ->
-                tasks.onChange(which -> {
-                    if (which.equals(id)) {
-                        changed.run();
-                    }
-                }));
+        live.follow(tasks::onChange, () -> id);
     }
 
     /** What the page shows. */
