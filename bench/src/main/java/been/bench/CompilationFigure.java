@@ -113,7 +113,7 @@ final class CompilationFigure implements Simulated {
                                                             binaries == 1 ? "" : "s"),
                                             "%",
                                             Proportion.percent(alarms, simulations))
-                                    .beside(new Value(published, published, published, 1))
+                                    .beside(Value.of(published))
                                     .noting("the peer is the thesis's figure 2, measured"));
                 }
             }

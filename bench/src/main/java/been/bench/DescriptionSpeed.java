@@ -3,7 +3,6 @@ package been.bench;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintWriter;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -21,21 +20,10 @@ final class DescriptionSpeed implements Simulated {
     private static final double MOST_RATIO = 1.5;
     private static final double MOST_FOR_LEVELS = 0.3;
 
-    private final Path folder;
-    private final Path work;
-    private final PrintWriter out;
-    private final List<String> problems;
+    private final BenchRun run;
 
-    /**
-     * @param folder that keeps the peer's installation
-     * @param work a folder for the measurements
-     * @param problems gets why there is no peer
-     */
-    DescriptionSpeed(Path folder, Path work, PrintWriter out, List<String> problems) {
-        this.folder = folder;
-        this.work = work;
-        this.out = out;
-        this.problems = problems;
+    DescriptionSpeed(BenchRun run) {
+        this.run = run;
     }
 
     /** A program that does a round for each line that it is sent. */
@@ -79,7 +67,7 @@ final class DescriptionSpeed implements Simulated {
     @Override
     public List<Reading> measure(double share, RandomGenerator random)
             throws BenchException, IOException, InterruptedException {
-        Path values = work.resolve("measurements");
+        Path values = run.work().resolve("measurements");
         write(values, random);
         int rounds = WARM_UP + (share < 1 ? 2 : ROUNDS);
         var describe = new Sample();
@@ -106,16 +94,16 @@ final class DescriptionSpeed implements Simulated {
     }
 
     private @Nullable Rounds peer(Path values) throws IOException, InterruptedException {
-        Path script = Resources.copy("ten_million.py", work);
+        Path script = Resources.copy("ten_million.py", run.work());
         try {
-            Path numpy = PeerInstallation.NUMPY.provide(folder.resolve("numpy"), out);
+            Path numpy = PeerInstallation.NUMPY.provide(run.folder().resolve("numpy"), run.out());
             return new Rounds(
                     List.of(
                             numpy.resolve("bin/python").toString(),
                             script.toString(),
                             values.toString()));
         } catch (BenchException e) {
-            problems.add("description by the peer: " + e.getMessage());
+            run.problems().add("description by the peer: " + e.getMessage());
             return null;
         }
     }

@@ -41,7 +41,7 @@ final class IdleHost implements Figure {
                     Reading.of(
                                     "memory of the idle host runtime, resident",
                                     "MiB",
-                                    new Value(resident, resident, resident, 1))
+                                    Value.of(resident))
                             .aiming("≤ 80 MiB", resident <= MOST_MEBIBYTES));
         }
     }

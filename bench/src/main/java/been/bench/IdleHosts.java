@@ -75,13 +75,13 @@ final class IdleHosts implements DispatchFigure {
                                 "CPU time of a controller with %,d hosts on long poll, of one core, %s"
                                         .formatted(hosts, database),
                                 "%",
-                                new Value(percent, percent, percent, 1))
+                                Value.of(percent))
                         .aiming("≤ 5 %", percent <= MOST_PERCENT)
                         .noting("over %.0f s".formatted(seconds)),
                 Reading.of(
                                 "… its memory above that without hosts, resident, " + database,
                                 "MiB",
-                                new Value(more, more, more, 1))
+                                Value.of(more))
                         .aiming("≤ 500 MB", more <= MOST_MEBIBYTES));
     }
 

@@ -82,7 +82,7 @@ final class LoopOutcomes implements Simulated {
                                         outcome.executions(0.05),
                                         outcome.executions(0.95),
                                         simulations))
-                        .beside(new Value(oracle, oracle, oracle, 1))
+                        .beside(Value.of(oracle))
                         .aiming(
                                 "median ≤ %s (1.25 × oracle + 10)".formatted(Cells.number(limit)),
                                 outcome.executions(0.5) <= limit)

@@ -1,24 +1,16 @@
 package been.bench;
 
 import been.cli.CommandFailure;
-import been.cli.ExitStatus;
-import been.cli.Installation;
 import been.protocol.NearestName;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code been bench measurement}: how well runs are measured and limited, beside BenchExec. */
 @Command(
@@ -44,12 +36,7 @@ final class MeasurementCommand implements Callable<Integer> {
                     new KilledRuntime());
     private static final List<String> PEERS = List.of("benchexec", "none");
 
-    @Spec private CommandSpec spec = CommandSpec.create();
-
-    @Option(
-            names = "--quick",
-            description = "few repetitions, to see that all works; writes no page unless asked")
-    private boolean quick;
+    @Mixin private final BenchRun run = new BenchRun();
 
     @Option(
             names = "--peer",
@@ -66,68 +53,32 @@ final class MeasurementCommand implements Callable<Integer> {
                             + " killed-runtime; writes no page unless asked")
     private List<String> only = List.of();
 
-    @Option(
-            names = "--page",
-            paramLabel = "FILE",
-            description = "where the page goes (default: docs/performance.md)")
-    private @Nullable Path page;
-
-    @Option(
-            names = "--json",
-            paramLabel = "FILE",
-            description = "where the figures go as JSON (default: .build/bench/measurement.json)")
-    private @Nullable Path json;
-
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<Figure> figures = chosen();
-        PrintWriter out = spec.commandLine().getOut();
-        Installation installation = Installation.current();
-        Path folder = installation.home().resolve(".build/bench");
-        Path work = Files.createDirectories(folder.resolve("run-" + ProcessHandle.current().pid()));
+        if (!PEERS.contains(peer)) {
+            throw CommandFailure.badInput(
+                    "--peer: unknown peer '" + peer + "'" + NearestName.hintOrAll(peer, PEERS));
+        }
+        List<Figure> figures = BenchRun.chosen(only, FIGURES, Figure::name);
         long seed = new SplittableRandom().nextLong();
-        var problems = new ArrayList<String>();
-        try (var ours = new Ours(work.resolve("ours"));
-                var peers =
-                        peer.equals("none")
-                                ? Peers.NONE
-                                : Peers.find(folder, work, out, problems)) {
+        try (run;
+                var ours = new Ours(run.work().resolve("ours"));
+                var peers = peer.equals("none") ? Peers.NONE : Peers.find(run)) {
             var session =
                     new Session(
-                            installation,
-                            work,
-                            new Programs(work),
+                            run.installation(),
+                            run.work(),
+                            new Programs(run.work()),
                             ours,
                             peers.container(),
                             peers.bare(),
-                            quick,
+                            run.isQuick(),
                             new SplittableRandom(seed));
-            var machine = Machine.ofThis(particulars(ours, peers));
-            var text = new ReportText(out);
-            text.begin(machine);
-            var readings = new ArrayList<Reading>();
+            run.begin(particulars(ours, peers));
             for (Figure figure : figures) {
-                List<Reading> read = measure(figure, session, problems);
-                read.forEach(text::line);
-                readings.addAll(read);
+                run.measure(figure.name(), () -> figure.measure(session));
             }
-            problems.forEach(text::problem);
-            var report = new Report(Bench.MEASUREMENT, machine, quick, seed, readings, problems);
-            ReportFiles.chosen(json, page, !quick && only.isEmpty(), installation)
-                    .write(report, installation, out);
-        } finally {
-            Folders.remove(work);
-        }
-        return ExitStatus.SUCCESS;
-    }
-
-    private static List<Reading> measure(Figure figure, Session session, List<String> problems)
-            throws InterruptedException {
-        try {
-            return figure.measure(session);
-        } catch (BenchException | IOException e) {
-            problems.add(figure.name() + " was not measured: " + e.getMessage());
-            return List.of();
+            return run.end(Bench.MEASUREMENT, seed, only.isEmpty());
         }
     }
 
@@ -136,25 +87,5 @@ final class MeasurementCommand implements Callable<Integer> {
         particulars.put("accounting", ours.accounting());
         particulars.put("peer", peers.name());
         return particulars;
-    }
-
-    private List<Figure> chosen() {
-        if (!PEERS.contains(peer)) {
-            throw CommandFailure.badInput(
-                    "--peer: there is no peer '" + peer + "'" + NearestName.hintOrAll(peer, PEERS));
-        }
-        List<String> names = FIGURES.stream().map(Figure::name).toList();
-        for (String name : only) {
-            if (!names.contains(name)) {
-                throw CommandFailure.badInput(
-                        "--only: there is no figure '"
-                                + name
-                                + "'"
-                                + NearestName.hintOrAll(name, names));
-            }
-        }
-        return FIGURES.stream()
-                .filter(figure -> only.isEmpty() || only.contains(figure.name()))
-                .toList();
     }
 }

@@ -5,48 +5,62 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A process that prints figures, each on a line, its name first; some of them several times. */
+/** What a program of the bench printed: figures, one a line, the name first. */
 final class OwnProcess {
+    private final Map<String, Sample> samples = new HashMap<>();
+
     private OwnProcess() {}
 
-    /** The command line that starts a program of the bench in a JVM of its own. */
-    static List<String> java(Class<?> program, List<String> options, Object... arguments) {
-        return Installation.javaOn(
-                System.getProperty("java.class.path"),
-                program.getName(),
-                options,
-                Arrays.stream(arguments).map(Object::toString).toList());
-    }
-
     /**
-     * All that it printed, by name.
+     * Runs a program of the bench in a JVM of its own.
      *
-     * @throws BenchException with what it said, when it did not end well
+     * @throws BenchException with what it wrote to standard error, when it fails
      */
-    static Map<String, List<Double>> figures(List<String> command)
+    static OwnProcess run(Class<?> program, List<String> options, Object... arguments)
             throws BenchException, IOException, InterruptedException {
+        List<String> command =
+                Installation.javaOn(
+                        System.getProperty("java.class.path"),
+                        program.getName(),
+                        options,
+                        Arrays.stream(arguments).map(Object::toString).toList());
         Path errors = Files.createTempFile("been-bench", ".err");
         Process process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
         try (BufferedReader lines = process.inputReader()) {
-            var figures = new HashMap<String, List<Double>>();
+            var printed = new OwnProcess();
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 String[] words = line.split(" ", 2);
-                figures.computeIfAbsent(words[0], _ -> new ArrayList<>())
-                        .add(Double.valueOf(words[1]));
+                printed.samples
+                        .computeIfAbsent(words[0], _ -> new Sample())
+                        .add(Double.parseDouble(words[1]));
             }
             if (process.waitFor() != 0) {
-                throw new BenchException("it ended early: " + Files.readString(errors).strip());
+                throw new BenchException(
+                        program.getSimpleName() + " failed: " + Files.readString(errors).strip());
             }
-            return figures;
+            return printed;
         } finally {
             process.destroy();
             Files.delete(errors);
         }
+    }
+
+    /** All values of one name. */
+    Sample sample(String name) {
+        Sample sample = samples.get(name);
+        if (sample == null) {
+            throw new IllegalStateException("the program printed no " + name);
+        }
+        return sample;
+    }
+
+    /** The only value of that name. */
+    double figure(String name) {
+        return sample(name).value().middle();
     }
 }

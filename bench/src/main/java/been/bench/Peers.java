@@ -1,7 +1,6 @@
 package been.bench;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,21 +15,21 @@ record Peers(@Nullable BenchExec container, @Nullable BenchExec bare) implements
     static final Peers NONE = new Peers(null, null);
 
     /**
-     * Installs it if need be; what is in the way is told and noted, and then there is no peer.
-     *
-     * @param folder that keeps the installation
-     * @param work folder of this run
+     * Installs it where it is missing. What prevents that becomes a problem of the run, which then
+     * has no peer.
      */
-    static Peers find(Path folder, Path work, PrintWriter out, List<String> problems)
-            throws IOException, InterruptedException {
+    static Peers find(BenchRun run) throws IOException, InterruptedException {
+        List<String> problems = run.problems();
         Path installation;
         try {
-            installation = PeerInstallation.BENCHEXEC.provide(folder.resolve("benchexec"), out);
+            installation =
+                    PeerInstallation.BENCHEXEC.provide(
+                            run.folder().resolve("benchexec"), run.out());
         } catch (BenchException e) {
             problems.add(e.getMessage() + "; measured without the peer");
             return NONE;
         }
-        Path output = work.resolve("benchexec");
+        Path output = run.work().resolve("benchexec");
         return new Peers(
                 container(installation, output, problems),
                 start(installation, output, BenchExec.Mode.BARE, problems));

@@ -4,7 +4,6 @@ import been.cli.Installation.ControllerJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /** How many placements a second the leader has on disk, and how many tasks live on them. */
@@ -27,19 +26,18 @@ final class Placements implements DispatchFigure {
             throws BenchException, IOException, InterruptedException {
         int tasks = dispatch.count(10_000, 500);
         var folder = Files.createDirectories(dispatch.work().resolve("placements"));
-        Map<String, List<Double>> figures =
-                OwnProcess.figures(
-                        OwnProcess.java(
-                                PlacementBench.class,
-                                jvm().options(),
-                                folder,
-                                Objects.requireNonNullElse(dispatch.database(), ""),
-                                HOSTS,
-                                tasks,
-                                dispatch.count(5, 2),
-                                dispatch.count(3, 2)));
-        Value placed = sample(figures, "placements-per-second").value();
-        Value lived = sample(figures, "tasks-per-second").value();
+        OwnProcess figures =
+                OwnProcess.run(
+                        PlacementBench.class,
+                        jvm().options(),
+                        folder,
+                        Objects.requireNonNullElse(dispatch.database(), ""),
+                        HOSTS,
+                        tasks,
+                        dispatch.count(5, 2),
+                        dispatch.count(3, 2));
+        Value placed = figures.sample("placements-per-second").value();
+        Value lived = figures.sample("tasks-per-second").value();
         return List.of(
                 Reading.of("placements a second, on disk, " + dispatch.name(), "/s", placed)
                         .aiming("≥ 1000/s", placed.middle() >= LEAST_A_SECOND)
@@ -49,11 +47,5 @@ final class Placements implements DispatchFigure {
                 Reading.of("tasks a second, from queued to ended, " + dispatch.name(), "/s", lived)
                         .noting(
                                 "the same hosts say at once of each task that it was accepted, ran and ended; no target"));
-    }
-
-    private static Sample sample(Map<String, List<Double>> figures, String name) {
-        var sample = new Sample();
-        Objects.requireNonNull(figures.get(name), name).forEach(sample::add);
-        return sample;
     }
 }

@@ -89,7 +89,7 @@ final class PlacementsUnderAttack implements DispatchFigure {
                         .noting(
                                 "%d clients ask and submit without pause, %,d calls, each with a restriction that costs about as much as one may on %d hosts"
                                         .formatted(ATTACKERS, asked.get(), HOSTS)),
-                Reading.of("… by that without" + database, "", new Value(ratio, ratio, ratio, 1))
+                Reading.of("… by that without" + database, "", Value.of(ratio))
                         .aiming("≤ 1.5", ratio <= MOST)
                         .noting("median %s".formatted(medians(quiet, attacked))));
     }

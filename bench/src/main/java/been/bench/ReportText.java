@@ -2,27 +2,23 @@ package been.bench;
 
 import java.io.PrintWriter;
 
-/** The report as it grows, for who waits for it. */
+/** The report as it grows, on a terminal. */
 final class ReportText {
     private static final String FORMAT = "%-11s  %s%n";
 
-    private final PrintWriter out;
+    private ReportText() {}
 
-    ReportText(PrintWriter out) {
-        this.out = out;
-    }
-
-    void begin(Machine machine) {
+    static void begin(Machine machine, PrintWriter out) {
         out.println(machine.sentence());
         if (machine.isBusy()) {
-            out.println("others use this machine: timings will say little");
+            out.println("other processes use this machine: timings will mean little");
         }
-        out.println("median and where nine of ten lie, unless said otherwise");
+        out.println("medians with the range of nine in ten observations, unless stated otherwise");
         out.println();
         out.flush();
     }
 
-    void line(Reading reading) {
+    static void line(Reading reading, PrintWriter out) {
         out.printf(FORMAT, Cells.judgement(reading), reading.figure());
         var values = new StringBuilder(Cells.value(reading.ours(), reading.unit()));
         if (reading.peer() != null) {
@@ -41,7 +37,7 @@ final class ReportText {
         out.flush();
     }
 
-    void problem(String problem) {
+    static void problem(String problem, PrintWriter out) {
         out.printf(FORMAT, "missing", problem);
         out.flush();
     }

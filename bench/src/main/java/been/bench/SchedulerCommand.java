@@ -3,28 +3,23 @@ package been.bench;
 import been.bench.scheduling.SchedulerBench;
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
-import been.cli.Installation;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** {@code been bench scheduler}: how fast placing is decided, on a simulated cluster. */
+/** {@code been bench scheduler}: how fast placement is decided, on a simulated cluster. */
 @Command(
         name = "scheduler",
         description = {
             "Simulates 1,000 hosts with 1,000,000 queued tasks of all kinds in one process, while"
                     + " hosts come and go, fail and refuse, and measures the scheduler's core. A"
-                    + " referee checks every decision against the rules; a broken one ends it.",
+                    + " referee checks every decision against the rules; a broken one ends the run.",
             "Takes some minutes and 1.5 GB of memory; --quick some seconds.",
             "Exit status 0, whatever the figures are; 1 when a rule was broken."
         },
@@ -35,9 +30,9 @@ final class SchedulerCommand implements Callable<Integer> {
     private static final double MEBIBYTES = 1536;
 
     /**
-     * For millions of small objects that are used in any order: short headers, and large pages
-     * where the kernel has them; and room for what is soon forgotten, so that the million that stay
-     * are seldom looked through. What the JVM says of these must not come between the figures.
+     * For millions of small objects in random order: short headers, large pages where the kernel
+     * has them, and room for short-lived objects, so that the old ones are seldom scanned. What the
+     * JVM itself prints must not get between the figures.
      */
     private static final List<String> JVM =
             List.of(
@@ -48,122 +43,90 @@ final class SchedulerCommand implements Callable<Integer> {
                     "-XX:+UseTransparentHugePages",
                     "-XX:+DisplayVMOutputToStderr");
 
-    @Spec private CommandSpec spec = CommandSpec.create();
-
-    @Option(
-            names = "--quick",
-            description = "a small cluster, to see that all works; writes no page unless asked")
-    private boolean quick;
+    @Mixin private final BenchRun run = new BenchRun();
 
     @Option(
             names = "--seed",
             paramLabel = "NUMBER",
-            description = "of an earlier run, to see the same again (default: a new one)")
+            description = "the seed of an earlier run, to repeat it (default: a new one)")
     private @Nullable Long seed;
-
-    @Option(
-            names = "--page",
-            paramLabel = "FILE",
-            description = "where the page is (default: docs/performance.md)")
-    private @Nullable Path page;
-
-    @Option(
-            names = "--json",
-            paramLabel = "FILE",
-            description = "where the figures go as JSON (default: .build/bench/scheduler.json)")
-    private @Nullable Path json;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        PrintWriter out = spec.commandLine().getOut();
-        Installation installation = Installation.current();
         long used = seed == null ? new SplittableRandom().nextLong(1L << 31) : seed;
-        int hosts = quick ? 50 : 1_000;
-        int queued = quick ? 10_000 : 1_000_000;
-        long placements = quick ? 2_000 : 20_000;
-        var machine = Machine.ofThis(Map.of());
-        var text = new ReportText(out);
-        text.begin(machine);
-        out.printf(
-                "%,d hosts, %,d tasks queued, %,d to be placed, seed %d%n",
-                hosts, queued, placements, used);
-        out.flush();
-        Map<String, List<Double>> figures =
-                simulate(
-                        OwnProcess.java(
-                                SchedulerBench.class, JVM, hosts, queued, placements, used));
-        List<Reading> readings = readings(figures, hosts);
-        readings.forEach(text::line);
-        var report = new Report(Bench.SCHEDULER, machine, quick, used, readings, List.of());
-        ReportFiles.chosen(json, page, !quick, installation).write(report, installation, out);
-        return ExitStatus.SUCCESS;
-    }
-
-    private static Map<String, List<Double>> simulate(List<String> command)
-            throws IOException, InterruptedException {
-        try {
-            return OwnProcess.figures(command);
-        } catch (BenchException e) {
-            throw new CommandFailure(
-                    ExitStatus.FOUND_OR_FAILED, "the simulation: " + e.getMessage());
+        int hosts = run.isQuick() ? 50 : 1_000;
+        int queued = run.isQuick() ? 10_000 : 1_000_000;
+        long placements = run.isQuick() ? 2_000 : 20_000;
+        try (run) {
+            run.begin(Map.of());
+            run.out()
+                    .printf(
+                            "%,d hosts, %,d tasks queued, %,d to place, seed %d%n",
+                            hosts, queued, placements, used);
+            run.out().flush();
+            run.measure(
+                    "the scheduler",
+                    () -> readings(simulate(hosts, queued, placements, used), hosts));
+            return run.end(Bench.SCHEDULER, used, true);
         }
     }
 
-    private static List<Reading> readings(Map<String, List<Double>> figures, int hosts) {
-        double perSecond = figure(figures, "decisions-per-second");
-        double memory = figure(figures, "memory-mebibytes");
-        double high = figure(figures, "latency-high");
+    private static OwnProcess simulate(int hosts, int queued, long placements, long seed)
+            throws IOException, InterruptedException {
+        try {
+            return OwnProcess.run(SchedulerBench.class, JVM, hosts, queued, placements, seed);
+        } catch (BenchException e) {
+            throw new CommandFailure(ExitStatus.FOUND_OR_FAILED, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static List<Reading> readings(OwnProcess figures, int hosts) {
+        double perSecond = figures.figure("decisions-per-second");
+        double memory = figures.figure("memory-mebibytes");
+        double high = figures.figure("latency-high");
         return List.of(
                 Reading.of(
                                 "tasks placed a second, with all events that led to it",
                                 "",
-                                one(perSecond))
+                                Value.of(perSecond))
                         .aiming("≥ 1000", perSecond >= DECISIONS)
                         .noting(
                                 "%,.0f tasks queued on %,d hosts; %,.0f were placed"
                                         .formatted(
-                                                figure(figures, "queued"),
+                                                figures.figure("queued"),
                                                 hosts,
-                                                figure(figures, "placed"))),
+                                                figures.figure("placed"))),
                 Reading.of(
                         "from an event to the last decision that follows, median",
                         "µs",
-                        one(figure(figures, "latency-median"))),
+                        Value.of(figures.figure("latency-median"))),
                 Reading.of(
                                 "from an event to the last decision that follows, 99th percentile",
                                 "µs",
                                 new Value(
                                         high,
-                                        figure(figures, "latency-median"),
-                                        figure(figures, "latency-largest"),
+                                        figures.figure("latency-median"),
+                                        figures.figure("latency-largest"),
                                         1))
                         .aiming("≤ 50000 µs", high <= LATENCY_MICROS),
                 Reading.of(
                                 "peak memory of the process, with the simulation itself",
                                 "MiB",
-                                one(memory))
+                                Value.of(memory))
                         .aiming("≤ 1536 MiB", memory <= MEBIBYTES),
-                Reading.of("rules broken", "", one(0))
+                Reading.of("rules broken", "", Value.of(0))
                         .aiming("0", true)
                         .noting(
                                 "beside %,.0f changes of hosts, %,.0f further attempts, %,.0f gangs"
                                         .formatted(
-                                                figure(figures, "host-events"),
-                                                figure(figures, "retries"),
-                                                figure(figures, "gangs"))),
+                                                figures.figure("host-events"),
+                                                figures.figure("retries"),
+                                                figures.figure("gangs"))),
                 Reading.of(
                                 "longest time that a task was the oldest of all and waited, by the"
                                         + " longest task",
                                 "",
-                                one(figure(figures, "longest-wait")))
+                                Value.of(figures.figure("longest-wait")))
                         .aiming("≤ 10", true));
-    }
-
-    private static double figure(Map<String, List<Double>> figures, String name) {
-        return Objects.requireNonNull(figures.get(name), name).getLast();
-    }
-
-    private static Value one(double value) {
-        return new Value(value, value, value, 1);
     }
 }

@@ -1,24 +1,16 @@
 package been.bench;
 
-import been.cli.CommandFailure;
-import been.cli.ExitStatus;
-import been.cli.Installation;
-import been.protocol.NearestName;
 import been.results.chart.svg.SvgDrawing;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code been bench statistics}: whether the statistics keep what they promise. */
 @Command(
@@ -35,12 +27,7 @@ final class StatisticsCommand implements Callable<Integer> {
     private static final long USUAL_SEED = 20_060_901;
     private static final double QUICK = 0.02;
 
-    @Spec private CommandSpec spec = CommandSpec.create();
-
-    @Option(
-            names = "--quick",
-            description = "few simulations, to see that all works; writes no page unless asked")
-    private boolean quick;
+    @Mixin private final BenchRun run = new BenchRun();
 
     @Option(
             names = "--only",
@@ -58,18 +45,6 @@ final class StatisticsCommand implements Callable<Integer> {
     private long seed = USUAL_SEED;
 
     @Option(
-            names = "--page",
-            paramLabel = "FILE",
-            description = "where the section goes (default: docs/performance.md)")
-    private @Nullable Path page;
-
-    @Option(
-            names = "--json",
-            paramLabel = "FILE",
-            description = "where the figures go as JSON (default: .build/bench/statistics.json)")
-    private @Nullable Path json;
-
-    @Option(
             names = "--chart",
             paramLabel = "FILE",
             description =
@@ -79,77 +54,36 @@ final class StatisticsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        PrintWriter out = spec.commandLine().getOut();
-        Installation installation = Installation.current();
-        Path folder = installation.home().resolve(".build/bench");
-        Path work = Files.createDirectories(folder.resolve("run-" + ProcessHandle.current().pid()));
-        var problems = new ArrayList<String>();
         var compilations = new CompilationFigure();
-        try {
+        try (run) {
             List<Simulated> figures =
-                    chosen(
+                    BenchRun.chosen(
+                            only,
                             List.of(
                                     new CoverageCells(),
                                     new LoopOutcomes(),
                                     compilations,
                                     new ChangePointFigure(),
                                     new SteadyStateFigure(),
-                                    new DescriptionSpeed(folder, work, out, problems),
-                                    new StorageSpeed(work)));
-            var machine = Machine.ofThis(Map.of("seed", Long.toString(seed)));
-            var text = new ReportText(out);
-            text.begin(machine);
-            var readings = new ArrayList<Reading>();
+                                    new DescriptionSpeed(run),
+                                    new StorageSpeed(run)),
+                            Simulated::name);
+            run.begin(Map.of("seed", Long.toString(seed)));
             for (Simulated figure : figures) {
-                List<Reading> read = measure(figure, problems);
-                read.forEach(text::line);
-                readings.addAll(read);
+                // The same seed for each, so that none depends on those before it.
+                run.measure(
+                        figure.name(),
+                        () ->
+                                figure.measure(
+                                        run.isQuick() ? QUICK : 1, new SplittableRandom(seed)));
             }
-            problems.forEach(text::problem);
-            boolean whole = !quick && only.isEmpty();
-            var report = new Report(Bench.STATISTICS, machine, quick, seed, readings, problems);
-            ReportFiles.chosen(json, page, whole, installation).write(report, installation, out);
-            if (figures.contains(compilations) && (whole || chart != null)) {
-                draw(SvgDrawing.of(compilations.chart()), installation, out);
+            int status = run.end(Bench.STATISTICS, seed, only.isEmpty());
+            boolean isWhole = !run.isQuick() && only.isEmpty();
+            if (figures.contains(compilations) && (isWhole || chart != null)) {
+                Path usual = run.installation().home().resolve("docs/images/false-alarms.svg");
+                run.write(chart != null ? chart : usual, SvgDrawing.of(compilations.chart()));
             }
-        } finally {
-            Folders.remove(work);
+            return status;
         }
-        return ExitStatus.SUCCESS;
-    }
-
-    /** Every figure draws from the seed anew, so that it does not depend on those before it. */
-    private List<Reading> measure(Simulated figure, List<String> problems)
-            throws InterruptedException {
-        try {
-            return figure.measure(quick ? QUICK : 1, new SplittableRandom(seed));
-        } catch (BenchException | IOException e) {
-            problems.add(figure.name() + " was not measured: " + e.getMessage());
-            return List.of();
-        }
-    }
-
-    private void draw(String svg, Installation installation, PrintWriter out) throws IOException {
-        Path file =
-                chart != null ? chart : installation.home().resolve("docs/images/false-alarms.svg");
-        Files.writeString(file, svg);
-        out.println("written: " + file);
-        out.flush();
-    }
-
-    private List<Simulated> chosen(List<Simulated> all) {
-        List<String> names = all.stream().map(Simulated::name).toList();
-        for (String name : only) {
-            if (!names.contains(name)) {
-                throw CommandFailure.badInput(
-                        "--only: there is no figure '"
-                                + name
-                                + "'"
-                                + NearestName.hintOrAll(name, names));
-            }
-        }
-        return all.stream()
-                .filter(figure -> only.isEmpty() || only.contains(figure.name()))
-                .toList();
     }
 }

@@ -1,12 +1,9 @@
 package been.bench;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /** The time that results take on their way in, and to be found again among many. */
@@ -17,13 +14,10 @@ final class StorageSpeed implements Simulated {
     private static final double MOST_TO_OPEN = 0.01;
     private static final double MOST_TO_REINDEX = 60;
 
-    private final Path work;
+    private final BenchRun run;
 
-    /**
-     * @param work a folder for the results
-     */
-    StorageSpeed(Path work) {
-        this.work = work;
+    StorageSpeed(BenchRun run) {
+        this.run = run;
     }
 
     @Override
@@ -35,19 +29,18 @@ final class StorageSpeed implements Simulated {
     public List<Reading> measure(double share, RandomGenerator random)
             throws BenchException, IOException, InterruptedException {
         int executions = share < 1 ? 2_000 : EXECUTIONS;
-        Path folder = Files.createDirectories(work.resolve("storage"));
-        List<String> command =
-                OwnProcess.java(
+        Path folder = Files.createDirectories(run.work().resolve("storage"));
+        OwnProcess samples =
+                OwnProcess.run(
                         StorageBench.class,
                         List.of("-Xmx400m"),
                         folder,
                         executions,
                         share < 1 ? 2 : LANDINGS,
                         random.nextLong());
-        Map<String, Sample> samples = run(command);
-        Sample land = sample(samples, "land");
-        Sample open = sample(samples, "open");
-        Sample reindex = sample(samples, "reindex");
+        Sample land = samples.sample("land");
+        Sample open = samples.sample("open");
+        Sample reindex = samples.sample("reindex");
         return List.of(
                 Reading.of("10 million measurements land", "s", land.value())
                         .aiming("≤ 0.6 s", land.value().middle() <= MOST_TO_LAND)
@@ -63,35 +56,5 @@ final class StorageSpeed implements Simulated {
                 Reading.of("re-index %,d executions".formatted(executions), "s", reindex.value())
                         .aiming("≤ 60 s", reindex.value().middle() <= MOST_TO_REINDEX)
                         .noting("every file read and verified; SQLite"));
-    }
-
-    private static Map<String, Sample> run(List<String> command)
-            throws BenchException, IOException, InterruptedException {
-        var samples = new HashMap<String, Sample>();
-        Process process =
-                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-        try (BufferedReader answers = process.inputReader()) {
-            for (String line = answers.readLine(); line != null; line = answers.readLine()) {
-                String[] words = line.split(" ", -1);
-                if (words.length == 2) {
-                    samples.computeIfAbsent(words[0], _ -> new Sample())
-                            .add(Double.parseDouble(words[1]));
-                }
-            }
-            if (process.waitFor() != 0) {
-                throw new BenchException("the JVM with 400 MiB of heap ended early");
-            }
-            return samples;
-        } finally {
-            process.destroy();
-        }
-    }
-
-    private static Sample sample(Map<String, Sample> samples, String name) throws BenchException {
-        Sample sample = samples.get(name);
-        if (sample == null) {
-            throw new BenchException("nothing was measured of " + name);
-        }
-        return sample;
     }
 }

@@ -1,7 +1,11 @@
 package been.bench;
 
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.PlaywrightException;
+import com.microsoft.playwright.options.WaitUntilState;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -9,7 +13,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import tools.jackson.databind.JsonNode;
 
 /**
  * How long a person waits for each page: all that the menu leads to, and one of each kind behind
@@ -44,88 +47,139 @@ final class UiPages {
                     "/cleaning",
                     "/account");
 
-    private static final String MENU =
-            "[...document.querySelectorAll('nav a[href], header a[href]')]"
-                    + ".map(a => new URL(a.href)).filter(u => u.origin === location.origin)"
-                    + ".map(u => u.pathname)";
+    /**
+     * When the first heading of a page is laid out: by then the view itself is there and not only
+     * what is around it.
+     */
+    private static final String SHOWN =
+            """
+            () => {
+                const heading = document.querySelector('main h1, main h2, h1, h2');
+                return heading && heading.getBoundingClientRect().height > 0 && performance.now();
+            }
+            """;
+
+    private static final String PAINTED =
+            "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
+
+    /** How long it takes from a click on the link to a path to that page's content. */
+    private static final String FOLLOWED =
+            """
+            path => new Promise((done, fail) => {
+                const link = [...document.querySelectorAll('a[href]')]
+                    .find(a => new URL(a.href).pathname === path);
+                if (!link) { fail('no page links to ' + path); return; }
+                const before = document.title;
+                const begun = performance.now();
+                const look = () => {
+                    const heading = document.querySelector('main h1, main h2, h1, h2');
+                    if (document.title !== before && location.pathname === path && heading) {
+                        requestAnimationFrame(() => done(performance.now() - begun));
+                    } else if (performance.now() - begun > 20000) { fail(path + ' did not come'); }
+                    else { setTimeout(look, 4); }
+                };
+                link.click();
+                look();
+            })
+            """;
 
     private final ControllerProcess controller;
-    private final Path work;
+    private final List<String> problems;
     private final int times;
 
-    UiPages(ControllerProcess controller, Path work, boolean quick) {
+    UiPages(ControllerProcess controller, BenchRun run) {
         this.controller = controller;
-        this.work = work;
-        this.times = quick ? 1 : 5;
+        this.problems = run.problems();
+        this.times = run.isQuick() ? 1 : 5;
     }
 
     /** Figures of all pages together, the slowest named, and each page in the notes. */
-    List<Reading> measure(List<String> problems)
-            throws BenchException, IOException, InterruptedException {
-        var visitor = new UiVisitor(controller);
-        try (var browser = Browser.start(work)) {
-            Set<String> menu = menu(browser, visitor);
+    List<Reading> measure() throws BenchException, IOException, InterruptedException {
+        try (var browser = UiBrowser.start(controller)) {
+            Set<String> menu = menu(browser);
             var paths = new LinkedHashSet<>(menu);
             paths.addAll(BEHIND);
             var painted = new LinkedHashMap<String, Sample>();
             var shown = new LinkedHashMap<String, Sample>();
             for (String path : paths) {
                 for (int i = 0; i < times; i++) {
-                    try (BrowserPage page = browser.open(controller.url(), visitor.cookies())) {
-                        BrowserPage.Shown times = page.show(controller.url().resolve(path));
-                        painted.computeIfAbsent(path, _ -> new Sample()).add(times.paintedMillis());
-                        shown.computeIfAbsent(path, _ -> new Sample()).add(times.contentMillis());
-                    } catch (BenchException e) {
-                        problems.add(path + ": " + e.getMessage());
+                    Page page = browser.open();
+                    try {
+                        add(shown, path, show(page, path));
+                        add(painted, path, await(page, PAINTED));
+                    } catch (PlaywrightException e) {
+                        problems.add(path + ": " + UiBrowser.reason(e));
+                    } finally {
+                        page.context().close();
                     }
                 }
             }
-            var followed = follow(browser, visitor, menu, problems);
+            var followed = follow(browser, menu);
             return List.of(
                     slowest("first contentful paint of each page, the slowest's", painted)
                             .aiming("≤ 1 s", highest(painted) <= FIRST_MILLIS),
                     slowest("… until its own heading is there, the slowest's", shown),
                     slowest("from a click in the menu to the page, the slowest's", followed)
                             .aiming("≤ 300 ms", highest(followed) <= NEXT_MILLIS));
+        } catch (PlaywrightException e) {
+            throw new BenchException("Chromium: " + UiBrowser.reason(e), e);
         }
     }
 
-    private Set<String> menu(Browser browser, UiVisitor visitor)
-            throws BenchException, IOException, InterruptedException {
-        try (BrowserPage page = browser.open(controller.url(), visitor.cookies())) {
-            page.show(controller.url().resolve("/"));
-            var paths = new LinkedHashSet<String>();
-            for (JsonNode path : page.evaluate(MENU, false)) {
-                paths.add(path.asString());
-            }
-            if (paths.isEmpty()) {
-                throw new BenchException("the first page has no menu");
-            }
-            return paths;
-        }
+    private double show(Page page, String path) {
+        page.navigate(
+                controller.url().resolve(path).toString(),
+                new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT));
+        return await(page, SHOWN);
     }
 
-    private Map<String, Sample> follow(
-            Browser browser, UiVisitor visitor, Set<String> menu, List<String> problems)
+    /** The number that a function in the page gives once it gives one. */
+    private static double await(Page page, String function) {
+        return ((Number) page.waitForFunction(function).jsonValue()).doubleValue();
+    }
+
+    private static void add(Map<String, Sample> samples, String path, double millis) {
+        samples.computeIfAbsent(path, _ -> new Sample()).add(millis);
+    }
+
+    /** Paths of the controller's own pages in the menu. */
+    private Set<String> menu(UiBrowser browser)
             throws BenchException, IOException, InterruptedException {
-        var times = new LinkedHashMap<String, Sample>();
+        Page page = browser.open();
+        show(page, "/");
+        URI first = URI.create(page.url());
+        var paths = new LinkedHashSet<String>();
+        for (Locator link : page.locator("nav a[href], header a[href]").all()) {
+            URI target = first.resolve(link.getAttribute("href"));
+            if (target.getAuthority().equals(first.getAuthority())) {
+                paths.add(target.getPath());
+            }
+        }
+        if (paths.isEmpty()) {
+            throw new BenchException("the first page has no menu");
+        }
+        return paths;
+    }
+
+    private Map<String, Sample> follow(UiBrowser browser, Set<String> menu)
+            throws BenchException, IOException, InterruptedException {
+        var followed = new LinkedHashMap<String, Sample>();
         var paths = new ArrayList<>(menu);
-        try (BrowserPage page = browser.open(controller.url(), visitor.cookies())) {
-            page.show(controller.url().resolve(paths.getLast()));
-            for (int i = 0; i < this.times + 1; i++) {
-                for (String path : paths) {
-                    try {
-                        double millis = page.follow(path);
-                        if (i > 0) { // the first time its parts are fetched
-                            times.computeIfAbsent(path, _ -> new Sample()).add(millis);
-                        }
-                    } catch (BenchException e) {
-                        problems.add(String.valueOf(e.getMessage()));
+        Page page = browser.open();
+        show(page, paths.getLast());
+        for (int i = 0; i < times + 1; i++) {
+            for (String path : paths) {
+                try {
+                    double millis = ((Number) page.evaluate(FOLLOWED, path)).doubleValue();
+                    if (i > 0) { // the first time its parts are fetched
+                        add(followed, path, millis);
                     }
+                } catch (PlaywrightException e) {
+                    problems.add(UiBrowser.reason(e));
                 }
             }
         }
-        return times;
+        return followed;
     }
 
     private static double highest(Map<String, Sample> samples) {

@@ -1,15 +1,16 @@
 package been.bench;
 
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.PlaywrightException;
+import com.microsoft.playwright.TimeoutError;
 import java.io.IOException;
-import java.net.http.HttpClient;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * What many people cost who only watch: sessions of their own on live pages, each with the
- * connection over which its page is changed. In the end something changes, so that it is known that
- * each page would have been.
+ * What many people cost who only watch: pages of as many sessions, open in Chromium. In the end
+ * something on each page changes, which shows that each was still connected.
  */
 final class UiSessions {
     private static final double MOST_CORE = 0.10;
@@ -18,128 +19,100 @@ final class UiSessions {
     /** Each is changed by one of the things that happen in the end. */
     private static final List<String> PAGES = List.of("", "analyses", "hosts", "analyses/1");
 
-    private static final Duration BEAT_EVERY = Duration.ofMinutes(2);
-    private static final Duration TO_BE_TOLD = Duration.ofSeconds(20);
+    private static final double MILLIS_TO_SETTLE = 5_000;
+    private static final double MILLIS_TO_CHANGE = 20_000;
 
     private final ControllerProcess controller;
     private final UiStore store;
+    private final List<String> problems;
     private final int count;
-    private final Duration watching;
+    private final double watchedMillis;
 
-    UiSessions(ControllerProcess controller, UiStore store, boolean quick) {
+    UiSessions(ControllerProcess controller, UiStore store, BenchRun run) {
         this.controller = controller;
         this.store = store;
-        this.count = quick ? 12 : 200;
-        this.watching = quick ? Duration.ofSeconds(5) : Duration.ofSeconds(60);
+        this.problems = run.problems();
+        this.count = run.isQuick() ? 12 : 200;
+        this.watchedMillis = run.isQuick() ? 5_000 : 60_000;
     }
 
-    List<Reading> measure(List<String> problems)
-            throws BenchException, IOException, InterruptedException {
-        var visitor = new UiVisitor(controller);
+    List<Reading> measure() throws BenchException, IOException, InterruptedException {
         var cost = new ProcessCost(controller.pid());
         double before = cost.residentMebibytes();
-        var open = new ArrayList<UiSession>();
-        HttpClient http = HttpClient.newHttpClient(); // to close it would wait for web sockets
-        try {
+        try (var browser = UiBrowser.start(controller)) {
+            Page first = browser.open();
+            var open = new ArrayList<UiSession>();
             for (int i = 0; i < count; i++) {
-                open.add(
-                        UiSession.open(
-                                http,
-                                controller.url(),
-                                visitor.cookies(),
-                                PAGES.get(i % PAGES.size())));
+                String path = PAGES.get(i % PAGES.size());
+                open.add(UiSession.open(browser.open(), controller.url().resolve("/" + path)));
             }
-            Thread.sleep(Duration.ofSeconds(5)); // what opening them left to do
+            // Events of pages come in while this thread waits for one of them.
+            first.waitForTimeout(MILLIS_TO_SETTLE);
             long ticks = cost.ticks();
             long begun = System.nanoTime();
-            watch(open);
+            first.waitForTimeout(watchedMillis);
             double share =
                     (cost.ticks() - ticks)
                             * ProcessCost.SECONDS_A_TICK
                             / ((System.nanoTime() - begun) / 1e9);
             double mebibytes = cost.residentMebibytes();
-            double told = tellAll(open, problems);
+            double changed = changeAll(first, open);
             long connected = open.stream().filter(UiSession::isConnected).count();
             if (connected < count) {
                 problems.add("only %d of %d sessions stayed connected".formatted(connected, count));
             }
-            return readings(share, mebibytes, before, told, connected == count && told >= 0);
-        } finally {
-            open.forEach(UiSession::close);
-            http.shutdownNow();
+            return readings(share, mebibytes, before, changed, connected == count && changed >= 0);
+        } catch (PlaywrightException e) {
+            throw new BenchException("Chromium: " + UiBrowser.reason(e), e);
         }
     }
 
     private List<Reading> readings(
-            double share, double mebibytes, double before, double told, boolean all) {
+            double share, double mebibytes, double before, double changed, boolean all) {
         return List.of(
                 Reading.of(
                                 "CPU time with %d idle sessions on live pages, of one core"
                                         .formatted(count),
                                 "%",
-                                one(100 * share))
+                                Value.of(100 * share))
                         .aiming("≤ 10 %", share <= MOST_CORE && all)
                         .noting(
-                                "over %d s, by a client that says what Chromium says and draws nothing: document, page, web socket, heartbeat every two minutes"
-                                        .formatted(watching.toSeconds())),
-                Reading.of("… memory of the controller, resident", "MiB", one(mebibytes))
+                                "of the controller, over %.0f s; the pages are open in Chromium"
+                                        .formatted(watchedMillis / 1000)),
+                Reading.of("… memory of the controller, resident", "MiB", Value.of(mebibytes))
                         .aiming("≤ 1536 MiB", mebibytes <= MOST_MEBIBYTES && all)
                         .noting("%.0f MiB before they were opened".formatted(before)),
-                Reading.of("… until a change has come to the last of them", "ms", one(told))
+                Reading.of("… until a change has come to the last of them", "ms", Value.of(changed))
                         .noting("an analysis begins, a host joins, an execution ceases to count"));
     }
 
-    private static Value one(double value) {
-        return new Value(value, value, value, 1);
-    }
-
-    /** Heartbeats come one after the other, as those of people who came one after the other. */
-    private void watch(List<UiSession> open)
-            throws BenchException, IOException, InterruptedException {
-        long begun = System.nanoTime();
-        long each = BEAT_EVERY.toNanos() / open.size();
-        int beaten = 0;
-        while (System.nanoTime() - begun < watching.toNanos()) {
-            long due = begun + (beaten + 1) * each;
-            long wait = Math.min(due, begun + watching.toNanos()) - System.nanoTime();
-            if (wait > 0) {
-                Thread.sleep(Duration.ofNanos(wait));
-            }
-            if (System.nanoTime() >= due) {
-                open.get(beaten++ % open.size()).beat();
-            }
-        }
-    }
-
-    /** How many milliseconds it took; negative when some were not told. */
-    private double tellAll(List<UiSession> open, List<String> problems)
+    /** How many milliseconds it took until every page was changed; negative when some were not. */
+    private double changeAll(Page first, List<UiSession> open)
             throws BenchException, IOException, InterruptedException {
         int[] before = open.stream().mapToInt(UiSession::changes).toArray();
         long begun = System.nanoTime();
         try (var calls = new RestCalls(controller.url())) {
             change(calls, controller.adminToken());
         }
-        while (System.nanoTime() - begun < TO_BE_TOLD.toNanos()) {
-            if (untold(open, before).isEmpty()) {
-                return (System.nanoTime() - begun) / 1e6;
-            }
-            Thread.sleep(Duration.ofMillis(5));
+        try {
+            first.waitForCondition(
+                    () -> unchanged(open, before).isEmpty(),
+                    new Page.WaitForConditionOptions().setTimeout(MILLIS_TO_CHANGE));
+            return (System.nanoTime() - begun) / 1e6;
+        } catch (TimeoutError _) {
+            List<UiSession> unchanged = unchanged(open, before);
+            problems.add(
+                    "%d of %d sessions were not changed, the first on the page %s"
+                            .formatted(unchanged.size(), count, unchanged.getFirst().address()));
+            return -1;
         }
-        List<String> untold = untold(open, before);
-        problems.add(
-                "%d of %d sessions were not told of a change, the first on the page /%s"
-                        .formatted(untold.size(), count, untold.getFirst()));
-        return -1;
     }
 
-    private static List<String> untold(List<UiSession> open, int[] before) {
-        var pages = new ArrayList<String>();
-        for (int i = 0; i < open.size(); i++) {
-            if (open.get(i).changes() <= before[i]) {
-                pages.add(PAGES.get(i % PAGES.size()));
-            }
-        }
-        return pages;
+    private static List<UiSession> unchanged(List<UiSession> open, int[] before) {
+        return IntStream.range(0, before.length)
+                .filter(i -> open.get(i).changes() <= before[i])
+                .mapToObj(open::get)
+                .toList();
     }
 
     /** Something of each page. */

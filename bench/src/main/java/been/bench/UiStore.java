@@ -38,24 +38,22 @@ record UiStore(int benchmarks, int versions, int executions, int tasks) {
     void make(Installation installation, Path data, long seed)
             throws BenchException, IOException, InterruptedException {
         ControllerProcess.start(installation, data, ControllerJvm.UP, null, 0).close();
-        OwnProcess.figures(
-                OwnProcess.java(
-                        FullStore.class,
-                        List.of("-Xmx512m"),
-                        data.resolve("controller/been.db"),
-                        benchmarks,
-                        versions,
-                        executions,
-                        tasks,
-                        seed));
-        OwnProcess.figures(
-                OwnProcess.java(
-                        FilledFiles.class,
-                        List.of("-Xmx256m"),
-                        data.resolve("controller/been.db"),
-                        data.resolve("controller/results"),
-                        1,
-                        DRAWN_VERSIONS * executions,
-                        seed));
+        OwnProcess.run(
+                FullStore.class,
+                List.of("-Xmx512m"),
+                data.resolve("controller/been.db"),
+                benchmarks,
+                versions,
+                executions,
+                tasks,
+                seed);
+        OwnProcess.run(
+                FilledFiles.class,
+                List.of("-Xmx256m"),
+                data.resolve("controller/been.db"),
+                data.resolve("controller/results"),
+                1,
+                DRAWN_VERSIONS * executions,
+                seed);
     }
 }

@@ -7,4 +7,10 @@ package been.bench;
  * @param high where the spread ends
  * @param count of observations
  */
-record Value(double middle, double low, double high, int count) {}
+record Value(double middle, double low, double high, int count) {
+
+    /** A value that was observed once. */
+    static Value of(double value) {
+        return new Value(value, value, value, 1);
+    }
+}

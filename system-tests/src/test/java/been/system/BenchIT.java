@@ -91,10 +91,22 @@ class BenchIT {
     }
 
     @Test
+    void openPagesAreMeasured(@TempDir Path folder) throws Exception {
+        Path json = folder.resolve("ui.json");
+        var answer =
+                BeenProcess.bench("ui", "--quick", "--only", "sessions", "--json", json.toString());
+        System.out.println(answer.out());
+        assertThat(answer.exitStatus()).as("%s", answer).isZero();
+        JsonNode report = JsonMapper.shared().readTree(Files.readString(json));
+        assertThat(report.path("problems")).as("%s", report).isEmpty();
+        assertThat(middle(report, "… until a change has come to the last of them")).isPositive();
+    }
+
+    @Test
     void anUnknownFigureIsRefused() throws Exception {
         var answer = BeenProcess.bench("measurement", "--only", "memry");
         assertThat(answer.exitStatus()).isEqualTo(2);
-        assertThat(answer.err()).contains("there is no figure 'memry'; did you mean 'memory'?");
+        assertThat(answer.err()).contains("unknown figure 'memry'; did you mean 'memory'?");
     }
 
     private static double middle(JsonNode report, String figure) {

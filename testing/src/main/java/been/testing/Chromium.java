@@ -11,7 +11,10 @@ import java.util.Map;
 
 /** A browser without a window. */
 public final class Chromium implements AutoCloseable {
-    private static final double MILLIS = (double) Patience.LIMIT.toMillis();
+    /** Debian's; nothing is downloaded. */
+    public static final Path PROGRAM = Path.of("/usr/bin/chromium");
+
+    private static final double MILLIS = Patience.MINUTES * 60_000.0;
 
     private final Playwright playwright;
     private final Browser browser;
@@ -30,7 +33,7 @@ public final class Chromium implements AutoCloseable {
         var options =
                 new BrowserType.LaunchOptions()
                         .setTimeout(MILLIS)
-                        .setExecutablePath(Path.of("/usr/bin/chromium"))
+                        .setExecutablePath(PROGRAM)
                         .setArgs(
                                 List.of(
                                         "--no-sandbox",
