@@ -1,5 +1,10 @@
 package been.bench;
 
+import been.bench.dispatch.DispatchCommand;
+import been.bench.measurement.MeasurementCommand;
+import been.bench.scheduling.SchedulerCommand;
+import been.bench.statistics.StatisticsCommand;
+import been.bench.ui.UiCommand;
 import been.cli.Been;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,4 @@
-/**
- * {@code been bench}: how well BEEN itself measures, beside the best tool of its kind. One class a
- * figure; none of them fails for a timing.
- */
+/** {@code been bench}: measures BEEN itself, beside other tools. No bench fails for a timing. */
 @NullMarked
 package been.bench;
 

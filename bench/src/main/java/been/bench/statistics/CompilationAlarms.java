@@ -17,12 +17,12 @@ import java.util.random.RandomGenerator;
  *     of executions: {@code σ_B = σ_V / sqrt(impact² − 1)}
  * @param binaryDeviation relative, of binaries (figure 1)
  * @param executions of each binary there (appendix C)
- * @param shape of how binaries differ, which the thesis does not tell
+ * @param shape of how binaries differ, which the thesis does not state
  */
 public record CompilationAlarms(
         String name, double impactFactor, double binaryDeviation, int executions, Noise shape) {
 
-    /** The share of false alarms with so many binaries on each side. */
+    /** The share of false alarms with this number of binaries on each side. */
     public double share(int binaries, int simulations, RandomGenerator random) {
         var version =
                 new SimulatedVersion(

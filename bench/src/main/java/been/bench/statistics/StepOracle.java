@@ -13,7 +13,7 @@ import java.util.random.RandomGenerator;
  */
 public record StepOracle(double threshold) {
 
-    /** One that alarms in this share of so many simulated histories without a step. */
+    /** Calibrates one to this share of false alarms, on simulated histories without a step. */
     public static StepOracle calibrated(
             double falseAlarms, int versions, int histories, RandomGenerator random) {
         double[] largest = new double[histories];

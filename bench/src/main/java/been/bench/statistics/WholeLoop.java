@@ -46,8 +46,8 @@ public record WholeLoop(
             return (double) count / executions.size();
         }
 
-        /** The share of loops that told of a regression, which fresh executions had confirmed. */
-        public double told() {
+        /** The share of loops that reported a regression, after fresh executions confirmed it. */
+        public double reported() {
             return (double) confirmed / executions.size();
         }
 

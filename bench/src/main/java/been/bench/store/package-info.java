@@ -1,6 +1,4 @@
-/**
- * What {@code been bench ui} needs of a controller's inside: a store that is as full as one gets.
- */
+/** Fills the database and the files of a platform directly, for {@code been bench ui}. */
 @NullMarked
 package been.bench.store;
 

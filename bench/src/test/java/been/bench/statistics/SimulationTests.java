@@ -84,7 +84,7 @@ class SimulationTests {
         assertThat(outcome.share(Verdict.REGRESSED))
                 .as("%s, seed %d", outcome.verdicts(), Seeds.SEED)
                 .isGreaterThan(0.985);
-        assertThat(outcome.told())
+        assertThat(outcome.reported())
                 .as("after it was confirmed, seed %d", Seeds.SEED)
                 .isGreaterThan(0.98)
                 .isLessThanOrEqualTo(outcome.share(Verdict.REGRESSED));
@@ -94,7 +94,7 @@ class SimulationTests {
     void changeAtTheToleranceIsHardlyEverTold() {
         WholeLoop.Outcome outcome = loop(1 + CRITERIA.tolerance());
         assertThat(outcome.share(Verdict.REGRESSED)).as("alone").isLessThan(0.02);
-        assertThat(outcome.told()).as("seed %d", Seeds.SEED).isLessThan(0.002);
+        assertThat(outcome.reported()).as("seed %d", Seeds.SEED).isLessThan(0.002);
     }
 
     @Test

@@ -1,0 +1,76 @@
+package been.bench.dispatch;
+
+import been.bench.platform.RestCalls;
+import been.bench.platform.RuntimeProcess;
+import been.bench.report.BenchException;
+import been.cli.Installation;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import tools.jackson.databind.JsonNode;
+
+/** A real host runtime that has joined a real controller. */
+final class RealHost implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration LOOK = Duration.ofMillis(100);
+
+    private final RuntimeProcess runtime;
+    private final int cores;
+
+    private RealHost(RuntimeProcess runtime, int cores) {
+        this.runtime = runtime;
+        this.cores = cores;
+    }
+
+    /** Returns when it accepts tasks. */
+    static RealHost start(
+            Installation installation,
+            Path data,
+            URI controller,
+            RestCalls calls,
+            String adminToken)
+            throws BenchException, IOException, InterruptedException {
+        String joinToken =
+                calls.post("/api/v1/hosts/join-tokens", adminToken, "").path("token").asString();
+        var runtime = new RuntimeProcess(installation, controller, data, joinToken);
+        try {
+            runtime.start(() -> cores(calls, adminToken));
+            return new RealHost(runtime, cores(calls, adminToken));
+        } catch (BenchException | IOException | InterruptedException e) {
+            runtime.close();
+            throw e;
+        }
+    }
+
+    /** Waits until it is online; returns its cores. */
+    private static int cores(RestCalls calls, String adminToken)
+            throws BenchException, IOException, InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() < deadline) {
+            for (JsonNode host : calls.get("/api/v1/hosts", adminToken).path("items")) {
+                int cores = host.path("properties").path("cpu").path("cores").asInt(0);
+                if (host.path("name").asString().equals(RuntimeProcess.NAME)
+                        && host.path("state").asString().equals("ONLINE")
+                        && cores > 0) {
+                    return cores;
+                }
+            }
+            Thread.sleep(LOOK);
+        }
+        throw new BenchException("the host runtime did not come online");
+    }
+
+    String name() {
+        return RuntimeProcess.NAME;
+    }
+
+    int cores() {
+        return cores;
+    }
+
+    @Override
+    public void close() {
+        runtime.close();
+    }
+}

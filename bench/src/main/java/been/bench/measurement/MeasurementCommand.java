@@ -1,0 +1,94 @@
+package been.bench.measurement;
+
+import been.bench.platform.Programs;
+import been.bench.report.Bench;
+import been.bench.report.BenchRun;
+import been.cli.CommandFailure;
+import been.protocol.NearestName;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code been bench measurement}: how well runs are measured and limited, beside BenchExec. */
+@Command(
+        name = "measurement",
+        description = {
+            "Measures how well runs are measured, limited and ended, and what that costs, in turns"
+                    + " with BenchExec on this machine. Takes a quarter of an hour; --quick about a minute.",
+            "Exit status 0, whatever the figures are."
+        },
+        mixinStandardHelpOptions = true)
+public final class MeasurementCommand implements Callable<Integer> {
+    private static final List<Figure> FIGURES =
+            List.of(
+                    new SuiteOverhead(),
+                    new CommandStart(),
+                    new DaemonCpuTime(),
+                    new PeakMemory(),
+                    new LimitOvershoot(),
+                    new TreeEnd(),
+                    new IdleHost(),
+                    new TaskStart(),
+                    new FixedLoop(),
+                    new KilledRuntime());
+    private static final List<String> PEERS = List.of("benchexec", "none");
+
+    @Mixin private final BenchRun run = new BenchRun();
+
+    @Option(
+            names = "--peer",
+            paramLabel = "NAME",
+            description = "benchexec, installed into .build/ (the default), or none")
+    private String peer = PEERS.getFirst();
+
+    @Option(
+            names = "--only",
+            split = ",",
+            paramLabel = "FIGURE",
+            description =
+                    "some figures: suite, command, cpu-time, memory, limits, kill, idle, task, loop,"
+                            + " killed-runtime; writes no page unless asked")
+    private List<String> only = List.of();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (!PEERS.contains(peer)) {
+            throw CommandFailure.badInput(
+                    "--peer: unknown peer '" + peer + "'" + NearestName.hintOrAll(peer, PEERS));
+        }
+        List<Figure> figures = BenchRun.chosen(only, FIGURES, Figure::name);
+        long seed = new SplittableRandom().nextLong();
+        try (run;
+                var ours = new Ours(run.work().resolve("ours"));
+                var peers = peer.equals("none") ? Peers.NONE : Peers.find(run)) {
+            var session =
+                    new Session(
+                            run.installation(),
+                            run.work(),
+                            new Programs(run.work()),
+                            ours,
+                            peers.container(),
+                            peers.bare(),
+                            run.isQuick(),
+                            new SplittableRandom(seed));
+            run.begin(particulars(ours, peers));
+            for (Figure figure : figures) {
+                run.measure(figure.name(), () -> figure.measure(session));
+            }
+            return run.end(Bench.MEASUREMENT, seed, only.isEmpty());
+        }
+    }
+
+    private static Map<String, String> particulars(Ours ours, Peers peers) {
+        var particulars = new LinkedHashMap<String, String>();
+        particulars.put("accounting", ours.accounting());
+        particulars.put("peer", peers.name());
+        return particulars;
+    }
+}

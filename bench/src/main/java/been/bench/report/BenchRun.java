@@ -1,0 +1,155 @@
+package been.bench.report;
+
+import been.cli.CommandFailure;
+import been.cli.ExitStatus;
+import been.cli.Installation;
+import been.protocol.NearestName;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The options and steps that all benches share. A figure that cannot be measured ends nothing. */
+public final class BenchRun implements AutoCloseable {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--quick",
+            description = "little work, to see that everything runs; writes no page unless asked")
+    private boolean quick;
+
+    @Option(
+            names = "--page",
+            paramLabel = "FILE",
+            description = "the page to write the section into (default: docs/performance.md)")
+    private @Nullable Path page;
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "the file for the figures as JSON (default: in .build/bench)")
+    private @Nullable Path json;
+
+    private final List<Reading> readings = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
+    private @Nullable Machine machine;
+
+    /** Something to measure. */
+    public interface Measuring {
+        List<Reading> measure() throws BenchException, IOException, InterruptedException;
+    }
+
+    public boolean isQuick() {
+        return quick;
+    }
+
+    public Installation installation() {
+        return Installation.current();
+    }
+
+    public PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    /** Why something is not measured, or only in part. */
+    public List<String> problems() {
+        return problems;
+    }
+
+    /** A folder that is kept between runs. */
+    public Path folder() {
+        return installation().home().resolve(".build/bench");
+    }
+
+    /** A folder of this run; {@link #close} removes it. */
+    public Path work() throws IOException {
+        return Files.createDirectories(folder().resolve("run-" + ProcessHandle.current().pid()));
+    }
+
+    /** Those whose names were given to {@code --only}; all when it was not used. */
+    public static <F> List<F> chosen(List<String> only, List<F> all, Function<F, String> name) {
+        List<String> names = all.stream().map(name).toList();
+        for (String wanted : only) {
+            if (!names.contains(wanted)) {
+                throw CommandFailure.badInput(
+                        "--only: unknown figure '"
+                                + wanted
+                                + "'"
+                                + NearestName.hintOrAll(wanted, names));
+            }
+        }
+        return all.stream()
+                .filter(one -> only.isEmpty() || only.contains(name.apply(one)))
+                .toList();
+    }
+
+    /**
+     * Describes the machine before it gets busy.
+     *
+     * @param particulars facts of this bench only, such as the peer
+     */
+    public void begin(Map<String, String> particulars) throws IOException {
+        machine = Machine.ofThis(particulars);
+        ReportText.begin(machine, out());
+    }
+
+    /** Measures and prints; what prevents it becomes a problem of the report. */
+    public void measure(String name, Measuring figure) throws InterruptedException {
+        try {
+            for (Reading reading : figure.measure()) {
+                ReportText.line(reading, out());
+                readings.add(reading);
+            }
+        } catch (BenchException | IOException e) {
+            problems.add(name + " was not measured: " + e.getMessage());
+        }
+    }
+
+    /**
+     * Writes the report.
+     *
+     * @param seed of all that was random
+     * @param isWhole whether everything was measured: only then, and not when quick, the usual page
+     *     is written without being asked for
+     */
+    public int end(Bench bench, long seed, boolean isWhole) throws IOException {
+        if (machine == null) {
+            throw new IllegalStateException("the run did not begin");
+        }
+        problems.forEach(problem -> ReportText.problem(problem, out()));
+        var report = new Report(bench, machine, quick, seed, readings, problems);
+        Path figures = json != null ? json : folder().resolve(bench.verb() + ".json");
+        Files.createDirectories(figures.toAbsolutePath().getParent());
+        write(figures, report.json());
+        Path section = page;
+        if (section == null && isWhole && !quick) {
+            section = installation().home().resolve("docs/performance.md");
+        }
+        if (section != null) {
+            String before = Files.exists(section) ? Files.readString(section) : "";
+            write(section, PerformancePage.with(before, report));
+        }
+        return ExitStatus.SUCCESS;
+    }
+
+    /** Writes a file and prints its name. */
+    public void write(Path file, String text) throws IOException {
+        Files.writeString(file, text);
+        out().println("written: " + file);
+        out().flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        Folders.remove(work());
+    }
+}

@@ -1,0 +1,91 @@
+package been.bench.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The machine and the circumstances of a run.
+ *
+ * @param particulars facts of one bench only, such as the peer
+ * @param load the kernel's one-minute load average when the run began
+ */
+public record Machine(
+        String processor,
+        int processors,
+        long memoryMebibytes,
+        String kernel,
+        String java,
+        Map<String, String> particulars,
+        double load,
+        String date) {
+    private static final double CALM = 0.25;
+
+    public Machine {
+        particulars = Collections.unmodifiableMap(new LinkedHashMap<>(particulars));
+    }
+
+    /** Whether other processes used so much of it that timings mean little. */
+    public boolean isBusy() {
+        return load > CALM * processors;
+    }
+
+    public static Machine ofThis(Map<String, String> particulars) throws IOException {
+        return new Machine(
+                field("/proc/cpuinfo", "model name", "unknown processor"),
+                Runtime.getRuntime().availableProcessors(),
+                Long.parseLong(field("/proc/meminfo", "MemTotal", "0").replaceAll("[^0-9]", ""))
+                        / 1024,
+                System.getProperty("os.name") + " " + System.getProperty("os.version"),
+                System.getProperty("java.vendor.version", "")
+                        + " ("
+                        + System.getProperty("java.runtime.version")
+                        + ")",
+                particulars,
+                Double.parseDouble(Files.readString(Path.of("/proc/loadavg")).split(" ", 2)[0]),
+                LocalDate.now(ZoneOffset.UTC).toString());
+    }
+
+    private static String field(String file, String name, String otherwise) throws IOException {
+        return Files.readAllLines(Path.of(file)).stream()
+                .filter(line -> line.startsWith(name))
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .findFirst()
+                .orElse(otherwise);
+    }
+
+    /** Facts by name, in reading order. */
+    public Map<String, String> facts() {
+        var facts = new LinkedHashMap<String, String>();
+        facts.put("processor", processor);
+        facts.put("processors", Integer.toString(processors));
+        facts.put("memory", memoryMebibytes + " MiB");
+        facts.put("kernel", kernel);
+        facts.put("Java", java);
+        facts.putAll(particulars);
+        facts.put("load average before", Double.toString(load));
+        return facts;
+    }
+
+    /** In one line. */
+    public String sentence() {
+        var parts =
+                new ArrayList<>(
+                        List.of(
+                                processor,
+                                processors + " processors",
+                                memoryMebibytes + " MiB",
+                                kernel,
+                                java));
+        particulars.forEach((name, value) -> parts.add(name + ": " + value));
+        parts.add("load average before: " + load);
+        return String.join(", ", parts);
+    }
+}

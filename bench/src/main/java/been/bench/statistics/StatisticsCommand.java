@@ -1,0 +1,91 @@
+package been.bench.statistics;
+
+import been.bench.report.Bench;
+import been.bench.report.BenchRun;
+import been.results.chart.svg.SvgDrawing;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code been bench statistics}: whether the statistics keep what they promise. */
+@Command(
+        name = "statistics",
+        description = {
+            "Tries the statistics on simulated versions whose truth is known: coverage, false"
+                    + " alarms, power, planning, change points, steady state; and times them on ten"
+                    + " million measurements."
+                    + " Takes some minutes; --quick half a minute.",
+            "Exit status 0, whatever the figures are."
+        },
+        mixinStandardHelpOptions = true)
+public final class StatisticsCommand implements Callable<Integer> {
+    private static final long USUAL_SEED = 20_060_901;
+    private static final double QUICK = 0.02;
+
+    @Mixin private final BenchRun run = new BenchRun();
+
+    @Option(
+            names = "--only",
+            split = ",",
+            paramLabel = "FIGURE",
+            description =
+                    "some figures: coverage, loop, compilations, changes, steady, speed,"
+                            + " storage; writes no page unless asked")
+    private List<String> only = List.of();
+
+    @Option(
+            names = "--seed",
+            paramLabel = "NUMBER",
+            description = "of all that is drawn (default: " + USUAL_SEED + ")")
+    private long seed = USUAL_SEED;
+
+    @Option(
+            names = "--chart",
+            paramLabel = "FILE",
+            description =
+                    "where false alarms against compilations are drawn (default, beside the page:"
+                            + " docs/images/false-alarms.svg)")
+    private @Nullable Path chart;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        var compilations = new CompilationFigure();
+        try (run) {
+            List<Simulated> figures =
+                    BenchRun.chosen(
+                            only,
+                            List.of(
+                                    new CoverageCells(),
+                                    new LoopOutcomes(),
+                                    compilations,
+                                    new ChangePointFigure(),
+                                    new SteadyStateFigure(),
+                                    new DescriptionSpeed(run),
+                                    new StorageSpeed(run)),
+                            Simulated::name);
+            run.begin(Map.of("seed", Long.toString(seed)));
+            for (Simulated figure : figures) {
+                // The same seed for each, so that none depends on those before it.
+                run.measure(
+                        figure.name(),
+                        () ->
+                                figure.measure(
+                                        run.isQuick() ? QUICK : 1, new SplittableRandom(seed)));
+            }
+            int status = run.end(Bench.STATISTICS, seed, only.isEmpty());
+            boolean isWhole = !run.isQuick() && only.isEmpty();
+            if (figures.contains(compilations) && (isWhole || chart != null)) {
+                Path usual = run.installation().home().resolve("docs/images/false-alarms.svg");
+                run.write(chart != null ? chart : usual, SvgDrawing.of(compilations.chart()));
+            }
+            return status;
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package been.bench.ui;
+
+import been.bench.platform.ControllerProcess;
+import been.bench.report.Bench;
+import been.bench.report.BenchException;
+import been.bench.report.BenchRun;
+import been.bench.report.Reading;
+import been.cli.Installation;
+import been.cli.Installation.ControllerJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code been bench ui}: pages and lists of a full platform. */
+@Command(
+        name = "ui",
+        description = {
+            "Fills a platform with 1,000,000 executions and 100,000 tasks that never ran, and measures"
+                    + " its pages in the machine's Chromium, its lists over REST, and browser"
+                    + " sessions that only watch. Takes a quarter of an hour, 10 GB of memory for"
+                    + " 200 open pages, and 2 GB of disk; --quick one"
+                    + " minute, with a small store.",
+            "Exit status 0, whatever the figures are."
+        },
+        mixinStandardHelpOptions = true)
+public final class UiCommand implements Callable<Integer> {
+    /** What is measured, in this order. */
+    private static final List<String> PARTS = List.of("lists", "pages", "sessions");
+
+    @Mixin private final BenchRun run = new BenchRun();
+
+    @Option(
+            names = "--only",
+            split = ",",
+            paramLabel = "PART",
+            description = "some parts: lists, pages, sessions; writes no page unless asked")
+    private List<String> only = List.of();
+
+    @Option(
+            names = "--seed",
+            paramLabel = "NUMBER",
+            description = "the seed of an earlier run, for the same store (default: a new one)")
+    private @Nullable Long seed;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        List<String> parts = BenchRun.chosen(only, PARTS, part -> part);
+        UiStore store = run.isQuick() ? UiStore.QUICK : UiStore.WHOLE;
+        long used = seed == null ? new SplittableRandom().nextLong(1L << 31) : seed;
+        var particulars = new LinkedHashMap<String, String>();
+        run.installation().commit().ifPresent(commit -> particulars.put("commit", commit));
+        particulars.put("store", store.sentence());
+        // Ending the bench ends its controller and browser too.
+        Runtime.getRuntime().addShutdownHook(new Thread(UiCommand::endChildren));
+        try (run) {
+            run.begin(particulars);
+            run.measure("the platform", () -> measure(store, parts, used));
+            return run.end(Bench.UI, used, only.isEmpty() && run.problems().isEmpty());
+        }
+    }
+
+    private List<Reading> measure(UiStore store, List<String> parts, long used)
+            throws BenchException, IOException, InterruptedException {
+        Installation installation = run.installation();
+        Path data = Files.createDirectories(run.work().resolve("data"));
+        store.make(installation, data, used);
+        try (var controller =
+                ControllerProcess.start(installation, data, ControllerJvm.UP, null, 0)) {
+            run.measure("the start", () -> List.of(UiStart.settle(controller, store)));
+            for (String part : parts) {
+                run.measure(
+                        part,
+                        switch (part) {
+                            case "lists" -> new UiLists(controller, store, run.isQuick())::measure;
+                            case "pages" -> new UiPages(controller, run)::measure;
+                            default -> new UiSessions(controller, store, run)::measure;
+                        });
+            }
+        }
+        return List.of();
+    }
+
+    private static void endChildren() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.bench.measurement;
+
+import org.jspecify.annotations.NullMarked;

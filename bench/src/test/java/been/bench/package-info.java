@@ -1,4 +1,0 @@
-@NullMarked
-package been.bench;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package been.bench.report;
+
+import org.jspecify.annotations.NullMarked;
