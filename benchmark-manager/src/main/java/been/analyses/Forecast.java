@@ -1,5 +1,6 @@
 package been.analyses;
 
+import been.documents.Problem;
 import been.protocol.Placement;
 import been.results.Metric;
 import java.time.Duration;

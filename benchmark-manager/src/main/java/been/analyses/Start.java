@@ -1,5 +1,6 @@
 package been.analyses;
 
+import been.documents.Problem;
 import java.util.List;
 
 /** What became of an analysis that was handed in. */

@@ -9,6 +9,7 @@ import been.analyses.conduct.FakeHosts;
 import been.analyses.conduct.FakeRepository;
 import been.analyses.conduct.FakeResults;
 import been.analyses.conduct.FakeTasks;
+import been.documents.Problem;
 import been.protocol.ContextId;
 import been.results.Landing;
 import been.results.StoredExecution;
@@ -387,7 +388,16 @@ abstract class AnalysisServiceContract {
                     .isInstanceOf(Start.Refused.class);
             tasks.refuse("column 1: no");
             assertThat(service.start(DOCUMENT, "eva"))
-                    .isEqualTo(new Start.Refused(List.of(new Problem(1, 1, "column 1: no"))));
+                    .isEqualTo(
+                            new Start.Refused(
+                                    List.of(
+                                            new Problem(
+                                                    1,
+                                                    1,
+                                                    "/roles/measure/restriction",
+                                                    "restriction",
+                                                    "column 1: no",
+                                                    null))));
             assertThat(service.list(0, 10)).isEmpty();
             assertThat(service.view(new AnalysisId(1))).isEmpty();
         }

@@ -21,6 +21,7 @@ import been.cli.login.ProfileCommand;
 import been.cli.packages.PackageCommand;
 import been.cli.results.ResultsCommand;
 import been.cli.run.RunCommand;
+import been.cli.schema.SchemaCommand;
 import been.cli.up.ControllerCommand;
 import been.cli.up.DownCommand;
 import been.cli.up.UpCommand;
@@ -64,6 +65,7 @@ public final class Been {
                 LogoutCommand.class,
                 ProfileCommand.class,
                 CompletionCommand.class,
+                SchemaCommand.class,
                 BackupCommand.class,
                 RestoreCommand.class
             },

@@ -33,8 +33,16 @@ class HouseTests {
     @ArchTest static final ArchRule THE_DEPOT_USES_WORDS_ONLY = room("been.depot", "been.protocol");
 
     @ArchTest
+    static final ArchRule DOCUMENTS_USE_WORDS_ONLY = room("been.documents", "been.protocol");
+
+    @ArchTest
     static final ArchRule PACKAGES_USE_WORDS_ONLY =
-            room("been.packages", "been.protocol", "been.task.version", "been.depot");
+            room(
+                    "been.packages",
+                    "been.protocol",
+                    "been.task.version",
+                    "been.documents",
+                    "been.depot");
 
     @ArchTest
     static final ArchRule THE_MACHINE_USES_WORDS_ONLY = room("been.machine", "been.protocol");
@@ -61,6 +69,7 @@ class HouseTests {
             room(
                     "been.analyses",
                     "been.protocol",
+                    "been.documents",
                     "been.tasks",
                     "been.results",
                     "been.packages",
@@ -71,6 +80,7 @@ class HouseTests {
             room(
                     "been.cli",
                     "been.protocol",
+                    "been.documents",
                     "been.task.version",
                     "been.machine",
                     "been.statistics",

@@ -113,6 +113,19 @@ class OperationsIT {
     }
 
     @Test
+    void editorsGetSchemasWithoutACredentialAndKeepThem() {
+        var answer = site.send(site.request("/api/v1/schemas/analysis"));
+        assertThat(Site.json(answer).path("properties").has("repeat")).isTrue();
+        assertThat(answer.headers().firstValue("Content-Type").orElseThrow())
+                .startsWith("application/schema+json");
+        assertThat(answer.headers().firstValue("Cache-Control")).contains("max-age=3600, public");
+        String tag = answer.headers().firstValue("ETag").orElseThrow();
+        var again = site.request("/api/v1/schemas/analysis").header("If-None-Match", tag);
+        assertThat(site.send(again).statusCode()).isEqualTo(304);
+        assertThat(site.send(site.request("/api/v1/schemas/task")).statusCode()).isEqualTo(404);
+    }
+
+    @Test
     void theReferencePageRunsNothingOfItsOwn() {
         assertThat(site.send(site.request("/api/docs")).statusCode()).isEqualTo(401);
         var page = site.send(site.admin("/api/docs"));

@@ -2,12 +2,12 @@ package been.analyses.conduct;
 
 import been.analyses.AnalysisState;
 import been.analyses.AnalysisSummary.VerdictCounts;
-import been.analyses.Problem;
 import been.analyses.definition.Definition;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredContext;
 import been.analyses.store.StoredContext.Purpose;
+import been.documents.Problem;
 import been.packages.SoftwareRepository;
 import been.protocol.ContextId;
 import been.results.Results;
@@ -98,7 +98,14 @@ public final class Conductor {
                 store.remove(id);
                 var at = definition.measure().restrictionAt();
                 yield problems.stream()
-                        .map(problem -> new Problem(at.line(), at.column(), problem))
+                        .map(problem ->
+                                new Problem(
+                                        at.line(),
+                                        at.column(),
+                                        "/roles/measure/restriction",
+                                        "restriction",
+                                        problem,
+                                        null))
                         .toList();
             }
         };

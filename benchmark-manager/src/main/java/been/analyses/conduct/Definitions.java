@@ -2,10 +2,10 @@ package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
 import been.analyses.definition.DefinitionReader;
-import been.analyses.definition.Reading;
 import been.analyses.definition.Surroundings;
 import been.analyses.evaluators.EvaluatorUse;
 import been.analyses.store.StoredAnalysis;
+import been.documents.Reading;
 import been.protocol.PackageReference;
 import java.util.List;
 import java.util.Map;

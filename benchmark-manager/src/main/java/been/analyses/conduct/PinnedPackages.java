@@ -24,11 +24,12 @@ record PinnedPackages(StoredAnalysis analysis, PublishedPackages now) implements
     public Optional<PublishedModule> module(String name, @Nullable String version) {
         String text = analysis.module();
         Optional<PackageReference> reference = find(name, version);
-        return text != null
-                        && reference.isPresent()
-                        && ModuleReader.read(text) instanceof ModuleReader.Usable(var module)
-                ? Optional.of(new PublishedModule(reference.get(), module))
-                : Optional.empty();
+        return text == null
+                ? Optional.empty()
+                : reference.flatMap(pinned ->
+                        ModuleReader.read(text)
+                                .accepted()
+                                .map(module -> new PublishedModule(pinned, module)));
     }
 
     @Override

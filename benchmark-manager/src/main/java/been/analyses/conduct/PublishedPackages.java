@@ -4,6 +4,7 @@ import been.analyses.definition.Surroundings;
 import been.analyses.evaluators.EvaluatorReader;
 import been.analyses.evaluators.UseReader.PublishedEvaluator;
 import been.analyses.module.ModuleReader;
+import been.documents.Reading;
 import been.packages.PackageKind;
 import been.packages.SoftwareRepository;
 import been.packages.StoredPackage;
@@ -55,9 +56,9 @@ public final class PublishedPackages implements Surroundings {
             return Optional.empty();
         }
         return switch (ModuleReader.read(text.get())) {
-            case ModuleReader.Usable(var module) ->
+            case Reading.Accepted(var module) ->
                     Optional.of(new PublishedModule(reference, module));
-            case ModuleReader.Broken(var problems) -> {
+            case Reading.Refused(var problems) -> {
                 LOG.warn("module {} is broken: {}", reference, problems);
                 yield Optional.empty();
             }
@@ -84,11 +85,8 @@ public final class PublishedPackages implements Surroundings {
     /** The evaluator of exactly that package, also of one that is listed no more. */
     public Optional<PublishedEvaluator> evaluator(PackageReference reference) {
         Optional<String> text = text(reference, EvaluatorReader.FILE);
-        return text.isPresent()
-                        && EvaluatorReader.read(text.get())
-                                instanceof EvaluatorReader.Usable(var manifest)
-                ? Optional.of(new PublishedEvaluator(reference, manifest))
-                : Optional.empty();
+        return text.flatMap(t -> EvaluatorReader.read(t).accepted())
+                .map(manifest -> new PublishedEvaluator(reference, manifest));
     }
 
     /** The module's own file. */

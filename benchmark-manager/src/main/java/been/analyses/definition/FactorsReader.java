@@ -1,20 +1,15 @@
 package been.analyses.definition;
 
+import static been.documents.Document.path;
+
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.Parameter;
 import been.analyses.module.Template;
-import been.analyses.module.VersionSourceReader;
-import been.analyses.yaml.Fields;
-import been.analyses.yaml.Place;
-import been.analyses.yaml.Value;
-import been.analyses.yaml.Value.Entry;
-import been.analyses.yaml.Value.Listing;
-import been.analyses.yaml.Value.Section;
-import been.analyses.yaml.Value.Text;
+import been.analyses.module.VersionSource;
+import been.documents.Document;
 import been.protocol.NearestName;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,148 +20,134 @@ import java.util.TreeMap;
 /** Reads {@code parameters:}, {@code vary:}, {@code exclude:} and {@code baseline:}. */
 final class FactorsReader {
     private static final int MOST_COMBINATIONS = 1_000;
-    private static final String VARY = "factors with lists of values, or a list of combinations";
 
-    private final boolean isComparison;
-    private final boolean isUnknownKind;
+    private final AnalysisFile file;
     private final Optional<BenchmarkModule> module;
+    private final Document document;
 
-    FactorsReader(Optional<AnalysisKind> kind, Optional<BenchmarkModule> module) {
-        this.isComparison = kind.isEmpty() || kind.get() == AnalysisKind.COMPARISON;
-        this.isUnknownKind = kind.isEmpty();
+    FactorsReader(AnalysisFile file, Optional<BenchmarkModule> module, Document document) {
+        this.file = file;
         this.module = module;
+        this.document = document;
     }
 
-    Factors read(Fields fields) {
-        Map<String, Text> set = fields.map("parameters", "names with values").orElse(Map.of());
-        set.forEach((name, value) -> check(fields, name, value, value.place()));
-        SortedMap<String, String> parameters = presets();
-        set.forEach((name, value) -> parameters.put(name, value.text()));
-        if (!isComparison) {
+    Factors read() {
+        file.parameters().forEach((name, value) -> check(name, value, path("/parameters", name)));
+        SortedMap<String, String> parameters = new TreeMap<>();
+        for (Parameter parameter : declared()) {
+            if (parameter.preset() != null) {
+                parameters.put(parameter.name(), parameter.preset());
+            }
+        }
+        parameters.putAll(file.parameters());
+        List<SortedMap<String, String>> combinations = List.of(new TreeMap<>());
+        int baseline = 0;
+        if (file.kind() == AnalysisKind.COMPARISON) {
+            combinations = combinations();
+            baseline = baseline(combinations);
+        } else {
             for (String key : List.of("vary", "exclude", "baseline")) {
-                if (fields.has(key)) {
-                    fields.problems()
-                            .add(
-                                    fields.placeOf(key),
-                                    "'%s' belongs to a comparison, and this is a regression"
-                                            .formatted(key));
+                if (document.has("/" + key)) {
+                    document.refuseKey(
+                            "kind",
+                            "'%s' belongs to a comparison, and this is a regression".formatted(key),
+                            "/" + key);
                 }
             }
-            return complete(fields, parameters, List.of(new TreeMap<>()), 0);
         }
-        List<SortedMap<String, String>> combinations = combinations(fields, set.keySet());
-        return complete(fields, parameters, combinations, baseline(fields, combinations));
-    }
-
-    private Factors complete(
-            Fields fields,
-            SortedMap<String, String> parameters,
-            List<SortedMap<String, String>> combinations,
-            int baseline) {
-        for (Parameter parameter : module.map(BenchmarkModule::parameters).orElse(List.of())) {
+        for (Parameter parameter : declared()) {
             String name = parameter.name();
-            boolean missing =
-                    combinations.stream()
-                            .anyMatch(c -> !c.containsKey(name) && !parameters.containsKey(name));
-            if (missing) {
-                noValue(fields, parameter);
+            if (combinations.stream()
+                    .anyMatch(c -> !c.containsKey(name) && !parameters.containsKey(name))) {
+                refuseMissing(parameter);
             }
         }
         return new Factors(parameters, combinations, baseline);
     }
 
-    private static void noValue(Fields fields, Parameter parameter) {
+    private List<Parameter> declared() {
+        return module.map(BenchmarkModule::parameters).orElse(List.of());
+    }
+
+    private void refuseMissing(Parameter parameter) {
         String name = parameter.name();
-        if (fields.has("command")) {
-            fields.problems()
-                    .add(
-                            fields.placeOf("command"),
-                            "${%s} has no value; set it in parameters: {%s: …}, or write $%s for a variable of the shell"
-                                    .formatted(name, name, name));
+        if (file.command().isPresent()) {
+            document.refuseKey(
+                    "missing-parameter",
+                    "${%s} has no value; set it in parameters: {%s: …}, or write $%s for a variable of the shell"
+                            .formatted(name, name, name),
+                    "/command");
         } else {
-            fields.problems()
-                    .add(
-                            fields.has("parameters")
-                                    ? fields.placeOf("parameters")
-                                    : fields.place(),
-                            "the parameter '%s' has no value; set it in parameters: {%s: …} to %s"
-                                    .formatted(name, name, parameter.type().expected()));
+            document.refuseKey(
+                    "missing-parameter",
+                    "the parameter '%s' has no value; set it in parameters: {%s: …} to %s"
+                            .formatted(name, name, parameter.type().expected()),
+                    "/parameters");
         }
     }
 
-    private SortedMap<String, String> presets() {
-        var presets = new TreeMap<String, String>();
-        for (Parameter parameter : module.map(BenchmarkModule::parameters).orElse(List.of())) {
-            if (parameter.preset() != null) {
-                presets.put(parameter.name(), parameter.preset());
-            }
-        }
-        return presets;
-    }
-
-    private List<SortedMap<String, String>> combinations(Fields fields, Set<String> set) {
-        Optional<Value> vary = isUnknownKind ? fields.value("vary") : fields.required("vary", VARY);
-        if (vary.isEmpty()) {
-            fields.has("exclude");
-            fields.has("baseline");
+    private List<SortedMap<String, String>> combinations() {
+        if (file.vary().isEmpty()) {
+            document.refuse(
+                    "missing",
+                    "vary is missing; expected factors with lists of values, or a list of combinations",
+                    "/vary");
             return List.of();
         }
-        List<SortedMap<String, String>> combinations =
-                switch (vary.get()) {
-                    case Section section -> factorial(fields, section, set);
-                    case Listing listing -> listed(fields, listing, set);
-                    case Text text -> {
-                        fields.wrong("vary", text, VARY);
-                        yield List.of();
-                    }
-                };
-        List<SortedMap<String, String>> kept = excluded(fields, combinations);
-        if (kept.isEmpty() && !combinations.isEmpty()) {
-            fields.problems()
-                    .add(fields.placeOf("exclude"), "'exclude' leaves no combination to measure");
+        var vary = file.vary().get();
+        List<SortedMap<String, String>> all =
+                vary.combinations().isEmpty()
+                        ? factorial(vary.factors())
+                        : listed(vary.combinations());
+        List<SortedMap<String, String>> kept = excluded(all);
+        if (kept.isEmpty() && !all.isEmpty()) {
+            document.refuseKey(
+                    "combinations", "'exclude' leaves no combination to measure", "/exclude");
         } else if (kept.size() == 1) {
-            fields.problems()
-                    .add(
-                            vary.get().place(),
-                            "there is one combination only; a comparison needs at least two");
+            document.refuse(
+                    "combinations",
+                    "there is one combination only; a comparison needs at least two",
+                    "/vary");
         }
         return kept;
     }
 
-    private List<SortedMap<String, String>> factorial(
-            Fields fields, Section section, Set<String> set) {
-        List<SortedMap<String, String>> combinations = new ArrayList<>();
-        combinations.add(new TreeMap<>());
-        for (Entry entry : section.entries()) {
-            String name = entry.key().text();
-            checkFactor(fields, entry, set);
-            List<Text> values =
-                    fields.texts("vary." + name, entry.value(), "a list of values")
-                            .orElse(List.of());
+    private List<SortedMap<String, String>> factorial(Map<String, List<String>> factors) {
+        List<SortedMap<String, String>> combinations = List.of(new TreeMap<>());
+        for (var factor : factors.entrySet()) {
+            String name = factor.getKey();
+            List<String> values = factor.getValue();
+            checkFactor(name, path("/vary", name));
+            if (checkName(name, path("/vary", name))) {
+                for (int i = 0; i < values.size(); i++) {
+                    checkValue(name, values.get(i), path("/vary", name, i));
+                }
+            }
             Set<String> seen = new HashSet<>();
-            List<SortedMap<String, String>> longer = new ArrayList<>();
-            for (Text value : values) {
-                check(fields, name, value, entry.key().place());
-                if (!seen.add(value.text())) {
-                    fields.problems()
-                            .add(
-                                    value.place(),
-                                    "the value '%s' of '%s' is listed twice"
-                                            .formatted(value.text(), name));
+            for (int i = 0; i < values.size(); i++) {
+                if (!seen.add(values.get(i))) {
+                    document.refuse(
+                            "duplicate",
+                            "the value '%s' of '%s' is listed twice".formatted(values.get(i), name),
+                            "/vary",
+                            name,
+                            i);
                 }
             }
             if ((long) combinations.size() * values.size() > MOST_COMBINATIONS) {
-                fields.problems()
-                        .add(
-                                entry.key().place(),
-                                "there are more than %,d combinations; vary fewer values"
-                                        .formatted(MOST_COMBINATIONS));
+                document.refuseKey(
+                        "combinations",
+                        "there are more than %,d combinations; vary fewer values"
+                                .formatted(MOST_COMBINATIONS),
+                        "/vary",
+                        name);
                 return List.of();
             }
+            List<SortedMap<String, String>> longer = new ArrayList<>();
             for (SortedMap<String, String> combination : combinations) {
-                for (Text value : values) {
+                for (String value : values) {
                     var next = new TreeMap<>(combination);
-                    next.put(name, value.text());
+                    next.put(name, value);
                     longer.add(next);
                 }
             }
@@ -175,148 +156,113 @@ final class FactorsReader {
         return combinations;
     }
 
-    private List<SortedMap<String, String>> listed(
-            Fields fields, Listing listing, Set<String> set) {
+    private List<SortedMap<String, String>> listed(List<Map<String, String>> written) {
         List<SortedMap<String, String>> combinations = new ArrayList<>();
-        Set<SortedMap<String, String>> seen = new HashSet<>();
-        for (Value item : listing.items()) {
-            if (!(item instanceof Section section)) {
-                fields.wrong("vary", item, "a combination such as {level: 1}");
-                return List.of();
-            }
-            section.entries().forEach(entry -> checkFactor(fields, entry, set));
-            SortedMap<String, String> combination = values(fields, section, "vary", true);
-            if (!seen.add(combination)) {
-                fields.problems().add(item.place(), "this combination is listed twice");
+        for (int i = 0; i < written.size(); i++) {
+            int position = i;
+            written.get(i)
+                    .forEach((name, value) -> {
+                        checkFactor(name, path("/vary", position, name));
+                        check(name, value, path("/vary", position, name));
+                    });
+            var combination = new TreeMap<>(written.get(i));
+            if (combinations.contains(combination)) {
+                document.refuse("duplicate", "this combination is listed twice", "/vary", i);
             }
             combinations.add(combination);
         }
         return combinations;
     }
 
-    private List<SortedMap<String, String>> excluded(
-            Fields fields, List<SortedMap<String, String>> combinations) {
-        Optional<Value> exclude = fields.value("exclude");
-        if (exclude.isEmpty()) {
-            return combinations;
-        }
-        List<Value> items =
-                exclude.get() instanceof Listing(var list, _) ? list : List.of(exclude.get());
-        List<SortedMap<String, String>> kept = new ArrayList<>(combinations);
-        for (Value item : items) {
-            if (!(item instanceof Section section)) {
-                fields.wrong("exclude", item, "a list of combinations such as [{level: 1}]");
-                return kept;
+    private List<SortedMap<String, String>> excluded(List<SortedMap<String, String>> all) {
+        List<SortedMap<String, String>> kept = new ArrayList<>(all);
+        for (int i = 0; i < file.exclude().size(); i++) {
+            Map<String, String> pattern = file.exclude().get(i);
+            for (String name : pattern.keySet()) {
+                checkName(name, path("/exclude", i, name));
             }
-            SortedMap<String, String> pattern = values(fields, section, "exclude", false);
             if (!kept.removeIf(c -> c.entrySet().containsAll(pattern.entrySet()))
-                    && !combinations.isEmpty()) {
-                fields.problems()
-                        .add(item.place(), "this excludes nothing: no combination is like it");
+                    && !all.isEmpty()) {
+                document.refuse(
+                        "combinations",
+                        "this excludes nothing: no combination is like it",
+                        "/exclude",
+                        i);
             }
         }
         return kept;
     }
 
-    private int baseline(Fields fields, List<SortedMap<String, String>> combinations) {
-        Optional<Value> value = fields.value("baseline");
-        if (value.isEmpty() || combinations.isEmpty()) {
+    private int baseline(List<SortedMap<String, String>> combinations) {
+        Map<String, String> pattern = file.baseline();
+        if (!document.has("/baseline") || combinations.isEmpty()) {
             return 0;
         }
-        if (!(value.get() instanceof Section section)) {
-            fields.wrong("baseline", value.get(), "a combination such as {level: 1}");
-            return 0;
-        }
-        SortedMap<String, String> pattern = values(fields, section, "baseline", false);
-        List<Integer> matching = new ArrayList<>();
-        for (int i = 0; i < combinations.size(); i++) {
-            if (combinations.get(i).entrySet().containsAll(pattern.entrySet())) {
-                matching.add(i);
-            }
-        }
+        pattern.keySet().forEach(name -> checkName(name, path("/baseline", name)));
+        List<SortedMap<String, String>> matching =
+                combinations.stream()
+                        .filter(c -> c.entrySet().containsAll(pattern.entrySet()))
+                        .toList();
         if (matching.size() != 1) {
-            fields.problems()
-                    .add(
-                            section.place(),
-                            "baseline fits %s combinations; it must fit exactly one of those that are compared"
-                                    .formatted(matching.isEmpty() ? "no" : matching.size()));
+            document.refuse(
+                    "combinations",
+                    "baseline fits %s combinations; it must fit exactly one of those that are compared"
+                            .formatted(matching.isEmpty() ? "no" : matching.size()),
+                    "/baseline");
             return 0;
         }
-        return matching.getFirst();
+        return combinations.indexOf(matching.getFirst());
     }
 
-    private SortedMap<String, String> values(
-            Fields fields, Section section, String where, boolean checked) {
-        Map<String, Text> texts = new LinkedHashMap<>();
-        for (Entry entry : section.entries()) {
-            fields.text(where + "." + entry.key().text(), entry.value(), "a value")
-                    .ifPresent(text -> texts.put(entry.key().text(), text));
-            if (!checked) {
-                checkName(fields, entry.key().text(), entry.key().place());
-            }
-        }
-        var values = new TreeMap<String, String>();
-        texts.forEach((name, text) -> {
-            if (checked) {
-                check(fields, name, text, text.place());
-            }
-            values.put(name, text.text());
-        });
-        return values;
-    }
-
-    private void checkFactor(Fields fields, Entry entry, Set<String> set) {
-        if (set.contains(entry.key().text())) {
-            fields.problems()
-                    .add(
-                            entry.key().place(),
-                            "'%s' is varied, so it cannot stand in parameters too"
-                                    .formatted(entry.key().text()));
+    private void checkFactor(String name, String path) {
+        if (file.parameters().containsKey(name)) {
+            document.refuseKey(
+                    "conflict",
+                    "'%s' is varied, so it cannot stand in parameters too".formatted(name),
+                    path);
         }
     }
 
-    private void check(Fields fields, String name, Text value, Place nameAt) {
-        if (checkName(fields, name, nameAt)) {
-            checkValue(fields, name, value);
+    private void check(String name, String value, String path) {
+        if (checkName(name, path)) {
+            checkValue(name, value, path);
         }
     }
 
-    private void checkValue(Fields fields, String name, Text value) {
-        if (value.text().contains("${")) {
-            fields.problems()
-                    .add(value.place(), "the value of '%s' must not hold '${'".formatted(name));
+    private void checkValue(String name, String value, String path) {
+        if (value.contains("${")) {
+            document.refuse(
+                    "value", "the value of '%s' must not contain '${'".formatted(name), path);
         } else if (name.equals(Template.VERSION)) {
-            VersionSourceReader.isVersion(fields, value);
+            if (!VersionSource.isVersion(value)) {
+                document.refuse(
+                        "value",
+                        "'%s' is no version; expected %s"
+                                .formatted(value, VersionSource.WHAT_IS_A_VERSION),
+                        path);
+            }
         } else {
             module.flatMap(m -> m.parameter(name))
-                    .flatMap(parameter -> parameter.refuse(value.text()))
-                    .ifPresent(expected ->
-                            fields.problems()
-                                    .add(
-                                            value.place(),
-                                            "'%s' is %s; expected %s%s"
-                                                    .formatted(
-                                                            name,
-                                                            value.kind(),
-                                                            expected,
-                                                            hint(name, value.text()))));
+                    .filter(parameter -> parameter.refuse(value).isPresent())
+                    .ifPresent(parameter ->
+                            document.refuse("value", sentence(parameter, value), path));
         }
     }
 
-    private String hint(String name, String value) {
-        return module.flatMap(m -> m.parameter(name)).map(Parameter::type).stream()
-                .map(type ->
-                        type instanceof Parameter.Choice(var values)
-                                ? NearestName.hint(value, values)
-                                : "")
-                .findFirst()
-                .orElse("");
+    private static String sentence(Parameter parameter, String value) {
+        String hint =
+                parameter.type() instanceof Parameter.Choice(var values)
+                        ? NearestName.hint(value, values)
+                        : "";
+        return "'%s' is '%s'; expected %s%s"
+                .formatted(parameter.name(), value, parameter.type().expected(), hint);
     }
 
-    private boolean checkName(Fields fields, String name, Place place) {
+    private boolean checkName(String name, String path) {
         if (module.isEmpty()) {
             return false;
         }
+        boolean isComparison = file.kind() == AnalysisKind.COMPARISON;
         List<String> names = new ArrayList<>(module.get().parameterNames());
         if (isComparison && VersionUse.of(module.get().run()).any()) {
             names.add(Template.VERSION);
@@ -324,15 +270,12 @@ final class FactorsReader {
         if (names.contains(name)) {
             return true;
         }
-        if (name.equals("host") && isComparison) {
-            fields.problems().add(place, "varying 'host' is not supported yet; leave it out");
-            return false;
-        }
-        fields.problems()
-                .add(
-                        place,
-                        "unknown parameter '%s'%s"
-                                .formatted(name, NearestName.hintOrAll(name, names)));
+        String message =
+                name.equals("host") && isComparison
+                        ? "varying 'host' is not supported yet; leave it out"
+                        : "unknown parameter '%s'%s"
+                                .formatted(name, NearestName.hintOrAll(name, names));
+        document.refuseKey("unknown-parameter", message, path);
         return false;
     }
 }

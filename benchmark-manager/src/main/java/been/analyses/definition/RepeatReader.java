@@ -1,162 +1,146 @@
 package been.analyses.definition;
 
+import been.analyses.definition.AnalysisFile.Pilot;
+import been.analyses.definition.AnalysisFile.Repetition;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.Template;
-import been.analyses.yaml.Fields;
+import been.documents.Document;
+import been.documents.Share;
+import been.protocol.Quantities;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Reads {@code repeat:}. */
 final class RepeatReader {
-    private static final double USUAL_PRECISION = 0.01;
+    private static final double USUAL_SHARE = 0.01;
     private static final double USUAL_CONFIDENCE = 0.99;
-    private static final double USUAL_TOLERANCE = 0.01;
     private static final int USUAL_PILOT = 5;
     private static final Duration USUAL_BUDGET = Duration.ofMinutes(30);
-    private static final int MOST_EXECUTIONS = 10_000;
-    private static final int MOST_MEASUREMENTS = 1_000_000;
-    private static final Pattern EXECUTIONS = Pattern.compile("([0-9]{1,7}) executions?");
+    private static final double USUAL_EPSILON = 0.005;
+    private static final int USUAL_STEP = 3;
 
     private final Optional<BenchmarkModule> module;
+    private final Document document;
 
-    RepeatReader(Optional<BenchmarkModule> module) {
+    RepeatReader(Optional<BenchmarkModule> module, Document document) {
         this.module = module;
+        this.document = document;
     }
 
-    Repeat read(Fields fields) {
-        return fields.section("repeat", "precision:, budget: or executions:")
+    Repeat read(AnalysisFile file) {
+        return file.repeat()
                 .map(this::repeat)
                 .orElseGet(() ->
                         new Repeat(
-                                USUAL_PRECISION,
+                                USUAL_SHARE,
                                 USUAL_CONFIDENCE,
-                                USUAL_TOLERANCE,
+                                USUAL_SHARE,
                                 Optional.empty(),
-                                module.flatMap(m -> m.run().measurements()),
+                                ofModule(),
                                 USUAL_PILOT,
                                 Optional.of(USUAL_BUDGET),
                                 Optional.empty()));
     }
 
-    private Repeat repeat(Fields fields) {
-        double precision = fields.share("precision", false, "1%").orElse(USUAL_PRECISION);
-        double confidence = fields.share("confidence", false, "99%").orElse(USUAL_CONFIDENCE);
-        double tolerance = fields.share("tolerance", true, "1%").orElse(USUAL_TOLERANCE);
+    private Optional<Integer> ofModule() {
+        return module.flatMap(m -> m.run().measurements());
+    }
+
+    private Repeat repeat(Repetition written) {
+        double precision = written.precision().map(Share::value).orElse(USUAL_SHARE);
+        double tolerance = written.tolerance().map(Share::value).orElse(USUAL_SHARE);
         if (precision + tolerance >= 1) {
-            fields.problems()
-                    .add(
-                            fields.placeOf("tolerance"),
-                            "precision and tolerance together must stay below 100%");
+            refuse("tolerance", "precision and tolerance together must stay below 100%");
         }
-        Optional<Integer> executions = fields.integer("executions", 2, MOST_EXECUTIONS);
-        Optional<Integer> measurements = measurements(fields, "measurements");
-        Optional<Fields> pilot = fields.section("pilot", "executions: and measurements:");
-        int first =
-                pilot.flatMap(p -> p.integer("executions", 2, MOST_EXECUTIONS)).orElse(USUAL_PILOT);
-        if (pilot.isPresent()) {
-            measurements = pilotMeasurements(pilot.get(), measurements);
-            pilot.get().end();
+        Optional<Integer> measurements = measurements(written).or(this::ofModule);
+        Optional<String> count = written.budget().filter(budget -> budget.contains("execution"));
+        Optional<Duration> time =
+                written.budget().filter(_ -> count.isEmpty()).map(Quantities::parseDuration);
+        if (written.executions().isPresent()) {
+            for (String key : List.of("budget", "pilot", "rule")) {
+                if (document.has("/repeat", key)) {
+                    refuse(
+                            key,
+                            "repeat.%s has no effect beside repeat.executions, which is exact; leave one of them out"
+                                    .formatted(key));
+                }
+            }
         }
-        Optional<Duration> time = Optional.empty();
-        Optional<Integer> count = Optional.empty();
-        if (isCount(fields)) {
-            count = count(fields);
-        } else {
-            time =
-                    fields.duration(
-                            "budget", "20m, or a number of executions such as '400 executions'");
-        }
-        checkFixed(fields, executions);
-        Manner manner = new MannerReader(fields).read();
-        checkWarmUp(fields, manner, measurements);
-        fields.end();
-        boolean isOpen = executions.isEmpty() && time.isEmpty() && count.isEmpty();
+        Manner manner = manner(written, measurements);
         return new Repeat(
                 precision,
-                confidence,
+                written.confidence().map(Share::value).orElse(USUAL_CONFIDENCE),
                 tolerance,
-                executions,
-                measurements.or(() -> module.flatMap(m -> m.run().measurements())),
-                first,
-                isOpen ? Optional.of(USUAL_BUDGET) : time,
-                count,
+                written.executions(),
+                measurements,
+                written.pilot().flatMap(Pilot::executions).orElse(USUAL_PILOT),
+                written.executions().isEmpty() && written.budget().isEmpty()
+                        ? Optional.of(USUAL_BUDGET)
+                        : time,
+                count.map(budget -> Integer.valueOf(budget.substring(0, budget.indexOf(' ')))),
                 manner);
     }
 
-    private static void checkFixed(Fields fields, Optional<Integer> executions) {
-        if (executions.isEmpty()) {
-            return;
+    private Optional<Integer> measurements(Repetition written) {
+        Optional<Integer> own = written.measurements();
+        Optional<Integer> pilot = written.pilot().flatMap(Pilot::measurements);
+        if (own.isPresent() && pilot.isPresent() && !own.equals(pilot)) {
+            document.refuseKey(
+                    "conflict",
+                    "repeat.pilot.measurements must equal repeat.measurements: executions of the pilot count too",
+                    "/repeat/pilot/measurements");
         }
-        for (String key : List.of("budget", "pilot", "rule")) {
-            if (fields.has(key)) {
-                fields.problems()
-                        .add(
-                                fields.placeOf(key),
-                                "repeat.%s has no effect beside repeat.executions, which is exact; leave one of them out"
-                                        .formatted(key));
-            }
-        }
-    }
-
-    private void checkWarmUp(Fields fields, Manner manner, Optional<Integer> measurements) {
-        Optional<Integer> made = measurements.or(() -> module.flatMap(m -> m.run().measurements()));
-        if (manner.warmUp().isPresent()
-                && made.isPresent()
-                && manner.warmUp().get() >= made.get()) {
-            fields.problems()
-                    .add(
-                            fields.placeOf("warm-up"),
-                            "a warm-up of %,d leaves nothing of the %,d measurements of an execution"
-                                    .formatted(manner.warmUp().get(), made.get()));
-        }
-    }
-
-    private Optional<Integer> pilotMeasurements(Fields pilot, Optional<Integer> measurements) {
-        Optional<Integer> own = measurements(pilot, "measurements");
-        if (own.isPresent() && measurements.isPresent() && !own.equals(measurements)) {
-            pilot.problems()
-                    .add(
-                            pilot.placeOf("measurements"),
-                            "repeat.pilot.measurements must equal repeat.measurements: executions of the pilot count too");
-        }
-        return own.or(() -> measurements);
-    }
-
-    private Optional<Integer> measurements(Fields fields, String key) {
-        Optional<Integer> number = fields.integer(key, 1, MOST_MEASUREMENTS);
         boolean hasNoEffect =
                 module.isPresent()
                         && Template.texts(module.get().run()).values().stream()
                                 .flatMap(List::stream)
                                 .noneMatch(text ->
                                         Template.names(text).contains(Template.MEASUREMENTS));
-        if (number.isPresent() && hasNoEffect) {
-            fields.problems()
-                    .add(
-                            fields.placeOf(key),
-                            "measurements has no effect: what runs does not use ${measurements}");
+        String message = "measurements has no effect: what runs does not use ${measurements}";
+        if (hasNoEffect && own.isPresent()) {
+            refuse("measurements", message);
+        } else if (hasNoEffect && pilot.isPresent()) {
+            document.refuseKey("no-effect", message, "/repeat/pilot/measurements");
         }
-        return number;
+        return pilot.or(() -> own);
     }
 
-    private static boolean isCount(Fields fields) {
-        return fields.value("budget").isPresent()
-                && fields.value("budget").get() instanceof been.analyses.yaml.Value.Text text
-                && EXECUTIONS.matcher(text.text()).matches();
+    private Manner manner(Repetition written, Optional<Integer> measurements) {
+        Optional<Integer> warmUp =
+                written.warmUp().filter(word -> !word.equals("observed")).map(Integer::valueOf);
+        if (warmUp.isPresent() && measurements.isPresent() && warmUp.get() >= measurements.get()) {
+            refuse(
+                    "warm-up",
+                    "a warm-up of %,d leaves nothing of the %,d measurements of an execution"
+                            .formatted(warmUp.get(), measurements.get()));
+        }
+        return new Manner(
+                rule(written),
+                written.confirm().orElse(Manner.USUAL.confirms()),
+                written.measurements().isPresent(),
+                warmUp,
+                written.mode().filter("duet"::equals).isPresent());
     }
 
-    private static Optional<Integer> count(Fields fields) {
-        return fields.parsed(
-                "budget",
-                "a time such as 20m, or a number such as '400 executions'",
-                text -> {
-                    Matcher matcher = EXECUTIONS.matcher(text);
-                    return matcher.matches()
-                            ? Optional.of(Integer.valueOf(matcher.group(1))).filter(n -> n > 0)
-                            : Optional.empty();
-                });
+    private StoppingRule rule(Repetition written) {
+        if (written.rule().filter("cv"::equals).isPresent()) {
+            return new StoppingRule.SettledVariation(
+                    written.epsilon().map(Share::value).orElse(USUAL_EPSILON),
+                    written.step().orElse(USUAL_STEP));
+        }
+        for (String key : List.of("epsilon", "step")) {
+            if (document.has("/repeat", key)) {
+                refuse(
+                        key,
+                        "repeat.%s has no effect without 'rule: cv'; leave one of them out"
+                                .formatted(key));
+            }
+        }
+        return new StoppingRule.Precision();
+    }
+
+    private void refuse(String key, String message) {
+        document.refuseKey("no-effect", message, "/repeat", key);
     }
 }

@@ -1,6 +1,6 @@
 package been.analyses.definition;
 
-import been.analyses.yaml.Place;
+import been.documents.Place;
 import been.protocol.Placement;
 
 /**

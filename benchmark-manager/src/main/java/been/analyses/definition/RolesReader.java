@@ -1,9 +1,6 @@
 package been.analyses.definition;
 
-import been.analyses.yaml.Fields;
-import been.analyses.yaml.Place;
-import been.analyses.yaml.Value.Entry;
-import been.analyses.yaml.Value.Text;
+import been.documents.Document;
 import been.protocol.CoreThreads;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
@@ -11,96 +8,48 @@ import been.protocol.InputStorage;
 import been.protocol.NearestName;
 import been.protocol.Placement;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** Reads {@code roles:}, of which there is one: {@code measure}. */
 final class RolesReader {
-    private final Surroundings surroundings;
+    private RolesReader() {}
 
-    RolesReader(Surroundings surroundings) {
-        this.surroundings = surroundings;
+    static Role read(AnalysisFile file, Surroundings surroundings, Document document) {
+        return file.roles()
+                .flatMap(AnalysisFile.Roles::measure)
+                .map(role -> role(role, surroundings, document))
+                .orElseGet(() ->
+                        new Role(
+                                new Placement(null, List.of(), Exclusivity.EXCLUSIVE, 1),
+                                document.placeOf("")));
     }
 
-    Role read(Fields fields) {
-        var usual =
-                new Role(new Placement(null, List.of(), Exclusivity.EXCLUSIVE, 1), fields.place());
-        Optional<Fields> roles = fields.section("roles", "measure: with where it may run");
-        if (roles.isEmpty()) {
-            return usual;
-        }
-        Role role =
-                roles.get()
-                        .section(
-                                "measure",
-                                "restriction:, hosts:, exclusivity:, cores:, threads: or resources:")
-                        .map(this::role)
-                        .orElse(usual);
-        roles.get().end();
-        return role;
-    }
-
-    private Role role(Fields fields) {
-        Optional<Text> restriction =
-                fields.text("restriction", "a condition such as host.cpu.cores >= 2");
-        List<HostName> hosts = hosts(fields);
-        Exclusivity exclusivity =
-                fields.choice("exclusivity", Exclusivity.class).orElse(Exclusivity.EXCLUSIVE);
-        int cores = fields.integer("cores", 1, 4096).orElse(1);
-        CoreThreads threads = fields.choice("threads", CoreThreads.class).orElse(CoreThreads.ONE);
-        Map<String, Integer> resources = resources(fields);
-        fields.end();
-        Place at = restriction.map(Text::place).orElse(fields.place());
+    private static Role role(
+            AnalysisFile.Measuring role, Surroundings surroundings, Document document) {
         return new Role(
                 new Placement(
-                        restriction.map(Text::text).orElse(null),
-                        hosts,
-                        exclusivity,
-                        cores,
-                        threads,
+                        role.restriction().orElse(null),
+                        hosts(role.hosts(), surroundings.hosts(), document),
+                        role.exclusivity().orElse(Exclusivity.EXCLUSIVE),
+                        role.cores().orElse(1),
+                        role.threads().orElse(CoreThreads.ONE),
                         InputStorage.DISK,
-                        resources),
-                at);
+                        role.resources()),
+                document.placeOf("/roles/measure/restriction"));
     }
 
-    private static Map<String, Integer> resources(Fields fields) {
-        Map<String, Integer> resources = new LinkedHashMap<>();
-        Optional<Fields> section =
-                fields.section("resources", "names with numbers, such as {l3-partition: 1}");
-        section.ifPresent(named -> {
-            for (Entry entry : named.entries()) {
-                String name = entry.key().text();
-                if (!Placement.namesResource(name)) {
-                    named.problems()
-                            .add(
-                                    entry.key().place(),
-                                    "'%s' names no resource; expected a name such as l3-partition or memory-channel"
-                                            .formatted(name));
-                }
-                named.integer(name, 1, 4096)
-                        .filter(_ -> Placement.namesResource(name))
-                        .ifPresent(amount -> resources.put(name, amount));
-            }
-        });
-        return resources;
-    }
-
-    private List<HostName> hosts(Fields fields) {
-        List<String> known = surroundings.hosts();
+    private static List<HostName> hosts(List<String> names, List<String> known, Document document) {
         List<HostName> hosts = new ArrayList<>();
-        for (Text text : fields.texts("hosts", "names of hosts").orElse(List.of())) {
-            if (known.contains(text.text())) {
-                hosts.add(new HostName(text.text()));
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i);
+            if (known.contains(name)) {
+                hosts.add(new HostName(name));
             } else {
-                fields.problems()
-                        .add(
-                                text.place(),
-                                "unknown host '%s'%s"
-                                        .formatted(
-                                                text.text(),
-                                                NearestName.hintOrAll(text.text(), known)));
+                document.refuse(
+                        "unknown-host",
+                        "unknown host '%s'%s".formatted(name, NearestName.hintOrAll(name, known)),
+                        "/roles/measure/hosts",
+                        i);
             }
         }
         return hosts;

@@ -1,66 +1,58 @@
 package been.analyses.definition;
 
 import been.analyses.definition.Surroundings.PublishedModule;
+import been.analyses.module.BenchmarkModule;
+import been.analyses.module.Bounds;
+import been.analyses.module.MeasuredMetric;
+import been.analyses.module.MeasuredMetric.Recorded;
+import been.analyses.module.MetricSection;
+import been.analyses.module.Parameter;
 import been.analyses.module.Run;
-import been.analyses.yaml.Fields;
-import been.analyses.yaml.Place;
-import been.analyses.yaml.Problems;
-import been.analyses.yaml.Value.Text;
+import been.analyses.module.Template;
+import been.documents.Document;
+import been.protocol.InputStorage;
 import been.protocol.NearestName;
 import been.protocol.PackageReference;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code module:} or {@code command:}, and pins the packages they need. */
+/** Finds the module, or makes one of the command, and pins the packages that it needs. */
 final class SubjectReader {
     private final Surroundings surroundings;
+    private final Document document;
 
-    SubjectReader(Surroundings surroundings) {
+    SubjectReader(Surroundings surroundings, Document document) {
         this.surroundings = surroundings;
+        this.document = document;
     }
 
-    Optional<Subject> read(Fields fields) {
-        if (fields.has("module") && fields.has("command")) {
-            fields.problems()
-                    .add(
-                            fields.placeOf("command"),
-                            "the analysis has a module already; leave 'module' or 'command' out");
-        }
-        if (fields.has("command")) {
-            return fields.section("command", "run: and measure:").flatMap(this::command);
-        }
-        return fields.requiredText(
-                        "module", "the name of a module such as been/json-libraries, or 'command'")
-                .flatMap(text -> module(fields.problems(), text));
+    Optional<Subject> read(AnalysisFile file) {
+        return file.command().isPresent()
+                ? command(file.command().get())
+                : module(file.module().orElseThrow());
     }
 
-    private Optional<Subject> command(Fields section) {
-        return new CommandReader(section)
-                .read()
-                .flatMap(module ->
-                        pin(module.run(), section.placeOf("packages"), section.problems())
-                                .map(packages ->
-                                        new Subject(Definition.COMMAND, module, packages)));
-    }
-
-    private Optional<Subject> module(Problems problems, Text query) {
-        List<String> words = List.of(query.text().strip().split("\\s+"));
+    private Optional<Subject> module(String query) {
+        List<String> words = List.of(query.strip().split("\\s+"));
         String name = words.getFirst();
         String version = words.size() > 1 ? words.get(1) : null;
         Optional<PublishedModule> found = surroundings.module(name, version);
         if (found.isEmpty() || words.size() > 2) {
-            problems.add(query.place(), unknown(name, version));
+            document.refuse("unknown-module", unknown(name, version), "/module");
             return Optional.empty();
         }
         var published = found.get();
-        return pin(published.module().run(), query.place(), problems)
+        return pin(published.module().run(), false)
                 .map(packages -> {
-                    var all = new HashMap<>(packages);
-                    all.put(Run.MODULE_ALIAS, published.reference());
-                    return new Subject(published.reference().name(), published.module(), all);
+                    packages.put(Run.MODULE_ALIAS, published.reference());
+                    return new Subject(published.reference().name(), published.module(), packages);
                 });
     }
 
@@ -74,20 +66,94 @@ final class SubjectReader {
                 : "unknown module '%s'%s".formatted(name, NearestName.hintOrAll(name, names));
     }
 
-    private Optional<Map<String, PackageReference>> pin(Run run, Place place, Problems problems) {
+    private Optional<Subject> command(AnalysisFile.Command command) {
+        var run =
+                new Run(
+                        command.run().program(),
+                        command.packages(),
+                        command.environment(),
+                        Map.of(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Bounds.NONE,
+                        command.inputs().orElse(InputStorage.DISK));
+        checkAliases(run);
+        var module =
+                new BenchmarkModule(
+                        "a command",
+                        parameters(run),
+                        metrics(command.measure()),
+                        Optional.empty(),
+                        run,
+                        List.of());
+        return pin(run, true).map(packages -> new Subject(Definition.COMMAND, module, packages));
+    }
+
+    private List<MeasuredMetric> metrics(List<MetricSection> written) {
+        List<MetricSection> sections =
+                written.isEmpty() ? List.of(MetricSection.ofFigure("wall-time")) : written;
+        List<MeasuredMetric> metrics = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        boolean isList = document.has("/command/measure/0");
+        for (int i = 0; i < sections.size(); i++) {
+            String name = sections.get(i).metric().orElseThrow();
+            if (!names.add(name)) {
+                document.refuse(
+                        "duplicate",
+                        "the metric '%s' is measured twice".formatted(name),
+                        "/command/measure",
+                        i);
+            }
+            String path = isList ? "/command/measure/" + i : "/command/measure";
+            metrics.add(sections.get(i).named(name, new Recorded(), document, path + "/pattern"));
+        }
+        return metrics;
+    }
+
+    private void checkAliases(Run run) {
+        Set<String> aliases = new HashSet<>(run.packages().keySet());
+        aliases.add(Run.VERSION_ALIAS);
+        Template.texts(run).values().stream()
+                .flatMap(List::stream)
+                .flatMap(text -> Template.packageAliases(text).stream())
+                .filter(alias -> !aliases.contains(alias))
+                .forEach(alias ->
+                        document.refuseKey(
+                                "placeholder",
+                                "${package.%s} is no package of the command%s"
+                                        .formatted(alias, NearestName.hint(alias, aliases)),
+                                "/command/run"));
+    }
+
+    /** Its placeholders, so that a parameter that nothing uses is a mistake. */
+    private static List<Parameter> parameters(Run run) {
+        Set<String> names = new LinkedHashSet<>();
+        Template.texts(run).values().stream()
+                .flatMap(List::stream)
+                .forEach(text -> names.addAll(Template.names(text)));
+        names.removeAll(Template.OWN);
+        return names.stream()
+                .map(name -> new Parameter(name, new Parameter.AnyText(), null, ""))
+                .toList();
+    }
+
+    private Optional<Map<String, PackageReference>> pin(Run run, boolean isCommand) {
         Map<String, PackageReference> pinned = new HashMap<>();
         run.packages()
                 .forEach((alias, query) -> {
                     String[] words = query.strip().split("\\s+", 2);
                     Optional<PackageReference> found =
                             surroundings.find(words[0], words.length > 1 ? words[1] : null);
-                    if (found.isPresent()) {
-                        pinned.put(alias, found.get());
-                    } else {
-                        problems.add(
-                                place,
+                    found.ifPresent(reference -> pinned.put(alias, reference));
+                    if (found.isEmpty()) {
+                        String message =
                                 "the package '%s' is needed, but not published here"
-                                        .formatted(query));
+                                        .formatted(query);
+                        if (isCommand) {
+                            document.refuseKey("unknown-package", message, "/command/packages");
+                        } else {
+                            document.refuse("unknown-package", message, "/module");
+                        }
                     }
                 });
         return pinned.size() == run.packages().size() ? Optional.of(pinned) : Optional.empty();

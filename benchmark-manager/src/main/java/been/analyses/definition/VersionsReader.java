@@ -3,145 +3,129 @@ package been.analyses.definition;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.Template;
 import been.analyses.module.VersionSource;
-import been.analyses.module.VersionSourceReader;
-import been.analyses.yaml.Fields;
-import been.analyses.yaml.Value.Text;
+import been.analyses.module.VersionsSection;
+import been.documents.Document;
 import been.results.Expressions;
 import java.util.Optional;
 
-/** Reads {@code versions:}, and holds it against what runs. */
+/** Reads {@code versions:}, and compares it with what runs. */
 final class VersionsReader {
     private static final String EXPECTED =
             "list: [\"1.0\", \"1.1\"], maven: {artifact:, from:, to:, include:}, or from:, to: and include: for a module's own";
 
-    private final boolean isComparison;
+    private final AnalysisFile file;
     private final Optional<BenchmarkModule> module;
     private final Factors factors;
+    private final Document document;
 
-    VersionsReader(Optional<AnalysisKind> kind, Optional<BenchmarkModule> module, Factors factors) {
-        this.isComparison = kind.isPresent() && kind.get() == AnalysisKind.COMPARISON;
+    VersionsReader(
+            AnalysisFile file,
+            Optional<BenchmarkModule> module,
+            Factors factors,
+            Document document) {
+        this.file = file;
         this.module = module;
         this.factors = factors;
+        this.document = document;
     }
 
-    Versions read(Fields fields) {
+    Versions read() {
         Optional<VersionSource> own = module.flatMap(BenchmarkModule::versions);
         VersionUse use =
                 module.map(m -> VersionUse.of(m.run())).orElse(new VersionUse(false, false));
-        if (isComparison) {
-            return ofComparison(fields, own, use);
+        if (file.kind() == AnalysisKind.COMPARISON) {
+            checkComparison(own, use);
+            return new Versions.Unversioned();
         }
-        Versions versions =
-                fields.value("versions")
-                        .flatMap(value -> fields.section("versions", value, EXPECTED))
-                        .map(section -> asked(section, own))
-                        .orElseGet(() -> usual(fields, own));
+        Versions versions = file.versions().map(v -> asked(v, own)).orElseGet(() -> usual(own));
         boolean isFetched =
                 versions instanceof Versions.Released
                         || own.orElse(null) instanceof VersionSource.Maven;
         if (module.isPresent() && !use.any()) {
-            fields.problems()
-                    .add(
-                            fields.placeOf("versions"),
-                            "the command does not use ${version}, so every version would be the same");
+            document.refuseKey(
+                    "versions",
+                    "the command does not use ${version}, so every version would be the same",
+                    "/versions");
         } else if (use.byPackage() && !isFetched) {
-            fields.problems()
-                    .add(
-                            fields.placeOf("versions"),
-                            "the command uses ${package.version}, which only versions from maven: have");
+            document.refuseKey(
+                    "versions",
+                    "the command uses ${package.version}, which only versions from maven: have",
+                    "/versions");
         }
         return versions;
     }
 
-    private Versions ofComparison(Fields fields, Optional<VersionSource> own, VersionUse use) {
-        if (fields.has("versions")) {
-            fields.problems()
-                    .add(
-                            fields.placeOf("versions"),
-                            "'versions' belongs to a regression; compare versions by vary: {version: [\"1.0\", \"1.1\"]}");
+    private void checkComparison(Optional<VersionSource> own, VersionUse use) {
+        if (file.versions().isPresent()) {
+            document.refuseKey(
+                    "kind",
+                    "'versions' belongs to a regression; compare versions by vary: {version: [\"1.0\", \"1.1\"]}",
+                    "/versions");
         }
         if (use.any() && !factors.combinations().isEmpty() && !factors.sets(Template.VERSION)) {
-            fields.problems()
-                    .add(
-                            fields.placeOf("vary"),
-                            "a version is needed; set it in parameters: {version: \"1.0\"} or vary it");
+            document.refuseKey(
+                    "versions",
+                    "a version is needed; set it in parameters: {version: \"1.0\"} or vary it",
+                    "/vary");
         }
         if (use.byPackage() && !(own.orElse(null) instanceof VersionSource.Maven)) {
-            fields.problems()
-                    .add(
-                            fields.placeOf("command"),
-                            "the command uses ${package.version}, which only a regression with versions from maven: has");
+            document.refuseKey(
+                    "versions",
+                    "the command uses ${package.version}, which only a regression with versions from maven: has",
+                    "/command");
         }
-        return new Versions.Unversioned();
     }
 
-    private Versions usual(Fields fields, Optional<VersionSource> own) {
-        if (fields.has("versions") || module.isEmpty()) {
-            return new Versions.Unversioned();
-        }
+    private Versions usual(Optional<VersionSource> own) {
         return switch (own.orElse(null)) {
             case VersionSource.Listed(var list) -> new Versions.Listed(list);
             case VersionSource.Maven artifact -> new Versions.Released(artifact, null, null, null);
             case null -> {
-                fields.required("versions", EXPECTED);
+                if (module.isPresent()) {
+                    document.refuse(
+                            "missing", "versions is missing; expected " + EXPECTED, "/versions");
+                }
                 yield new Versions.Unversioned();
             }
         };
     }
 
-    private Versions asked(Fields fields, Optional<VersionSource> own) {
-        fields.notYet("git", "versions from a Git repository");
-        fields.notYet("archive", "versions from a folder of archives");
-        fields.notYet("package", "versions from the software repository");
-        Versions versions = new Versions.Unversioned();
-        if (fields.has("list")) {
-            versions =
-                    fields.texts("list", "a list of versions")
-                            .flatMap(texts -> VersionSourceReader.listed(fields, texts))
-                            .<Versions>map(Versions.Listed::new)
-                            .orElse(versions);
-        } else if (fields.has("maven")) {
-            if (own.isPresent()) {
-                fields.problems()
-                        .add(
-                                fields.placeOf("maven"),
-                                "the module knows where its versions come from; give from:, to:, include: or list: only");
-            }
-            versions = fields.section("maven", EXPECTED).map(this::maven).orElse(versions);
-        } else if (own.orElse(null) instanceof VersionSource.Maven artifact) {
-            versions = range(fields, artifact);
-        } else {
-            fields.required("list", EXPECTED);
+    private Versions asked(VersionsSection asked, Optional<VersionSource> own) {
+        if (!asked.list().isEmpty()) {
+            asked.checkList(document);
+            return new Versions.Listed(asked.list());
         }
-        fields.end();
-        return versions;
+        if (asked.maven().isPresent()) {
+            if (own.isPresent()) {
+                document.refuseKey(
+                        "conflict",
+                        "the module knows where its versions come from; give from:, to:, include: or list: only",
+                        "/versions/maven");
+            }
+            var maven = asked.maven().get();
+            checkExpression(maven.include(), "/versions/maven/include");
+            return released(maven.source(), maven.from(), maven.to(), maven.include());
+        }
+        if (own.orElse(null) instanceof VersionSource.Maven artifact) {
+            checkExpression(asked.include(), "/versions/include");
+            return released(artifact, asked.from(), asked.to(), asked.include());
+        }
+        document.refuse(
+                "missing", "versions.list is missing; expected " + EXPECTED, "/versions/list");
+        return new Versions.Unversioned();
     }
 
-    private Versions maven(Fields fields) {
-        Optional<VersionSource.Maven> artifact = VersionSourceReader.artifact(fields);
-        Versions versions = artifact.map(a -> range(fields, a)).orElse(new Versions.Unversioned());
-        fields.end();
-        return versions;
-    }
-
-    private static Versions range(Fields fields, VersionSource.Maven artifact) {
-        Optional<String> from = version(fields, "from");
-        Optional<String> to = version(fields, "to");
-        Optional<Text> include =
-                fields.text("include", "a regular expression such as \".*\\\\.0\"");
-        include.ifPresent(text -> checkExpression(fields, text));
+    private static Versions released(
+            VersionSource.Maven artifact,
+            Optional<String> from,
+            Optional<String> to,
+            Optional<String> include) {
         return new Versions.Released(
-                artifact, from.orElse(null), to.orElse(null), include.map(Text::text).orElse(null));
+                artifact, from.orElse(null), to.orElse(null), include.orElse(null));
     }
 
-    private static Optional<String> version(Fields fields, String key) {
-        return fields.text(key, "a version")
-                .filter(text -> VersionSourceReader.isVersion(fields, text))
-                .map(Text::text);
-    }
-
-    private static void checkExpression(Fields fields, Text text) {
-        Expressions.complaint(text.text())
-                .ifPresent(why -> fields.problems().add(text.place(), "include " + why));
+    private void checkExpression(Optional<String> include, String path) {
+        include.flatMap(Expressions::complaint)
+                .ifPresent(why -> document.refuse("pattern", "include " + why, path));
     }
 }

@@ -1,6 +1,7 @@
 package been.analyses.evaluators;
 
-import been.analyses.Problem;
+import been.documents.Problem;
+import been.documents.Reading;
 import been.packages.PackageRule;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -28,13 +29,13 @@ public final class EvaluatorRule implements PackageRule {
             return Optional.of("evaluator.yaml is not text in UTF-8");
         }
         return switch (EvaluatorReader.read(text)) {
-            case EvaluatorReader.Broken(var problems) -> {
+            case Reading.Refused(var problems) -> {
                 Problem first = problems.getFirst();
                 yield Optional.of(
                         "evaluator.yaml line %d, column %d: %s"
                                 .formatted(first.line(), first.column(), first.message()));
             }
-            case EvaluatorReader.Usable(var manifest) ->
+            case Reading.Accepted(var manifest) ->
                     content.file("files/" + manifest.main()).isPresent()
                             ? Optional.empty()
                             : Optional.of(

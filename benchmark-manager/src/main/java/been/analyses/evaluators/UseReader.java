@@ -1,28 +1,16 @@
 package been.analyses.evaluators;
 
 import been.analyses.evaluators.ParameterValues.Values;
-import been.analyses.yaml.Fields;
-import been.analyses.yaml.Place;
-import been.analyses.yaml.Value;
-import been.analyses.yaml.Value.Entry;
-import been.analyses.yaml.Value.Listing;
-import been.analyses.yaml.Value.Section;
-import been.analyses.yaml.Value.Text;
+import been.documents.Document;
 import been.protocol.NearestName;
 import been.protocol.PackageReference;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code evaluators:} of an analysis file. */
 public final class UseReader {
-    private static final String KEY = "evaluators";
-    private static final String EXPECTED =
-            "a list such as [levels, {name: changes-chart, confidence: 99%}]";
-    private static final int MOST = 20;
 
     private final Published published;
 
@@ -47,81 +35,41 @@ public final class UseReader {
         this.published = published;
     }
 
-    public List<EvaluatorUse> read(Fields fields) {
-        Optional<Value> value = fields.value(KEY);
-        if (value.isEmpty()) {
-            return List.of();
-        }
-        List<Value> items =
-                value.get() instanceof Listing(var list, _) ? list : List.of(value.get());
-        if (items.isEmpty() || items.size() > MOST) {
-            fields.wrong(KEY, value.get(), EXPECTED + ", 1 to " + MOST);
-            return List.of();
-        }
-        var uses = new ArrayList<EvaluatorUse>();
-        for (Value item : items) {
-            switch (item) {
-                case Text text ->
-                        fields.text(KEY, text, EXPECTED)
-                                .flatMap(name -> use(fields, name, item.place(), Map.of()))
-                                .ifPresent(uses::add);
-                case Section section -> use(fields, section).ifPresent(uses::add);
-                case Listing listing -> fields.wrong(KEY, listing, EXPECTED);
-            }
+    /** The uses whose evaluators and parameters are right; of the others, what is wrong. */
+    public List<EvaluatorUse> read(List<UseSection> sections, Document document) {
+        List<EvaluatorUse> uses = new ArrayList<>();
+        for (int i = 0; i < sections.size(); i++) {
+            use(sections.get(i), i, document).ifPresent(uses::add);
         }
         return uses;
     }
 
-    private Optional<EvaluatorUse> use(Fields fields, Section section) {
-        Map<String, Text> set = new LinkedHashMap<>();
-        @Nullable Text name = null;
-        for (Entry entry : section.entries()) {
-            Optional<Text> text =
-                    fields.text(KEY + "." + entry.key().text(), entry.value(), "a value");
-            if (text.isEmpty()) {
-                return Optional.empty();
-            }
-            if (entry.key().text().equals("name")) {
-                name = text.get();
-            } else {
-                set.put(entry.key().text(), text.get());
-            }
-        }
-        if (name == null) {
-            fields.wrong(KEY, section, "name: with the evaluator's name");
-            return Optional.empty();
-        }
-        return use(fields, name, section.place(), set);
-    }
-
-    private Optional<EvaluatorUse> use(
-            Fields fields, Text name, Place place, Map<String, Text> set) {
-        String[] words = name.text().strip().split("\\s+", 2);
+    private Optional<EvaluatorUse> use(UseSection section, int position, Document document) {
+        String[] words = section.name().strip().split("\\s+", 2);
         Optional<PublishedEvaluator> found =
                 find(published, words[0], words.length > 1 ? words[1] : null);
         if (found.isEmpty()) {
-            fields.problems()
-                    .add(
-                            name.place(),
-                            "there is no evaluator '%s'%s"
-                                    .formatted(name.text(), hint(published, words[0])));
+            document.refuse(
+                    "unknown-evaluator",
+                    "unknown evaluator '%s'%s".formatted(section.name(), hint(published, words[0])),
+                    "/evaluators",
+                    position,
+                    "name");
             return Optional.empty();
         }
-        var texts = new LinkedHashMap<String, String>();
-        set.forEach((key, text) -> texts.put(key, text.text()));
-        Values values = ParameterValues.of(found.get().manifest(), texts);
+        PublishedEvaluator evaluator = found.get();
+        Values values = ParameterValues.of(evaluator.manifest(), section.parameters());
         values.problems()
-                .forEach((key, problem) -> {
-                    Text at = set.get(key);
-                    fields.problems()
-                            .add(
-                                    at == null ? place : at.place(),
-                                    "%s: %s".formatted(words[0], problem));
-                });
+                .forEach((key, problem) ->
+                        document.refuse(
+                                "parameter",
+                                "%s: %s".formatted(words[0], problem),
+                                "/evaluators",
+                                position,
+                                key));
         return values.problems().isEmpty()
                 ? Optional.of(
-                        new EvaluatorUse(
-                                found.get().reference(), found.get().manifest(), values.all()))
+                        new EvaluatorUse(evaluator.reference(), evaluator.manifest(), values.all()))
                 : Optional.empty();
     }
 

@@ -1,12 +1,9 @@
 package been.analyses.module;
 
-import been.analyses.Problem;
 import been.analyses.module.MeasuredMetric.Recorded;
-import been.analyses.yaml.Documents;
-import been.analyses.yaml.Fields;
-import been.analyses.yaml.Place;
-import been.analyses.yaml.Problems;
-import been.analyses.yaml.Value.Text;
+import been.documents.Document;
+import been.documents.DocumentSchema;
+import been.documents.Reading;
 import been.protocol.NearestName;
 import java.util.HashSet;
 import java.util.List;
@@ -14,97 +11,68 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads {@code module.yaml}. Thread-safe. */
+/** Reads {@code module.yaml}. */
 public final class ModuleReader {
-    private final Problems problems = new Problems();
+    private final Document document;
 
-    private ModuleReader() {}
-
-    /** What a module file turned out to be. */
-    public sealed interface Reading {}
-
-    /** A module that can be used as it is. */
-    public record Usable(BenchmarkModule module) implements Reading {}
-
-    /** A file that breaks a rule of the format. */
-    public record Broken(List<Problem> problems) implements Reading {
-        public Broken {
-            problems = List.copyOf(problems);
-        }
+    private ModuleReader(Document document) {
+        this.document = document;
     }
 
-    public static Reading read(String text) {
-        var reader = new ModuleReader();
-        Optional<BenchmarkModule> module =
-                Documents.read(text, "a module file", reader.problems)
-                        .flatMap(
-                                section -> reader.module(new Fields(section, "", reader.problems)));
-        return module.isPresent() && reader.problems.isEmpty()
-                ? new Usable(module.get())
-                : new Broken(reader.problems.inOrder());
+    /** The file as it is written. */
+    record ModuleFile(
+            String title,
+            Map<String, ParameterSection> parameters,
+            Map<String, MetricSection> metrics,
+            Optional<VersionsSection> versions,
+            RunSection run,
+            Map<String, String> requires) {}
+
+    public static Reading<BenchmarkModule> read(String text) {
+        return Reading.of(
+                text,
+                DocumentSchema.MODULE,
+                ModuleFile.class,
+                (file, document) -> Optional.of(new ModuleReader(document).module(file)));
     }
 
-    private Optional<BenchmarkModule> module(Fields fields) {
-        Optional<Text> title = fields.requiredText("title", "one line for people");
-        List<Parameter> parameters =
-                fields.section("parameters", "names with their declarations")
-                        .map(ParameterReader::read)
-                        .orElse(List.of());
-        List<MeasuredMetric> metrics =
-                fields.required("metrics", "at least one metric")
-                        .flatMap(value -> fields.section("metrics", value, "names of metrics"))
-                        .map(section -> MetricReader.all(section, new Recorded()))
-                        .orElse(List.of());
-        Optional<VersionSource> versions =
-                fields.section("versions", "list: or maven:").flatMap(VersionSourceReader::read);
-        Place runAt = fields.placeOf("run");
-        Optional<Run> run =
-                fields.required("run", "how one execution runs")
-                        .flatMap(value -> fields.section("run", value, "java: or command:"))
-                        .flatMap(RunReader::read);
-        List<Requirement> requirements = requirements(fields);
-        fields.notYet("plots", "plots of a module");
-        fields.notYet("build", "building from source");
-        fields.notYet("roles", "roles of a distributed benchmark");
-        fields.end();
-        if (title.isEmpty() || run.isEmpty()) {
-            return Optional.empty();
-        }
+    private BenchmarkModule module(ModuleFile file) {
         var module =
                 new BenchmarkModule(
-                        title.get().text(), parameters, metrics, versions, run.get(), requirements);
-        checkPlaceholders(module, runAt);
-        return Optional.of(module);
+                        file.title(),
+                        ParameterSection.all(file.parameters(), document),
+                        file.metrics().entrySet().stream()
+                                .map(e -> metric(e.getKey(), e.getValue()))
+                                .toList(),
+                        file.versions().map(versions -> versions.source(document)),
+                        file.run().run(document),
+                        file.requires().entrySet().stream()
+                                .map(e -> new Requirement(e.getKey(), e.getValue()))
+                                .toList());
+        checkPlaceholders(module);
+        return module;
     }
 
-    private static List<Requirement> requirements(Fields fields) {
-        Map<String, Text> sentences =
-                fields.map("requires", "host properties with a sentence for hosts without")
-                        .orElse(Map.of());
-        return sentences.entrySet().stream()
-                .map(entry -> new Requirement(entry.getKey(), entry.getValue().text()))
-                .toList();
+    private MeasuredMetric metric(String name, MetricSection section) {
+        return section.named(name, new Recorded(), document, "/metrics/" + name + "/pattern");
     }
 
-    private void checkPlaceholders(BenchmarkModule module, Place runAt) {
+    private void checkPlaceholders(BenchmarkModule module) {
         Set<String> known = new HashSet<>(module.parameterNames());
         known.addAll(Template.OWN);
         Template.texts(module.run())
-                .forEach((where, texts) ->
-                        texts.forEach(text -> check(module, where, text, known, runAt)));
+                .forEach(
+                        (where, texts) -> texts.forEach(text -> check(module, where, text, known)));
         if (module.versions().isEmpty() && uses(module.run(), Template.VERSION)) {
-            problems.add(runAt, "run uses ${version}, but the module has no versions");
+            document.refuseKey(
+                    "placeholder", "run uses ${version}, but the module has no versions", "/run");
         }
     }
 
-    private void check(
-            BenchmarkModule module, String where, String text, Set<String> known, Place runAt) {
+    private void check(BenchmarkModule module, String where, String text, Set<String> known) {
         for (String name : Template.names(text)) {
             if (!known.contains(name)) {
-                problems.add(
-                        runAt,
-                        "run.%s uses ${%s}, which is no parameter%s"
-                                .formatted(where, name, NearestName.hint(name, known)));
+                refuse(where, name, "no parameter", NearestName.hint(name, known));
             }
         }
         Set<String> aliases = new HashSet<>(module.run().packages().keySet());
@@ -114,12 +82,17 @@ public final class ModuleReader {
         }
         for (String alias : Template.packageAliases(text)) {
             if (!aliases.contains(alias)) {
-                problems.add(
-                        runAt,
-                        "run.%s uses ${package.%s}, which is no package of the run%s"
-                                .formatted(where, alias, NearestName.hint(alias, aliases)));
+                String hint = NearestName.hint(alias, aliases);
+                refuse(where, "package." + alias, "no package of the run", hint);
             }
         }
+    }
+
+    private void refuse(String where, String placeholder, String what, String hint) {
+        document.refuseKey(
+                "placeholder",
+                "run.%s uses ${%s}, which is %s%s".formatted(where, placeholder, what, hint),
+                "/run");
     }
 
     private static boolean uses(Run run, String name) {

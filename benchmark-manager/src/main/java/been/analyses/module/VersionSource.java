@@ -5,6 +5,13 @@ import java.util.Locale;
 
 /** Where the versions of the software under test come from. */
 public sealed interface VersionSource {
+    /** For messages. */
+    String WHAT_IS_A_VERSION =
+            "1 to 64 letters, digits, '.', '_', '+' and '-', the first a letter or digit";
+
+    static boolean isVersion(String text) {
+        return text.matches("[A-Za-z0-9][A-Za-z0-9._+-]{0,63}");
+    }
 
     /** Written down, oldest first. */
     record Listed(List<String> versions) implements VersionSource {

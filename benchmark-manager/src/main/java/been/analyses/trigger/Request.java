@@ -5,7 +5,7 @@ import been.analyses.Runs.Wanted;
 import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Definition;
 import been.analyses.definition.Versions;
-import been.analyses.module.VersionSourceReader;
+import been.analyses.module.VersionSource;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.trigger.TriggeredRun.Kind;
 import java.util.Arrays;
@@ -30,10 +30,10 @@ public sealed interface Request {
         String version = wanted.version();
         String baseline = wanted.baseline();
         for (String named : Arrays.asList(version, baseline)) {
-            if (named != null && !VersionSourceReader.isVersion(named)) {
+            if (named != null && !VersionSource.isVersion(named)) {
                 return Optional.of(
                         "'%s' can be no version; expected %s"
-                                .formatted(named, VersionSourceReader.WHAT_IS_ONE));
+                                .formatted(named, VersionSource.WHAT_IS_A_VERSION));
             }
         }
         if (definition.kind() == AnalysisKind.COMPARISON) {

@@ -1,8 +1,9 @@
 package been.analyses.definition;
 
-import been.analyses.Problem;
 import been.analyses.evaluators.EvaluatorReader;
 import been.analyses.module.ModuleReader;
+import been.documents.Problem;
+import been.documents.Reading;
 import been.testing.Fuzzing;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.util.List;
@@ -24,7 +25,7 @@ class DefinitionFuzzTests {
     void moduleFile(byte[] yaml) throws Exception {
         String text = Fuzzing.text(yaml);
         Fuzzing.answers(() ->
-                ModuleReader.read(text) instanceof ModuleReader.Broken(var problems)
+                ModuleReader.read(text) instanceof Reading.Refused(var problems)
                         ? sentence(problems)
                         : null);
     }
@@ -33,7 +34,7 @@ class DefinitionFuzzTests {
     void evaluatorFile(byte[] yaml) throws Exception {
         String text = Fuzzing.text(yaml);
         Fuzzing.answers(() ->
-                EvaluatorReader.read(text) instanceof EvaluatorReader.Broken(var problems)
+                EvaluatorReader.read(text) instanceof Reading.Refused(var problems)
                         ? sentence(problems)
                         : null);
     }

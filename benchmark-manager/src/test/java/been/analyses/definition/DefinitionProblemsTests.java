@@ -2,6 +2,7 @@ package been.analyses.definition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.documents.Reading;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,11 +33,11 @@ class DefinitionProblemsTests {
     @ParameterizedTest(name = "{0}")
     @MethodSource
     void isRefused(String name, String document, String expected) {
-        Reading reading = DefinitionReader.read(document, new Published());
+        Reading<Definition> reading = DefinitionReader.read(document, new Published());
 
         assertThat(reading).isInstanceOf(Reading.Refused.class);
         List<String> told =
-                ((Reading.Refused) reading)
+                ((Reading.Refused<Definition>) reading)
                         .problems().stream()
                                 .map(p -> p.line() + ":" + p.column() + " " + p.message())
                                 .toList();
@@ -52,11 +53,11 @@ class DefinitionProblemsTests {
                 bad(
                         "empty",
                         "",
-                        "1:1 the file is empty; expected keys such as 'analysis: my-first'"),
+                        "1:1 found nothing; an analysis file consists of keys such as 'analysis: my-first'"),
                 bad(
                         "only a comment",
                         "# nothing\n",
-                        "1:1 the file is empty; expected keys such as 'analysis: my-first'"),
+                        "1:1 found nothing; an analysis file consists of keys such as 'analysis: my-first'"),
                 bad(
                         "null",
                         "~\n",
@@ -100,15 +101,15 @@ class DefinitionProblemsTests {
                 bad(
                         "nested too deep",
                         "analysis: " + "[".repeat(100_000),
-                        "1:43 brackets are nested deeper than 32 times"),
+                        "1:42 values are nested deeper than 32 times, or refer to themselves"),
                 bad(
                         "the same key twice",
                         REGRESSION + "kind: comparison\n",
-                        "4:1 the key 'kind' stands in line 2 already"),
+                        "4:1 the key 'kind' is already in line 2"),
                 bad(
                         "itself",
                         "analysis: x\nkind: regression\nmodule: been/json\nparameters: &a {depth: *a}\n",
-                        "4:13 values are nested too deep, or refer to themselves"));
+                        "4:13 values are nested deeper than 32 times, or refer to themselves"));
     }
 
     private static Stream<Arguments> keys() {
@@ -128,7 +129,7 @@ class DefinitionProblemsTests {
                 bad(
                         "a schedule that finds nothing new",
                         REGRESSION + "versions: {list: [\"1\", \"2\"]}\nschedule: day 02:00\n",
-                        "5:1 'schedule' has a regression look for new versions, and this one lists its own; leave it out, or take versions from releases"),
+                        "5:1 'schedule' makes a regression look for new versions, and this one lists its own; leave it out, or take versions from releases"),
                 bad(
                         "a schedule without a time",
                         REGRESSION + "schedule: {every: day}\n",
@@ -136,7 +137,7 @@ class DefinitionProblemsTests {
                 bad(
                         "a schedule of nothing",
                         REGRESSION + "schedule: {zone: UTC}\n",
-                        "4:11 schedule needs one of 'every' and 'cron'; {every: weekdays 02:00, zone: Europe/Prague} or {cron: \"0 2 * * MON-FRI\"}"),
+                        "4:11 'every' or 'cron' is missing in schedule"),
                 bad(
                         "a schedule that never comes",
                         REGRESSION + "schedule: {cron: 0 2 30 2 *, zone: UTC}\n",
@@ -148,11 +149,11 @@ class DefinitionProblemsTests {
                 bad(
                         "later: notify",
                         REGRESSION + "notify: {on: [regressed]}\n",
-                        "4:1 'notify' is not supported yet: an administrator says who is told of which analysis, under Administration, Notifications; leave it out"),
+                        "4:1 'notify' is not supported yet: an administrator chooses who is notified of which analysis, under Administration, Notifications; leave it out"),
                 bad(
                         "unknown evaluator",
                         REGRESSION + "evaluators: [levles]\n",
-                        "4:14 there is no evaluator 'levles'; did you mean 'levels'?"),
+                        "4:14 unknown evaluator 'levles'; did you mean 'levels'?"),
                 bad(
                         "parameter of an evaluator",
                         REGRESSION + "evaluators: [levels, {name: changes-chart, confidence: 2}]\n",
@@ -160,11 +161,11 @@ class DefinitionProblemsTests {
                 bad(
                         "evaluator without a name",
                         REGRESSION + "evaluators: [{confidence: 99%}]\n",
-                        "4:14 evaluators is a section of keys; expected name: with the evaluator's name"),
+                        "4:14 evaluators.name is missing; expected the name of an evaluator, such as been/levels"),
                 bad(
                         "evaluators that are none",
                         REGRESSION + "evaluators: []\n",
-                        "4:13 evaluators is a list; expected a list such as [levels, {name: changes-chart, confidence: 99%}], 1 to 20"),
+                        "4:13 evaluators is an empty list; expected a list such as [levels, {name: changes-chart, confidence: 99%}], 1 to 20"),
                 bad(
                         "later: git",
                         COMMAND.replace("list: [\"1\", \"2\"]", "git: {url: x}, list: [\"1\"]")
@@ -173,11 +174,11 @@ class DefinitionProblemsTests {
                 bad(
                         "missing everything",
                         "repeat: {precision: 1%}\n",
-                        "1:1 analysis is missing; expected a name of 1 to 100 characters without line breaks, such as jackson-releases\n1:1 kind is missing; expected one of regression, comparison\n1:1 module is missing; expected the name of a module such as been/json-libraries, or 'command'"),
+                        "1:1 analysis is missing; expected a name of 1 to 100 characters without line breaks, such as jackson-releases\n1:1 kind is missing; expected one of regression, comparison\n1:1 'module' or 'command' is missing"),
                 bad(
                         "module and command",
                         REGRESSION + "command: {run: [a, \"${version}\"]}\n",
-                        "1:1 versions is missing; expected list: [\"1.0\", \"1.1\"], maven: {artifact:, from:, to:, include:}, or from:, to: and include: for a module's own\n4:1 the analysis has a module already; leave 'module' or 'command' out"));
+                        "4:1 'module' and 'command' exclude each other; leave one of them out"));
     }
 
     private static Stream<Arguments> values() {
@@ -269,11 +270,11 @@ class DefinitionProblemsTests {
                 bad(
                         "bound without its time",
                         REGRESSION + "limits: {idle: {cpu: 1%}}\n",
-                        "4:16 limits.idle.for is missing; expected a time such as 2m"),
+                        "4:16 limits.idle.for is missing; expected a time above 0 with its unit (ms, s, m, h), such as 2m"),
                 bad(
                         "bound that is no share",
                         REGRESSION + "limits: {runaway: {cpu: 2 cores, for: 1m}}\n",
-                        "4:25 limits.runaway.cpu is '2 cores'; expected a percentage above 0% and below 100%, such as 99%"),
+                        "4:25 limits.runaway.cpu is '2 cores'; expected a percentage above 0% and below 100%, such as 1%"),
                 bad(
                         "bound that is no section",
                         REGRESSION + "limits: {idle: 1m}\n",
@@ -314,7 +315,7 @@ class DefinitionProblemsTests {
                 bad(
                         "unknown parameter",
                         REGRESSION + "parameters: {dept: 4}\n",
-                        "4:20 unknown parameter 'dept'; did you mean 'depth'?"),
+                        "4:14 unknown parameter 'dept'; did you mean 'depth'?"),
                 bad(
                         "parameter out of range",
                         REGRESSION + "parameters: {depth: 12}\n",
@@ -344,7 +345,7 @@ class DefinitionProblemsTests {
                         REGRESSION
                                 + "roles: {measure: {resources: {memory: 1, l3-partition: 0}}}\n",
                         """
-                        4:31 'memory' names no resource; expected a name such as l3-partition or memory-channel
+                        4:31 'memory' cannot be a name here; expected a name such as l3-partition or memory-channel
                         4:56 roles.measure.resources.l3-partition is '0'; expected an integer from 1 to 4,096\
                         """),
                 bad(
@@ -399,7 +400,7 @@ class DefinitionProblemsTests {
                 bad(
                         "unknown measure",
                         COMMAND + "command: {run: \"a ${version}\", measure: walltime}\n",
-                        "4:41 measure is 'walltime'; expected wall-time, cpu-time, memory, or {metric:, unit:, better:, pattern:}; did you mean 'wall-time'?"),
+                        "4:41 command.measure is 'walltime'; expected wall-time, cpu-time, memory, or {metric:, unit:, better:, pattern:}; did you mean 'wall-time'?"),
                 bad(
                         "broken pattern",
                         COMMAND
@@ -424,7 +425,7 @@ class DefinitionProblemsTests {
                         "metric without direction",
                         COMMAND
                                 + "command: {run: \"a ${version}\", measure: {metric: score, unit: \"1\", pattern: \"([0-9]+)\"}}\n",
-                        "4:41 measure.better is missing; expected one of lower, higher"),
+                        "4:41 command.measure.better is missing; expected one of lower, higher"),
                 bad(
                         "shell variable taken for a parameter",
                         COMMAND + "command: {run: \"echo ${HOME} ${version}\"}\n",
@@ -490,7 +491,7 @@ class DefinitionProblemsTests {
                 bad(
                         "placeholder in a value",
                         "analysis: x\nkind: comparison\ncommand: {run: \"a ${what}\"}\nvary: {what: [a, \"${b}\"]}\n",
-                        "4:18 the value of 'what' must not hold '${'"),
+                        "4:18 the value of 'what' must not contain '${'"),
                 bad(
                         "versions of a comparison",
                         COMPARISON

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.VersionSource;
+import been.documents.Reading;
 import been.protocol.CoreThreads;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;

@@ -4,6 +4,7 @@ import been.analyses.evaluators.EvaluatorReader;
 import been.analyses.evaluators.UseReader.PublishedEvaluator;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.ModuleReader;
+import been.documents.Reading;
 import been.protocol.PackageReference;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,12 +109,12 @@ final class Published implements Surroundings {
     @Override
     public Optional<PublishedEvaluator> evaluator(String name, @Nullable String version) {
         String text = name.equals("been/levels") ? LEVELS : CHANGES;
-        return evaluators().contains(name)
-                        && EvaluatorReader.read(text)
-                                instanceof EvaluatorReader.Usable(var manifest)
-                ? Optional.of(
-                        new PublishedEvaluator(new PackageReference(name, "1.0", DIGEST), manifest))
-                : Optional.empty();
+        return EvaluatorReader.read(text)
+                .accepted()
+                .filter(_ -> evaluators().contains(name))
+                .map(manifest ->
+                        new PublishedEvaluator(
+                                new PackageReference(name, "1.0", DIGEST), manifest));
     }
 
     @Override
@@ -123,8 +124,8 @@ final class Published implements Surroundings {
 
     private static BenchmarkModule module(String text) {
         return switch (ModuleReader.read(text)) {
-            case ModuleReader.Usable(var module) -> module;
-            case ModuleReader.Broken(var problems) ->
+            case Reading.Accepted(var module) -> module;
+            case Reading.Refused(var problems) ->
                     throw new IllegalStateException(problems.toString());
         };
     }

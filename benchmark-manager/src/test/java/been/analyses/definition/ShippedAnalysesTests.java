@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.ModuleReader;
+import been.documents.Reading;
 import been.protocol.PackageReference;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -50,8 +51,7 @@ class ShippedAnalysesTests implements Surroundings {
         assertThat(examples("module-format.md"))
                 .hasSize(1)
                 .allSatisfy(text ->
-                        assertThat(ModuleReader.read(text))
-                                .isInstanceOf(ModuleReader.Usable.class));
+                        assertThat(ModuleReader.read(text)).isInstanceOf(Reading.Accepted.class));
     }
 
     private static List<String> examples(String document) throws IOException {
@@ -86,8 +86,8 @@ class ShippedAnalysesTests implements Surroundings {
                 BENCHMARKS.resolve(name.substring("been/".length())).resolve("package/module.yaml");
         try {
             return switch (ModuleReader.read(Files.readString(file))) {
-                case ModuleReader.Usable(var module) -> module;
-                case ModuleReader.Broken(var problems) ->
+                case Reading.Accepted(var module) -> module;
+                case Reading.Refused(var problems) ->
                         throw new AssertionError(file + ": " + problems);
             };
         } catch (IOException e) {

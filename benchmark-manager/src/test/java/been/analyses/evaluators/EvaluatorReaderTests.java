@@ -3,10 +3,9 @@ package been.analyses.evaluators;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.Problem;
-import been.analyses.evaluators.EvaluatorReader.Broken;
-import been.analyses.evaluators.EvaluatorReader.Usable;
 import been.analyses.module.Parameter;
+import been.documents.Problem;
+import been.documents.Reading;
 import been.results.EvaluationTarget.Scope;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +63,7 @@ class EvaluatorReaderTests {
                     main: lib/changes.R       | main: /etc/x.R        | 4 | the path of a script below files/
                     title: Changes            | titel: Changes        | 1 | unknown key 'titel'
                     wall-time: 2m             | wall-time: 2h         | 13 | one hour at most
-                    reads: [been/levels, been/levels] | reads: [levels] | 11 | names of packages such as been/levels
+                    reads: [been/levels, been/levels] | reads: [levels] | 11 | such as been/levels
                     min: 0.5                  | min: x                | 8 | a number
                     """)
     void whatIsWrongIsToldWithItsPlace(String right, String wrong, int line, String expected) {
@@ -149,15 +148,15 @@ class EvaluatorReaderTests {
 
     private static EvaluatorManifest usable(String text) {
         return switch (EvaluatorReader.read(text)) {
-            case Usable(var manifest) -> manifest;
-            case Broken(var problems) -> throw new AssertionError(problems);
+            case Reading.Accepted(var manifest) -> manifest;
+            case Reading.Refused(var problems) -> throw new AssertionError(problems);
         };
     }
 
     private static List<Problem> problems(String text) {
         return switch (EvaluatorReader.read(text)) {
-            case Usable(var manifest) -> throw new AssertionError(manifest);
-            case Broken(var problems) -> problems;
+            case Reading.Accepted(var manifest) -> throw new AssertionError(manifest);
+            case Reading.Refused(var problems) -> problems;
         };
     }
 }

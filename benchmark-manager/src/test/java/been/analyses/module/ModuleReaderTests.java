@@ -2,6 +2,7 @@ package been.analyses.module;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.documents.Reading;
 import been.protocol.Program;
 import been.results.Metric;
 import java.time.Duration;
@@ -121,9 +122,9 @@ class ModuleReaderTests {
         assertThat(WHOLE).contains(wrong);
         var reading = ModuleReader.read(WHOLE.replace(wrong, instead));
 
-        assertThat(reading).isInstanceOf(ModuleReader.Broken.class);
+        assertThat(reading).isInstanceOf(Reading.Refused.class);
         assertThat(
-                        ((ModuleReader.Broken) reading)
+                        ((Reading.Refused<BenchmarkModule>) reading)
                                 .problems().stream()
                                         .map(p -> p.line() + ":" + p.column() + " " + p.message()))
                 .contains(expected);
@@ -155,22 +156,22 @@ class ModuleReaderTests {
                         "figure of a run under no name of a metric",
                         "time: {source",
                         "1st: {source",
-                        "9:3 '1st' cannot name a metric: it must be a letter, then letters, digits, '-' and '_', at most 64 in all"),
+                        "9:3 '1st' cannot be a name here; expected a letter, then letters, digits, '-' and '_', at most 64 in all"),
                 Arguments.of(
                         "no name of a metric",
                         "ratio: {unit",
                         "rat io: {unit",
-                        "10:3 'rat io' cannot name a metric: it must be a letter, then letters, digits, '-' and '_', at most 64 in all"),
+                        "10:3 'rat io' cannot be a name here; expected a letter, then letters, digits, '-' and '_', at most 64 in all"),
                 Arguments.of(
                         "name of several lines",
                         "ratio: {unit",
                         "\"rat\\nio\": {unit",
-                        "10:3 'rat io' cannot name a metric: it must be a letter, then letters, digits, '-' and '_', at most 64 in all"),
+                        "10:3 'rat io' cannot be a name here; expected a letter, then letters, digits, '-' and '_', at most 64 in all"),
                 Arguments.of(
                         "reserved name",
                         "quiet:",
                         "version:",
-                        "6:3 'version' cannot name a parameter: it must be letters, digits, '-' and '_', and none of the platform's own words"),
+                        "6:3 'version' cannot be a name here; expected letters, digits, '-' and '_', and no name that the platform uses itself"),
                 Arguments.of(
                         "unknown parameter in use",
                         "${level}",
@@ -185,12 +186,12 @@ class ModuleReaderTests {
                         "alias of the platform",
                         "packages: {files",
                         "packages: {module",
-                        "15:22 the alias 'module' belongs to the platform; choose another"),
+                        "15:14 'run.packages.module' is an alias of the platform; choose another"),
                 Arguments.of(
                         "two programs",
                         "  command:",
                         "  java: {main: a}\n  command:",
-                        "15:3 run has 'java' already; leave one out"),
+                        "15:3 'java' and 'command' exclude each other; leave one of them out"),
                 Arguments.of(
                         "metric without unit",
                         "{unit: ms, better",
@@ -219,8 +220,8 @@ class ModuleReaderTests {
 
     private static BenchmarkModule read(String text) {
         return switch (ModuleReader.read(text)) {
-            case ModuleReader.Usable(var module) -> module;
-            case ModuleReader.Broken(var problems) -> throw new AssertionError(problems);
+            case Reading.Accepted(var module) -> module;
+            case Reading.Refused(var problems) -> throw new AssertionError(problems);
         };
     }
 }

@@ -9,15 +9,15 @@ import been.analyses.definition.Role;
 import been.analyses.definition.Versions;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.MeasuredMetric;
-import been.analyses.module.MetricReader;
 import been.analyses.module.Parameter;
 import been.analyses.module.Run;
-import been.analyses.yaml.Place;
+import been.documents.Place;
 import been.protocol.Monitoring;
 import been.protocol.Placement;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
+import been.results.Metric;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,8 +88,9 @@ class ExperimentsTests {
                                 new Parameter("program", text, null, ""),
                                 new Parameter("level", text, "3", "")),
                         List.of(
-                                MetricReader.figure(
-                                        "wall-time", MeasuredMetric.RunFigure.WALL_TIME)),
+                                new MeasuredMetric(
+                                        new Metric("wall-time", "s", "time", Metric.Better.LOWER),
+                                        MeasuredMetric.RunFigure.WALL_TIME)),
                         Optional.empty(),
                         new Run(
                                 new Program.Command(List.of("a")),
@@ -110,7 +111,7 @@ class ExperimentsTests {
                 sorted(Map.of("level", "3")),
                 combinations,
                 0,
-                new Role(Placement.ANYWHERE_SHARED, Place.START),
+                new Role(Placement.ANYWHERE_SHARED, new Place(1, 1)),
                 new Repeat(
                         0.01,
                         0.99,

@@ -54,13 +54,13 @@ class ManifestReaderTests {
     @CsvSource(
             delimiter = '|',
             value = {
-                "kind: module|kind: modul|package.yaml line 3, column 7: unknown kind 'modul'; did you mean 'module'?",
+                "kind: module|kind: modul|package.yaml line 3, column 7: kind is 'modul'; expected one of source, binary, task, data, module, evaluator; did you mean 'module'?",
                 "licence:|license:|package.yaml line 5, column 1: unknown key 'license'; did you mean 'licence'?",
                 "requires:|require:|package.yaml line 10, column 1: unknown key 'require'; did you mean 'requires'?",
-                "[been/other]|{been: other}|package.yaml line 10, column 11: 'requires' must be a list of texts",
-                "commit: 0123456|commit:|package.yaml line 9, column 10: 'commit' must be a text that is not empty",
-                "0123456|\"01\\0\"|package.yaml line 9, column 11: 'commit' has NUL (U+0000) at character 3, which cannot be kept: leave it out, or encode the value (as Base64)",
-                "been/json-libraries|JSON|package.yaml line 1, column 7: 'name' must be group/name in lower-case letters, digits, '.', '_' or '-', not 'JSON'",
+                "[been/other]|{been: other}|package.yaml line 10, column 11: requires is a section of keys; expected a list of packages, such as [\"been/other\"]",
+                "commit: 0123456|commit:|package.yaml line 9, column 10: provenance.commit is empty; expected a text that is not empty",
+                "0123456|\"01\\0\"|package.yaml line 9, column 11: the text has NUL (U+0000) at character 3, which cannot be kept: leave it out, or encode the value (as Base64)",
+                "been/json-libraries|JSON|package.yaml line 1, column 7: name is 'JSON'; expected a name group/name in lower-case letters, digits, '.', '_' and '-', such as been/json-libraries",
             })
     void aComplaintNamesThePlaceAndWhatWasMeant(String good, String bad, String complaint) {
         assertThatThrownBy(() -> ManifestReader.read(WHOLE.replace(good, bad).getBytes(UTF_8)))
@@ -71,6 +71,7 @@ class ManifestReaderTests {
     @Test
     void aComplaintIsOneLineWhateverItRepeats() {
         assertThatThrownBy(() -> ManifestReader.read("*\r*".getBytes(UTF_8)))
-                .hasMessage("package.yaml line 1, column 2: unexpected character found \uFFFD(13)");
+                .hasMessage(
+                        "package.yaml line 1, column 2: this is not YAML: while scanning an alias: unexpected character found  (13)");
     }
 }

@@ -11,8 +11,8 @@ import been.analyses.LeftOut;
 import been.analyses.ModuleView;
 import been.analyses.PackageUse;
 import been.analyses.PlanView;
-import been.analyses.Problem;
 import been.analyses.Start;
+import been.documents.Problem;
 import been.protocol.Placement;
 import been.results.Metric;
 import been.tasks.RequestKey;
@@ -62,7 +62,14 @@ public final class ExampleAnalyses implements Analyses {
     public Start start(String document, String who, @Nullable RequestKey key) {
         if (!document.contains("analysis:")) {
             return new Start.Refused(
-                    List.of(new Problem(1, 1, "the key 'analysis' is missing; expected a name")));
+                    List.of(
+                            new Problem(
+                                    1,
+                                    1,
+                                    "/analysis",
+                                    "missing",
+                                    "analysis is missing; expected a name",
+                                    "a name")));
         }
         long id = analyses.size() + 1L;
         put(ExampleAnalysis.running(id, 0));
@@ -73,7 +80,14 @@ public final class ExampleAnalyses implements Analyses {
     public Forecast foresee(String document) {
         if (!document.contains("analysis:")) {
             return new Forecast.Refused(
-                    List.of(new Problem(1, 1, "the key 'analysis' is missing; expected a name")));
+                    List.of(
+                            new Problem(
+                                    1,
+                                    1,
+                                    "/analysis",
+                                    "missing",
+                                    "analysis is missing; expected a name",
+                                    "a name")));
         }
         return new Forecast.Foreseen(
                 "example",

@@ -3,7 +3,7 @@ package been.web.pages.wizard;
 import been.analyses.Analyses;
 import been.analyses.Forecast;
 import been.analyses.ModuleView;
-import been.analyses.Problem;
+import been.documents.Problem;
 import been.protocol.HostName;
 import been.protocol.Placement;
 import been.tasks.ExpressionProblem;
@@ -12,10 +12,9 @@ import been.tasks.MatchReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * What would come of a draft now: the file, what the manager says of it, and where it could run.
@@ -30,9 +29,6 @@ record Outlook(
         Map<String, String> wrong,
         Optional<MatchReport> hosts) {
     private static final String EVERY_HOST = "true";
-    private static final Pattern EXPECTATION =
-            Pattern.compile("'?[a-z.-]+'? is ([^;]+); expected ([^;]+?)\\.?");
-    private static final Pattern MISSING = Pattern.compile("^'?([a-z-]+)'? is missing.*");
 
     Outlook {
         modules = List.copyOf(modules);
@@ -53,8 +49,7 @@ record Outlook(
                                         draft.isOfModule() ? Draft.MODULE : Draft.COMMANDS,
                                         sentence));
                 problems.forEach(problem ->
-                        wrong.putIfAbsent(
-                                field(draft, yaml, problem), sentence(problem.message())));
+                        wrong.putIfAbsent(field(draft, yaml, problem), sentence(problem)));
             }
             case Forecast.Foreseen foreseen -> {
                 Placement where = foreseen.where();
@@ -126,28 +121,29 @@ record Outlook(
             return Draft.YAML;
         }
         String at = yaml.fieldAt(problem.line());
-        Matcher key = MISSING.matcher(problem.message());
-        if (problem.line() == 1 && key.matches()) {
-            return switch (key.group(1)) {
-                case "vary" -> draft.isOfModule() ? Draft.MODULE : Draft.COMMANDS;
-                case "versions" -> Draft.VERSIONS;
-                case "module" -> Draft.MODULE;
-                default -> at;
-            };
+        if (!problem.code().equals("missing")) {
+            return at;
         }
-        return at;
+        return switch (problem.path()) {
+            case "/vary" -> draft.isOfModule() ? Draft.MODULE : Draft.COMMANDS;
+            case "/versions", "/versions/list" -> Draft.VERSIONS;
+            case "/module" -> Draft.MODULE;
+            default -> at;
+        };
     }
 
-    /** As one says it of a field, which needs no name in the file. */
-    static String sentence(String message) {
-        if (message.startsWith("vary is missing")) {
-            return "Give a parameter several values, with commas between; those are compared.";
+    /** For a field of the form, which needs no key of the file. */
+    static String sentence(Problem problem) {
+        if (problem.path().equals("/vary") && problem.code().equals("missing")) {
+            return "Give a parameter several values, separated by commas, to compare them.";
         }
-        Matcher expectation = EXPECTATION.matcher(message);
-        if (expectation.matches()) {
-            return "Expected %s, not %s.".formatted(expectation.group(2), expectation.group(1));
-        }
-        String capital = message.substring(0, 1).toUpperCase(java.util.Locale.ROOT);
-        return capital + message.substring(1) + (message.endsWith(".") ? "" : ".");
+        return sentence(
+                problem.expected() == null ? problem.message() : "expected " + problem.expected());
+    }
+
+    private static String sentence(String message) {
+        String capital = message.substring(0, 1).toUpperCase(Locale.ROOT);
+        boolean isClosed = message.endsWith(".") || message.endsWith("?");
+        return capital + message.substring(1) + (isClosed ? "" : ".");
     }
 }

@@ -1,0 +1,100 @@
+package been.analyses.definition;
+
+import been.analyses.evaluators.UseSection;
+import been.analyses.module.CommandLine;
+import been.analyses.module.IsolationSection;
+import been.analyses.module.LimitsSection;
+import been.analyses.module.MetricSection;
+import been.analyses.module.VersionsSection;
+import been.documents.Share;
+import been.protocol.CoreThreads;
+import been.protocol.Exclusivity;
+import been.protocol.InputStorage;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** An analysis file as it is written. */
+record AnalysisFile(
+        String analysis,
+        AnalysisKind kind,
+        Optional<String> module,
+        Optional<Command> command,
+        Map<String, String> parameters,
+        Optional<Vary> vary,
+        List<Map<String, String>> exclude,
+        Map<String, String> baseline,
+        Optional<VersionsSection> versions,
+        List<String> benchmarks,
+        Optional<Roles> roles,
+        Optional<Repetition> repeat,
+        Optional<LimitsSection> limits,
+        Optional<IsolationSection> isolation,
+        Optional<Boolean> counters,
+        Optional<Recording> monitoring,
+        List<UseSection> evaluators,
+        Optional<Schedule> schedule) {
+
+    record Command(
+            CommandLine run,
+            List<MetricSection> measure,
+            Map<String, String> packages,
+            Map<String, String> environment,
+            Optional<InputStorage> inputs) {}
+
+    /** Factors with all their values, or combinations of values; one of them is empty. */
+    record Vary(Map<String, List<String>> factors, List<Map<String, String>> combinations) {
+
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        static Vary ofFactors(Map<String, List<String>> factors) {
+            return new Vary(factors, List.of());
+        }
+
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        static Vary ofCombinations(List<Map<String, String>> combinations) {
+            return new Vary(Map.of(), combinations);
+        }
+    }
+
+    record Roles(Optional<Measuring> measure) {}
+
+    record Measuring(
+            Optional<String> restriction,
+            List<String> hosts,
+            Optional<Exclusivity> exclusivity,
+            Optional<Integer> cores,
+            Optional<CoreThreads> threads,
+            Map<String, Integer> resources) {}
+
+    record Repetition(
+            Optional<Integer> executions,
+            Optional<Share> precision,
+            Optional<Share> confidence,
+            Optional<Share> tolerance,
+            Optional<String> budget,
+            Optional<Pilot> pilot,
+            Optional<String> rule,
+            Optional<Share> epsilon,
+            Optional<Integer> step,
+            Optional<String> mode,
+            Optional<String> warmUp,
+            Optional<Boolean> confirm,
+            Optional<Integer> measurements) {}
+
+    record Pilot(Optional<Integer> executions, Optional<Integer> measurements) {}
+
+    record Recording(Duration detail) {}
+
+    record Schedule(Optional<String> every, Optional<String> cron, Optional<String> zone) {
+
+        @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
+        Schedule {}
+
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        static Schedule ofWords(String every) {
+            return new Schedule(Optional.of(every), Optional.empty(), Optional.empty());
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package been.analyses.definition;
+
+import been.analyses.module.Bounds;
+import been.analyses.module.IsolationSection;
+import been.analyses.module.LimitsSection;
+import been.analyses.module.LimitsSection.Utilization;
+import been.documents.Document;
+import been.protocol.Monitoring;
+import been.protocol.Monitoring.Bound;
+import been.protocol.Quantities;
+import been.protocol.ResourceLimits;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Reads what an execution may use, and how it is watched. */
+final class BoundsReader {
+    /** Ends an execution that hangs, unless the file gives another limit. */
+    private static final Duration USUAL_WALL_TIME = Duration.ofMinutes(10);
+
+    private final AnalysisFile file;
+    private final Document document;
+
+    BoundsReader(AnalysisFile file, Document document) {
+        this.file = file;
+        this.document = document;
+    }
+
+    /**
+     * The bounds, which always limit the wall time.
+     *
+     * @param usual the module's, for each key that is left out
+     */
+    Bounds bounds(Bounds usual) {
+        ResourceLimits limits =
+                file.limits()
+                        .map(l -> l.over(usual.limits(), document, "/limits"))
+                        .orElse(usual.limits());
+        return new Bounds(
+                limits.withWallTime(wallTime(limits)),
+                IsolationSection.over(usual.conditions(), file.isolation(), file.counters()));
+    }
+
+    /** The usual one is beyond a soft limit that is longer itself. */
+    private static Duration wallTime(ResourceLimits limits) {
+        if (limits.wallTime() != null) {
+            return limits.wallTime();
+        }
+        Duration soft = limits.softWallTime();
+        return soft == null || soft.compareTo(USUAL_WALL_TIME) < 0
+                ? USUAL_WALL_TIME
+                : soft.multipliedBy(2);
+    }
+
+    /**
+     * How executions are watched.
+     *
+     * @param limits of each execution, which end it anyway
+     */
+    Monitoring monitoring(ResourceLimits limits) {
+        Duration wallTime = wallTime(limits);
+        Optional<Duration> detail = file.monitoring().map(AnalysisFile.Recording::detail);
+        if (detail.isPresent() && detail.get().compareTo(Monitoring.SHORTEST_DETAIL) < 0) {
+            document.refuse(
+                    "value",
+                    "monitoring.detail is '%s'; expected a time of 10ms or longer, such as 100ms"
+                            .formatted(Quantities.formatDuration(detail.get())),
+                    "/monitoring/detail");
+            return Monitoring.NONE;
+        }
+        var idle = bound("idle", file.limits().flatMap(LimitsSection::idle), wallTime);
+        var runaway = bound("runaway", file.limits().flatMap(LimitsSection::runaway), wallTime);
+        if (idle.isPresent() && runaway.isPresent() && idle.get().cpu() >= runaway.get().cpu()) {
+            document.refuseKey(
+                    "limits",
+                    "limits.idle.cpu must be lower than limits.runaway.cpu; every execution would be ended by one of them",
+                    "/limits/idle");
+            return Monitoring.NONE;
+        }
+        return new Monitoring(detail.orElse(null), idle.orElse(null), runaway.orElse(null));
+    }
+
+    private Optional<Bound> bound(String key, Optional<Utilization> written, Duration wallTime) {
+        return written.map(bound -> {
+            if (bound.time().compareTo(wallTime) >= 0) {
+                document.refuseKey(
+                        "limits",
+                        "limits.%s.for is %s, but limits.wall-time ends an execution after %s; give a longer wall-time or a shorter time here"
+                                .formatted(
+                                        key,
+                                        Quantities.formatDuration(bound.time()),
+                                        Quantities.formatDuration(wallTime)),
+                        "/limits",
+                        key,
+                        "for");
+            }
+            return new Bound(bound.cpu().value(), bound.time());
+        });
+    }
+}

@@ -1,0 +1,89 @@
+package been.analyses.module;
+
+import been.analyses.module.MeasuredMetric.Matched;
+import been.analyses.module.MeasuredMetric.RunFigure;
+import been.analyses.module.MeasuredMetric.Source;
+import been.documents.Document;
+import been.results.MeasurementOrigin;
+import been.results.Metric;
+import been.results.Metric.Better;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The declaration of a metric as it is written.
+ *
+ * @param metric its name, of a command only
+ * @param source of a module only
+ */
+public record MetricSection(
+        Optional<String> metric,
+        Optional<RunFigure> source,
+        Optional<String> unit,
+        Optional<Better> better,
+        Optional<String> title,
+        Optional<String> pattern) {
+    private static final Pattern NOT_RE2 = Pattern.compile("\\(\\?(=|!|<=|<!|>)|\\\\[1-9]");
+
+    @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
+    public MetricSection {}
+
+    /** A figure of the run under its own name, such as {@code wall-time}. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    public static MetricSection ofFigure(String word) {
+        Optional<RunFigure> figure =
+                Arrays.stream(RunFigure.values()).filter(f -> word(f).equals(word)).findFirst();
+        return new MetricSection(
+                Optional.of(word),
+                figure,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static String word(RunFigure figure) {
+        return figure.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /**
+     * The metric of that name.
+     *
+     * @param preset where measurements come from when the declaration does not say
+     * @param path of the declaration's pattern
+     */
+    public MeasuredMetric named(String name, Source preset, Document document, String path) {
+        if (source.isPresent()) {
+            RunFigure figure = source.get();
+            return new MeasuredMetric(
+                    new Metric(
+                            name,
+                            figure == RunFigure.MEMORY ? "byte" : "s",
+                            title.orElse(title(figure)),
+                            better.orElse(Better.LOWER)),
+                    figure);
+        }
+        pattern.flatMap(MetricSection::refuse)
+                .ifPresent(why -> document.refuse("pattern", "pattern " + why, path));
+        return new MeasuredMetric(
+                new Metric(name, unit.orElseThrow(), title.orElse(name), better.orElseThrow()),
+                pattern.<Source>map(Matched::new).orElse(preset));
+    }
+
+    private static Optional<String> refuse(String expression) {
+        return NOT_RE2.matcher(expression).find()
+                ? Optional.of("uses look-around or a back-reference, which RE2 does not have")
+                : MeasurementOrigin.Pattern.complaint(expression);
+    }
+
+    private static String title(RunFigure figure) {
+        return switch (figure) {
+            case WALL_TIME -> "wall-clock time";
+            case CPU_TIME -> "processor time";
+            case MEMORY -> "peak memory";
+        };
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.cli.schema;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,127 @@
+package been.documents;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.exc.InvalidDefinitionException;
+
+/**
+ * A text that was checked against a schema, and the mistakes found in it so far. Paths are JSON
+ * pointers. Not thread-safe.
+ */
+public final class Document {
+    private static final int MOST_PROBLEMS = 100;
+
+    private final List<Problem> problems = new ArrayList<>();
+    private final @Nullable YamlTree tree;
+
+    private Document(String text, DocumentSchema schema) {
+        @Nullable YamlTree read = null;
+        try {
+            read = YamlTree.of(text, schema);
+        } catch (YamlTree.Unreadable e) {
+            add(e.place, e.path, e.code, String.valueOf(e.getMessage()));
+        }
+        tree = read;
+        if (tree != null) {
+            new ShapeCheck(schema, tree, this).run();
+        }
+    }
+
+    /** Reads a text; whatever is wrong with its shape is among the problems. */
+    public static Document read(String text, DocumentSchema schema) {
+        return new Document(text, schema);
+    }
+
+    /**
+     * The document as a record, whose scalars are read from the text as it was written; empty when
+     * there are problems.
+     */
+    public <T> Optional<T> bind(Class<T> type) {
+        if (tree == null || !isSound()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Binding.MAPPER.treeToValue(tree.written(), type));
+        } catch (InvalidDefinitionException e) {
+            throw e; // of the record, not of the document
+        } catch (DatabindException e) {
+            String path = pathOf(e);
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            add(
+                    tree.value(path),
+                    path,
+                    "value",
+                    "%s cannot be used: %s"
+                            .formatted(
+                                    ShapeCheck.kind(tree.written().at(path)), cause.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    private static String pathOf(DatabindException e) {
+        String path = "";
+        for (var step : e.getPath()) {
+            String key = step.getPropertyName();
+            path = key == null ? path + "/" + step.getIndex() : YamlTree.child(path, key);
+        }
+        return path;
+    }
+
+    /** A JSON pointer, further keys and positions after its start. */
+    public static String path(String start, Object... steps) {
+        String path = start;
+        for (Object step : steps) {
+            path = YamlTree.child(path, step.toString());
+        }
+        return path;
+    }
+
+    /** Adds a mistake at a value, or at the nearest one around a missing one. */
+    public void refuse(String code, String message, String start, Object... steps) {
+        String path = path(start, steps);
+        add(placeOf(path), path, code, message);
+    }
+
+    /** Adds a mistake at a key, or at the nearest value around a missing one. */
+    public void refuseKey(String code, String message, String start, Object... steps) {
+        String path = path(start, steps);
+        add(tree == null ? Place.START : tree.key(path), path, code, message);
+    }
+
+    /** Whether nothing is wrong so far. */
+    public boolean isSound() {
+        return problems.isEmpty();
+    }
+
+    /** What is wrong, from the top of the document to its end. */
+    public List<Problem> problems() {
+        return problems.stream()
+                .sorted(Comparator.comparingInt(Problem::line).thenComparingInt(Problem::column))
+                .distinct()
+                .limit(MOST_PROBLEMS)
+                .toList();
+    }
+
+    /** Whether there is a value. */
+    public boolean has(String start, Object... steps) {
+        return tree != null && tree.has(path(start, steps));
+    }
+
+    /** Position of a value, or of the nearest one around it. */
+    public Place placeOf(String path) {
+        return tree == null ? Place.START : tree.value(path);
+    }
+
+    void add(Place place, String path, String code, String message) {
+        add(place, path, code, message, null);
+    }
+
+    void add(Place place, String path, String code, String message, @Nullable String expected) {
+        String line = message.replaceAll("[\\p{Cntrl}\\x85\\u2028\\u2029]+", " ");
+        problems.add(new Problem(place.line(), place.column(), path, code, line, expected));
+    }
+}

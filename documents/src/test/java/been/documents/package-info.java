@@ -1,0 +1,4 @@
+@NullMarked
+package been.documents;
+
+import org.jspecify.annotations.NullMarked;
