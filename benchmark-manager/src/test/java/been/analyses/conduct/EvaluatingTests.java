@@ -143,7 +143,7 @@ class EvaluatingTests {
     void itRunsAgainWhenAndOnlyWhenWhatItIsMadeFromChanged() {
         program = task -> leave(task, "levels.csv", "a\n1\n");
         Evaluation done = turned(ask());
-        runs().allChanged();
+        runs().markAllStale();
         assertThat(turned(done)).isEqualTo(done);
         results.invalidate(new ExecutionAddress("x", "1.0", 0, 1), "ada", "a visitor");
         Evaluation again = turned(done);
@@ -358,8 +358,8 @@ class EvaluatingTests {
     private final class InMemoryTemporaryPackages implements TemporaryPackages {
 
         @Override
-        public Outcome publishTemporary(String name, String version, Map<String, Path> files)
-                throws IOException {
+        public TemporaryPackages.Outcome publishTemporary(
+                String name, String version, Map<String, Path> files) throws IOException {
             var texts = new TreeMap<String, String>();
             for (Map.Entry<String, Path> file : files.entrySet()) {
                 byte[] bytes = Files.readAllBytes(file.getValue());
