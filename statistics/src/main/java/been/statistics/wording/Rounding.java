@@ -25,7 +25,7 @@ public final class Rounding {
         }
         int exponent = scientificExponent(Math.max(Math.abs(value), halfWidth));
         double scale = Math.pow(10, -exponent);
-        int decimals = decimals(value * scale, halfWidth * scale);
+        int decimals = decimalsOfMean(value * scale, halfWidth * scale);
         String both =
                 fixed(scaled(value, exponent), decimals)
                         + " ± "
@@ -40,7 +40,7 @@ public final class Rounding {
         }
         int exponent = scientificExponent(Math.max(Math.abs(value), halfWidth));
         double scale = Math.pow(10, -exponent);
-        int decimals = decimals(value * scale, halfWidth * scale);
+        int decimals = decimalsOfMean(value * scale, halfWidth * scale);
         return fixed(scaled(value, exponent), decimals) + power(exponent);
     }
 
@@ -74,9 +74,15 @@ public final class Rounding {
         }
         int exponent = exponent(halfWidth);
         boolean leadingOne = halfWidth < 2 * Math.pow(10, exponent);
-        int decimals = leadingOne ? 1 - exponent : -exponent;
-        // A small value with a large half-width keeps a digit: 0.9 ± 90.0, not 0 ± 90.
-        return value == 0
+        return leadingOne ? 1 - exponent : -exponent;
+    }
+
+    /**
+     * A small mean with a large half-width keeps a digit: {@code 0.9 ± 90.0}, not {@code 0 ± 90}.
+     */
+    private static int decimalsOfMean(double value, double halfWidth) {
+        int decimals = decimals(value, halfWidth);
+        return value == 0 || halfWidth == 0
                 ? decimals
                 : Math.max(decimals, Math.min(decimals + 2, -exponent(Math.abs(value))));
     }
