@@ -1,5 +1,9 @@
 package been.analyses;
 
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.PlanView;
 import been.tasks.RequestKey;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package been.analyses;
 
+import been.protocol.analyses.AnalysisState;
 import java.util.Locale;
 import java.util.Set;
 

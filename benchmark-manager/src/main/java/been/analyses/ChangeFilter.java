@@ -1,5 +1,8 @@
 package been.analyses;
 
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.ChangeSeries;
+import been.protocol.analyses.ChangeState;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,5 @@
 package been.analyses;
 
-import been.analyses.AnalysisView.Comparison;
-import been.analyses.AnalysisView.Estimate;
-import been.analyses.AnalysisView.Finding;
-import been.analyses.SeriesHistory.Against;
 import been.analyses.changes.ChangeBook;
 import been.analyses.changes.JudgedHistory;
 import been.analyses.changes.JudgedHistory.Benchmark;
@@ -16,8 +12,13 @@ import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
 import been.protocol.HostName;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Estimate;
+import been.protocol.analyses.AnalysisView.Finding;
+import been.protocol.analyses.SeriesHistory.Against;
+import been.protocol.results.Metric;
 import been.results.MeasuredOn;
-import been.results.Metric;
 import been.results.Results;
 import java.util.HashMap;
 import java.util.List;

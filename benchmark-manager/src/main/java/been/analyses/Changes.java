@@ -1,5 +1,9 @@
 package been.analyses;
 
+import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeState;
+import been.protocol.analyses.ChangesChart;
+import been.protocol.analyses.SeriesHistory;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package been.analyses;
 
+import been.protocol.analyses.Evaluator;
 import been.results.Evaluation;
 import java.util.List;
 import java.util.Map;

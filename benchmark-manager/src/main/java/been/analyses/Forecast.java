@@ -2,7 +2,8 @@ package been.analyses;
 
 import been.documents.Problem;
 import been.protocol.Placement;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.results.Metric;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

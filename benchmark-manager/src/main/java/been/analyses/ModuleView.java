@@ -1,6 +1,6 @@
 package been.analyses;
 
-import been.results.Metric;
+import been.protocol.results.Metric;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

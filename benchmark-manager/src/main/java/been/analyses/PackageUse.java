@@ -1,5 +1,7 @@
 package been.analyses;
 
+import been.protocol.analyses.AnalysisId;
+
 /**
  * An analysis that uses a package.
  *

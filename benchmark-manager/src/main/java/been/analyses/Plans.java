@@ -1,8 +1,5 @@
 package been.analyses;
 
-import been.analyses.AnalysisView.Estimate;
-import been.analyses.PlanView.Planned;
-import been.analyses.PlanView.Turn;
 import been.analyses.Reports.Whole;
 import been.analyses.conduct.Definitions;
 import been.analyses.definition.Repeat;
@@ -11,6 +8,10 @@ import been.analyses.store.RunTally;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
+import been.protocol.analyses.AnalysisView.Estimate;
+import been.protocol.analyses.PlanView;
+import been.protocol.analyses.PlanView.Planned;
+import been.protocol.analyses.PlanView.Turn;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

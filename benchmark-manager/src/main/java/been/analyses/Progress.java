@@ -3,6 +3,7 @@ package been.analyses;
 import been.analyses.changes.ChangeBook;
 import been.analyses.conduct.Conductor;
 import been.analyses.store.AnalysisStore;
+import been.protocol.analyses.AnalysisId;
 import been.tasks.Tasks;
 import java.time.Duration;
 import java.time.InstantSource;

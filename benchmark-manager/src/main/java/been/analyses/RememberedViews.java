@@ -5,6 +5,7 @@ import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.protocol.Sha256;
 import been.protocol.Wire;
+import been.protocol.analyses.AnalysisView;
 import been.results.Results;
 import been.statistics.Observations;
 import java.util.LinkedHashMap;

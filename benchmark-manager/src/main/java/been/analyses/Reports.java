@@ -1,9 +1,5 @@
 package been.analyses;
 
-import been.analyses.AnalysisSummary.VerdictCounts;
-import been.analyses.AnalysisView.Comparison;
-import been.analyses.AnalysisView.Estimate;
-import been.analyses.AnalysisView.Experiment;
 import been.analyses.conduct.Definitions;
 import been.analyses.conduct.Findings;
 import been.analyses.conduct.RunMetrics;
@@ -16,6 +12,14 @@ import been.analyses.store.StoredRun;
 import been.analyses.store.StoredRun.State;
 import been.analyses.verdict.Evaluation;
 import been.protocol.HostName;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Estimate;
+import been.protocol.analyses.AnalysisView.Experiment;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -17,6 +17,8 @@ import been.analyses.trigger.TriggerStore;
 import been.analyses.trigger.TriggeredRun.Kind;
 import been.documents.Problem;
 import been.documents.Reading;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.RunView;
 import been.tasks.RequestKey;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,11 +1,16 @@
 package been.analyses;
 
-import been.analyses.AnalysisSummary.VerdictCounts;
-import been.analyses.AnalysisView.Comparison;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredExperiment;
 import been.analyses.trigger.TriggeredRun;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.RunView;
+import been.protocol.results.Metric;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

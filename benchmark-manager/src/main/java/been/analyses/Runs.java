@@ -1,5 +1,7 @@
 package been.analyses;
 
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.RunView;
 import been.tasks.RequestKey;
 import java.util.List;
 import java.util.Optional;

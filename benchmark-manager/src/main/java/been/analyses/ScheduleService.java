@@ -3,6 +3,7 @@ package been.analyses;
 import been.analyses.definition.Timetable;
 import been.analyses.trigger.ScheduleRows;
 import been.analyses.trigger.ScheduleRows.Row;
+import been.protocol.analyses.AnalysisId;
 import been.tasks.RequestKey;
 import java.time.Instant;
 import java.time.InstantSource;

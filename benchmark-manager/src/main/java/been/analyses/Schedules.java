@@ -1,5 +1,6 @@
 package been.analyses;
 
+import been.protocol.analyses.AnalysisId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

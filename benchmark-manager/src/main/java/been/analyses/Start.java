@@ -1,6 +1,7 @@
 package been.analyses;
 
 import been.documents.Problem;
+import been.protocol.analyses.AnalysisId;
 import java.util.List;
 
 /** What became of an analysis that was handed in. */

@@ -1,5 +1,6 @@
 package been.analyses;
 
+import been.protocol.analyses.Change;
 import java.util.List;
 
 /** What came of a decision about a change. */

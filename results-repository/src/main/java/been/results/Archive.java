@@ -1,5 +1,11 @@
 package been.results;
 
+import been.protocol.results.Attachment;
+import been.protocol.results.Deletion;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.FileCheck;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredAnalysis;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,6 +1,7 @@
 package been.results;
 
 import been.protocol.PackageReference;
+import been.protocol.results.Metric;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

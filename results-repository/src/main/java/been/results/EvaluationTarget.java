@@ -1,5 +1,6 @@
 package been.results;
 
+import been.protocol.results.ExecutionAddress;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -1,6 +1,7 @@
 package been.results;
 
 import been.protocol.PlainText;
+import been.protocol.results.Validity;
 import java.time.Instant;
 
 /**

@@ -1,5 +1,7 @@
 package been.results;
 
+import been.protocol.results.StoredExecution;
+
 /** The result of landing an execution. */
 public sealed interface Landed {
 

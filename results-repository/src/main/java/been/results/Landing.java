@@ -1,5 +1,6 @@
 package been.results;
 
+import been.protocol.results.ExecutionAddress;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package been.results;
 
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.StoredExecution;
 import been.statistics.Means;
 import java.io.IOException;
 import java.io.InputStream;

@@ -6,6 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import been.protocol.Sha256;
+import been.protocol.results.Attachment;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.FileCheck;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredAnalysis;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import been.results.MeasurementOrigin.Pattern;
 import been.results.MeasurementOrigin.Usage;
 import been.results.exchange.ImportReading;

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.depot.JdbcDepot;
 import been.protocol.Sha256;
+import been.protocol.results.Deletion;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.FileCheck;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredAnalysis;
 import been.results.MeasurementOrigin.Pattern;
 import been.results.netcdf.Landings;
 import been.results.wiring.LocalResults;

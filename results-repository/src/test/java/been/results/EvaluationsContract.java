@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import been.protocol.PackageReference;
 import been.protocol.Sha256;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
 import been.results.Evaluation.Kind;
 import been.results.Evaluation.Output;
 import been.results.Evaluation.State;

@@ -2,6 +2,11 @@ package been.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.ExperimentSummary;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package been.results;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import been.protocol.results.ExecutionAddress;
 import been.results.exchange.Imports;
 import been.results.exchange.ZipAnalysis;
 import been.results.netcdf.LandingFile;

@@ -3,6 +3,7 @@ package been.results;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.results.ExecutionAddress;
 import been.results.netcdf.LandingTree;
 import been.results.wiring.LocalResults;
 import java.io.BufferedReader;

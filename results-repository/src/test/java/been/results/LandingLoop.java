@@ -1,5 +1,6 @@
 package been.results;
 
+import been.protocol.results.Metric;
 import been.results.MeasurementOrigin.Usage;
 import been.results.netcdf.Landings;
 import been.results.wiring.LocalResults;

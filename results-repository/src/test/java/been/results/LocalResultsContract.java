@@ -6,6 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import been.protocol.Sha256;
+import been.protocol.results.Deletion;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredAnalysis;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import been.results.MeasurementOrigin.Pattern;
 import been.results.MeasurementOrigin.Recording;
 import been.results.MeasurementOrigin.Usage;

@@ -3,6 +3,8 @@ package been.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.Sha256;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.StoredExecution;
 import been.results.netcdf.ExperimentWriter;
 import been.results.netcdf.FileKind;
 import been.results.netcdf.LandingFile;

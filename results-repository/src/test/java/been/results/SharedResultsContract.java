@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.depot.JdbcDepot;
 import been.protocol.Sha256;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import been.results.MeasurementOrigin.Pattern;
 import been.results.netcdf.Landings;
 import been.results.wiring.LocalResults;

@@ -1,5 +1,7 @@
 package been.packages;
 
+import been.protocol.packages.StoredPackage;
+
 /** What became of a package that was handed in. */
 public sealed interface Publication {
 

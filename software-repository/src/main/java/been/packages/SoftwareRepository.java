@@ -1,5 +1,7 @@
 package been.packages;
 
+import been.protocol.packages.PackageKind;
+import been.protocol.packages.StoredPackage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

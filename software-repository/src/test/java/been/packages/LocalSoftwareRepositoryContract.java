@@ -10,6 +10,8 @@ import been.packages.archive.Packaged;
 import been.packages.archive.PoisonedCorpus;
 import been.packages.wiring.LocalSoftwareRepository;
 import been.protocol.PackageReference;
+import been.protocol.packages.PackageKind;
+import been.protocol.packages.StoredPackage;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package been.tasks;
 
 import been.protocol.ContextId;
+import been.protocol.tasks.BlockedView;
 import been.tasks.dependency.BlockedContext;
 import been.tasks.state.TaskState;
 import been.tasks.store.Rows;

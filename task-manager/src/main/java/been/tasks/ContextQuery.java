@@ -1,5 +1,6 @@
 package been.tasks;
 
+import been.protocol.tasks.ContextState;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package been.tasks;
 
+import been.protocol.hosts.ControllerView;
 import java.util.List;
 
 /** The controllers that share a database, as each says of itself. Thread-safe. */

@@ -7,6 +7,8 @@ import been.protocol.RegistrationResponse;
 import been.protocol.SyncRequest;
 import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
+import been.protocol.hosts.HostConfiguration;
+import been.protocol.hosts.HostView;
 import java.util.List;
 import java.util.Optional;
 

@@ -3,6 +3,8 @@ package been.tasks;
 import been.protocol.HostName;
 import been.protocol.NearestName;
 import been.protocol.PropertyTree;
+import been.protocol.hosts.ExpressionProblem;
+import been.protocol.hosts.MatchReport;
 import been.tasks.hosts.Configurations;
 import been.tasks.placing.HostMatches;
 import been.tasks.placing.Needs;

@@ -2,6 +2,10 @@ package been.tasks;
 
 import been.protocol.HostName;
 import been.protocol.TaskAttempt;
+import been.protocol.retention.RetentionKind;
+import been.protocol.retention.RetentionPreview;
+import been.protocol.retention.RetentionRule;
+import been.protocol.retention.SweepView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

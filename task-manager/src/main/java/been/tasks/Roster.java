@@ -1,5 +1,6 @@
 package been.tasks;
 
+import been.protocol.hosts.ControllerView;
 import been.tasks.lease.LeaderLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.store.ControllerRows.Controller;

@@ -1,5 +1,6 @@
 package been.tasks;
 
+import been.protocol.hosts.ExpressionProblem;
 import java.util.List;
 
 /** What became of what a user says of hosts. */

@@ -2,6 +2,7 @@ package been.tasks;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
+import been.protocol.tasks.TaskView;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

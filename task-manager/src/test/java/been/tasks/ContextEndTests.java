@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.protocol.ContextId;
 import been.protocol.FailurePolicy;
 import been.protocol.TaskId;
+import been.protocol.tasks.ContextState;
+import been.protocol.tasks.ContextView;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

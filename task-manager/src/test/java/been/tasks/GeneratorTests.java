@@ -17,6 +17,8 @@ import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.protocol.tasks.ContextState;
+import been.protocol.tasks.ContextView;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.Command;
 import been.protocol.TaskId;
+import been.protocol.tasks.TaskView;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

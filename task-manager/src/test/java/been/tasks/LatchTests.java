@@ -13,6 +13,7 @@ import been.protocol.Question.CountDown;
 import been.protocol.Question.SetLatch;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
+import been.protocol.tasks.LatchView;
 import been.tasks.store.PlacementRows.OccupantRow;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -14,6 +14,8 @@ import been.protocol.Question.SetLatch;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.protocol.tasks.ContextState;
+import been.protocol.tasks.TaskChange;
 import been.tasks.TestDatabase.Product;
 import been.tasks.store.PlacementRows.OccupantRow;
 import java.nio.file.Path;

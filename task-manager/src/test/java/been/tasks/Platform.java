@@ -2,6 +2,8 @@ package been.tasks;
 
 import been.protocol.ContextId;
 import been.protocol.TaskId;
+import been.protocol.tasks.ContextState;
+import been.protocol.tasks.TaskView;
 import been.tasks.TestDatabase.Product;
 import been.tasks.placing.Placer;
 import been.tasks.signals.InProcessSignals;

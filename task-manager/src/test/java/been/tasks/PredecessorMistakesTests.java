@@ -18,6 +18,8 @@ import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.protocol.tasks.ContextState;
+import been.protocol.tasks.LatchView;
 import been.tasks.store.Rows;
 import been.tasks.store.TaskStore;
 import java.nio.file.Path;

@@ -13,6 +13,7 @@ import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.protocol.tasks.ContextState;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -11,6 +11,8 @@ import been.protocol.ControllerAddress;
 import been.protocol.LogLine;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
+import been.protocol.hosts.ControllerView;
+import been.protocol.tasks.ContextState;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import been.protocol.ContextId;
+import been.protocol.tasks.TaskView;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

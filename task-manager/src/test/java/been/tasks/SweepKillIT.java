@@ -9,6 +9,7 @@ import been.protocol.LogLine;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.protocol.tasks.ContextState;
 import been.tasks.store.JdbcTaskStore;
 import java.io.BufferedReader;
 import java.io.IOException;

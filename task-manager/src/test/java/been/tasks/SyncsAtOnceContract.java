@@ -10,7 +10,7 @@ import been.protocol.Reason;
 import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
-import been.tasks.HostView.HostState;
+import been.protocol.hosts.HostView.HostState;
 import been.tasks.TestDatabase.Product;
 import been.tasks.store.HostRows;
 import been.tasks.store.HostRows.Heard;

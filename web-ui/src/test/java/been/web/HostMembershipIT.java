@@ -10,7 +10,7 @@ import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
 import been.protocol.SyncRequest;
 import been.protocol.Wire;
-import been.tasks.HostView;
+import been.protocol.hosts.HostView;
 import been.tasks.Hosts;
 import java.io.ByteArrayInputStream;
 import java.net.URI;

@@ -1,11 +1,11 @@
 package been.bench.statistics;
 
 import been.protocol.Sha256;
-import been.results.ExecutionAddress;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
 import been.results.Landed;
 import been.results.Landing;
 import been.results.MeasurementOrigin;
-import been.results.Metric;
 import been.results.netcdf.LandingWriter;
 import been.results.netcdf.Series;
 import been.results.wiring.LocalResults;

@@ -1,9 +1,9 @@
 package been.bench.store;
 
 import been.protocol.Sha256;
-import been.results.ExecutionAddress;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
 import been.results.Landing;
-import been.results.Metric;
 import been.results.netcdf.LandingWriter;
 import been.results.netcdf.Series;
 import java.io.IOException;

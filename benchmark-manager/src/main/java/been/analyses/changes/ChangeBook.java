@@ -1,18 +1,18 @@
 package been.analyses.changes;
 
-import been.analyses.Change;
-import been.analyses.Change.Level;
-import been.analyses.Change.Step;
 import been.analyses.ChangeFilter;
-import been.analyses.ChangeState;
 import been.analyses.Changes;
-import been.analyses.ChangesChart;
-import been.analyses.SeriesHistory;
-import been.analyses.SeriesHistory.Against;
-import been.analyses.SeriesHistory.Point;
 import been.analyses.Triage;
 import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.store.Statements;
+import been.protocol.analyses.Change;
+import been.protocol.analyses.Change.Level;
+import been.protocol.analyses.Change.Step;
+import been.protocol.analyses.ChangeState;
+import been.protocol.analyses.ChangesChart;
+import been.protocol.analyses.SeriesHistory;
+import been.protocol.analyses.SeriesHistory.Against;
+import been.protocol.analyses.SeriesHistory.Point;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;

@@ -1,14 +1,14 @@
 package been.analyses.changes;
 
-import been.analyses.AnalysisId;
-import been.analyses.Change;
-import been.analyses.Change.Level;
-import been.analyses.Change.Step;
 import been.analyses.ChangeFilter;
-import been.analyses.ChangeState;
-import been.analyses.SeriesHistory.Against;
-import been.analyses.SeriesHistory.Point;
 import been.analyses.store.Statements;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.Change;
+import been.protocol.analyses.Change.Level;
+import been.protocol.analyses.Change.Step;
+import been.protocol.analyses.ChangeState;
+import been.protocol.analyses.SeriesHistory.Against;
+import been.protocol.analyses.SeriesHistory.Point;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,13 +1,13 @@
 package been.analyses.changes;
 
-import been.analyses.ChangeSeries;
-import been.analyses.ChangeState;
 import been.analyses.Changes.ChangedSoftware;
-import been.analyses.ChangesChart;
-import been.analyses.ChangesChart.Cell;
-import been.analyses.ChangesChart.Row;
-import been.analyses.ChangesChart.Window;
 import been.analyses.store.Statements;
+import been.protocol.analyses.ChangeSeries;
+import been.protocol.analyses.ChangeState;
+import been.protocol.analyses.ChangesChart;
+import been.protocol.analyses.ChangesChart.Cell;
+import been.protocol.analyses.ChangesChart.Row;
+import been.protocol.analyses.ChangesChart.Window;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

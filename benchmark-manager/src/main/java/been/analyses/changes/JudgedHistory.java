@@ -1,7 +1,7 @@
 package been.analyses.changes;
 
-import been.analyses.SeriesHistory.Against;
-import been.results.Metric;
+import been.protocol.analyses.SeriesHistory.Against;
+import been.protocol.results.Metric;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;

@@ -1,8 +1,8 @@
 package been.analyses.changes;
 
-import been.analyses.Change.Level;
-import been.analyses.SeriesHistory.Point;
-import been.results.Metric.Better;
+import been.protocol.analyses.Change.Level;
+import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.results.Metric.Better;
 import java.util.List;
 import java.util.Optional;
 

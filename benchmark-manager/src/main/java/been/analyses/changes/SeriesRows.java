@@ -1,9 +1,9 @@
 package been.analyses.changes;
 
-import been.analyses.ChangeSeries;
 import been.analyses.store.Statements;
 import been.protocol.Wire;
-import been.results.Metric;
+import been.protocol.analyses.ChangeSeries;
+import been.protocol.results.Metric;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

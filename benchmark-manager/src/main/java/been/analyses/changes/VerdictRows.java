@@ -1,12 +1,12 @@
 package been.analyses.changes;
 
-import been.analyses.AnalysisId;
-import been.analyses.Change.Level;
-import been.analyses.ChangeState;
-import been.analyses.SeriesHistory.Against;
-import been.analyses.SeriesHistory.Point;
 import been.analyses.changes.JudgedHistory.Version;
 import been.analyses.store.Statements;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.Change.Level;
+import been.protocol.analyses.ChangeState;
+import been.protocol.analyses.SeriesHistory.Against;
+import been.protocol.analyses.SeriesHistory.Point;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;

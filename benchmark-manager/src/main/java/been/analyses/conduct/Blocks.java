@@ -1,6 +1,5 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisState;
 import been.analyses.planning.Asked;
 import been.analyses.planning.FailureWatch;
 import been.analyses.planning.Interleaving;
@@ -11,7 +10,8 @@ import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.store.StoredRun.State;
-import been.tasks.TaskView;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.tasks.TaskView;
 import been.tasks.Tasks;
 import java.time.InstantSource;
 import java.util.ArrayList;

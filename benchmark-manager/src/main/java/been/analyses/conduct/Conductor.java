@@ -1,7 +1,5 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisSummary.VerdictCounts;
 import been.analyses.definition.Definition;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
@@ -10,6 +8,8 @@ import been.analyses.store.StoredContext.Purpose;
 import been.documents.Problem;
 import been.packages.SoftwareRepository;
 import been.protocol.ContextId;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.results.Results;
 import been.tasks.Hosts;
 import been.tasks.Tasks;

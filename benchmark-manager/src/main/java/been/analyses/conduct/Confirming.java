@@ -1,7 +1,5 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisView.Comparison;
 import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
 import been.analyses.planning.Repetition;
@@ -17,6 +15,8 @@ import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.verdict.Evaluation;
 import been.protocol.HostName;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisView.Comparison;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;

@@ -2,14 +2,14 @@ package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
 import been.analyses.evaluators.EvaluatorUse;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.StoredExecution;
 import been.results.Evaluation;
 import been.results.EvaluationRequest;
 import been.results.EvaluationTarget;
 import been.results.EvaluationTarget.Scope;
 import been.results.Evaluations;
-import been.results.ExecutionAddress;
 import been.results.Results;
-import been.results.StoredExecution;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,9 +1,9 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisView.Failure;
 import been.protocol.Outcome;
 import been.protocol.Reason;
-import been.tasks.TaskView;
+import been.protocol.analyses.AnalysisView.Failure;
+import been.protocol.tasks.TaskView;
 import java.time.Instant;
 
 /** Tells how tasks failed. */

@@ -1,7 +1,5 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisView.Failure;
 import been.analyses.definition.Definition;
 import been.analyses.definition.VersionUse;
 import been.analyses.module.VersionSource;
@@ -12,10 +10,12 @@ import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredExperiment;
 import been.packages.Publication;
 import been.packages.SoftwareRepository;
-import been.packages.StoredPackage;
 import been.protocol.PackageReference;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisView.Failure;
+import been.protocol.packages.StoredPackage;
+import been.protocol.tasks.TaskView;
 import been.results.Results;
-import been.tasks.TaskView;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,5 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisView.Comparison;
 import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
 import been.analyses.module.MeasuredMetric;
@@ -19,9 +18,10 @@ import been.analyses.verdict.Confirmation;
 import been.analyses.verdict.Evaluation;
 import been.analyses.verdict.Means;
 import been.protocol.HostName;
-import been.results.ExperimentSummary;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.results.ExperimentSummary;
+import been.protocol.results.StoredExecution;
 import been.results.Results;
-import been.results.StoredExecution;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,6 +1,5 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisId;
 import been.analyses.AnalysisQuery;
 import been.analyses.Forecast.Basis;
 import been.analyses.Forecast.Foreseen;
@@ -19,6 +18,7 @@ import been.analyses.planning.Repetition;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.verdict.Evaluation;
+import been.protocol.analyses.AnalysisId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,13 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisSummary.VerdictCounts;
 import been.analyses.planning.Experiment;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredContext;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
-import been.tasks.TaskView;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.tasks.TaskView;
 import been.tasks.Tasks;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,11 +1,11 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisState;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredContext;
 import been.analyses.store.StoredContext.Purpose;
 import been.protocol.HostName;
-import been.tasks.TaskView;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.tasks.TaskView;
 import java.time.InstantSource;
 import java.util.List;
 

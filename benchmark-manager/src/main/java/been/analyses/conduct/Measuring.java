@@ -1,6 +1,5 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisState;
 import been.analyses.definition.Definition;
 import been.analyses.planning.Budget;
 import been.analyses.planning.PlanSentence;
@@ -14,6 +13,7 @@ import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredRun;
 import been.analyses.verdict.Evaluation;
 import been.protocol.HostName;
+import been.protocol.analyses.AnalysisState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

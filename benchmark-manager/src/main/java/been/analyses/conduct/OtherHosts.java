@@ -8,7 +8,7 @@ import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredExperiment;
 import been.protocol.HostName;
 import been.protocol.PropertyTree;
-import been.tasks.HostView;
+import been.protocol.hosts.HostView;
 import been.tasks.Hosts;
 import java.util.Comparator;
 import java.util.List;

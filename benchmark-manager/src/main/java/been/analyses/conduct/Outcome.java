@@ -1,6 +1,5 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisSummary.VerdictCounts;
 import been.analyses.definition.Definition;
 import been.analyses.planning.PlanSentence;
 import been.analyses.planning.Tally;
@@ -8,6 +7,7 @@ import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.verdict.Evaluation;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisView;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisState;
 import been.analyses.module.Requirement;
 import been.analyses.module.Template;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredExperiment;
 import been.protocol.HostName;
 import been.protocol.PropertyTree;
-import been.tasks.HostView;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.hosts.HostView;
 import been.tasks.Hosts;
 import java.util.List;
 import java.util.Optional;

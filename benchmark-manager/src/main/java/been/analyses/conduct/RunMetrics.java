@@ -2,8 +2,8 @@ package been.analyses.conduct;
 
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.MeasuredMetric.RunFigure;
-import been.results.Metric;
-import been.results.StoredExecution;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

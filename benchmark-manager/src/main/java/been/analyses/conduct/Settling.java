@@ -1,7 +1,5 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisView.Failure;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.planning.Experiment;
 import been.analyses.store.AnalysisStore;
@@ -9,9 +7,11 @@ import been.analyses.store.StoredContext;
 import been.analyses.store.StoredRun;
 import been.protocol.Outcome;
 import been.protocol.TaskId;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisView.Failure;
+import been.protocol.tasks.TaskView;
 import been.results.Landed;
 import been.results.MeasurementOrigin;
-import been.tasks.TaskView;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,6 +1,5 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisState;
 import been.analyses.definition.Definition;
 import been.analyses.definition.Versions;
 import been.analyses.planning.Experiments;
@@ -10,9 +9,10 @@ import been.analyses.store.StoredContext;
 import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredExperiment;
 import been.protocol.ContextId;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.tasks.TaskView;
 import been.results.Expressions;
 import been.results.Results;
-import been.tasks.TaskView;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;

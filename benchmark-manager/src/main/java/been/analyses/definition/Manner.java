@@ -1,6 +1,6 @@
 package been.analyses.definition;
 
-import been.results.Metric;
+import been.protocol.results.Metric;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;

@@ -1,6 +1,6 @@
 package been.analyses.module;
 
-import been.results.Metric;
+import been.protocol.results.Metric;
 
 /** A metric and how its measurements are read from an execution. */
 public record MeasuredMetric(Metric metric, Source source) {

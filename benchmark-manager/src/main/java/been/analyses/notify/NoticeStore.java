@@ -1,10 +1,10 @@
 package been.analyses.notify;
 
-import been.analyses.AnalysisId;
 import been.analyses.Notifications.Delivery;
 import been.analyses.Notifications.Event;
 import been.analyses.Notifications.Notice;
 import been.analyses.Notifications.Rule;
+import been.protocol.analyses.AnalysisId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

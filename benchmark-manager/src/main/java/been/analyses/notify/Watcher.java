@@ -1,11 +1,6 @@
 package been.analyses.notify;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisSummary;
-import been.analyses.AnalysisView;
-import been.analyses.AnalysisView.Comparison;
 import been.analyses.Notifications.Event;
 import been.analyses.Notifications.Rule;
 import been.analyses.notify.NoticeStore.Ending;
@@ -13,7 +8,12 @@ import been.analyses.notify.NoticeStore.Happening;
 import been.analyses.notify.Wording.Content;
 import been.analyses.notify.Wording.Finding;
 import been.protocol.Wire;
-import been.tasks.HostView;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.hosts.HostView;
 import been.tasks.Hosts;
 import java.time.Duration;
 import java.time.Instant;

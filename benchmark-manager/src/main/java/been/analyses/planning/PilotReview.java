@@ -2,7 +2,7 @@ package been.analyses.planning;
 
 import been.analyses.definition.Repeat;
 import been.analyses.planning.Pairs.Pair;
-import been.results.Metric;
+import been.protocol.results.Metric;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;

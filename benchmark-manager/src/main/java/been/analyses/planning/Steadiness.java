@@ -1,6 +1,6 @@
 package been.analyses.planning;
 
-import been.results.Metric;
+import been.protocol.results.Metric;
 import been.statistics.compare.Better;
 import been.statistics.steady.Kind;
 import been.statistics.steady.SteadyCriteria;

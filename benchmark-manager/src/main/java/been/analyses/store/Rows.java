@@ -1,14 +1,14 @@
 package been.analyses.store;
 
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisSummary.VerdictCounts;
-import been.analyses.AnalysisView.Failure;
 import been.analyses.planning.Experiment;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.PackageReference;
 import been.protocol.TaskId;
 import been.protocol.Wire;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.analyses.AnalysisView.Failure;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

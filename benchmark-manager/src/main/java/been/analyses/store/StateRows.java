@@ -1,7 +1,7 @@
 package been.analyses.store;
 
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

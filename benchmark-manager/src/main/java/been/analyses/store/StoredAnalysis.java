@@ -1,9 +1,9 @@
 package been.analyses.store;
 
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.HostName;
 import been.protocol.PackageReference;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package been.analyses.store;
 
-import been.analyses.AnalysisView.Failure;
 import been.analyses.planning.PilotReview;
 import been.protocol.ContextId;
 import been.protocol.Wire;
+import been.protocol.analyses.AnalysisView.Failure;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

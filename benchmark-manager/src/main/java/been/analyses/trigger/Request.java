@@ -1,6 +1,5 @@
 package been.analyses.trigger;
 
-import been.analyses.AnalysisState;
 import been.analyses.Runs.Wanted;
 import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Definition;
@@ -8,6 +7,7 @@ import been.analyses.definition.Versions;
 import been.analyses.module.VersionSource;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.trigger.TriggeredRun.Kind;
+import been.protocol.analyses.AnalysisState;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package been.analyses.verdict;
 
-import been.analyses.AnalysisView.Comparison;
-import been.analyses.AnalysisView.Finding;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Finding;
 import been.statistics.Confidence;
 import been.statistics.Interval;
 import been.statistics.compare.Verdict;

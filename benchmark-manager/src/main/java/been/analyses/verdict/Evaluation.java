@@ -1,16 +1,16 @@
 package been.analyses.verdict;
 
-import been.analyses.AnalysisSummary.VerdictCounts;
-import been.analyses.AnalysisView.Comparison;
-import been.analyses.AnalysisView.Estimate;
 import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Repeat;
 import been.analyses.definition.StoppingRule;
 import been.analyses.planning.Experiment;
 import been.analyses.planning.Pairs;
 import been.analyses.planning.Pairs.Pair;
-import been.results.Metric;
-import been.results.StoredExecution;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Estimate;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import been.statistics.Confidence;
 import been.statistics.Interval;
 import been.statistics.Observations;

@@ -2,7 +2,7 @@ package been.analyses.verdict;
 
 import been.analyses.definition.Repeat;
 import been.analyses.planning.Pairs.Pair;
-import been.results.Metric;
+import been.protocol.results.Metric;
 import been.statistics.Confidence;
 import been.statistics.Observations;
 import been.statistics.compare.Better;

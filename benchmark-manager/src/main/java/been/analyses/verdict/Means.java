@@ -1,6 +1,6 @@
 package been.analyses.verdict;
 
-import been.results.StoredExecution;
+import been.protocol.results.StoredExecution;
 import been.statistics.Observations;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 package been.analyses.changes;
 
-import been.analyses.SeriesHistory.Against;
 import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.changes.JudgedHistory.Version;
-import been.results.Metric;
+import been.protocol.analyses.SeriesHistory.Against;
+import been.protocol.results.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

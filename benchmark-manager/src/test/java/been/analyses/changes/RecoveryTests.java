@@ -2,11 +2,11 @@ package been.analyses.changes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.AnalysisId;
-import been.analyses.Change.Level;
-import been.analyses.SeriesHistory.Against;
-import been.analyses.SeriesHistory.Point;
-import been.results.Metric.Better;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.Change.Level;
+import been.protocol.analyses.SeriesHistory.Against;
+import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.results.Metric.Better;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

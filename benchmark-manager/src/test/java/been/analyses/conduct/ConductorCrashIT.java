@@ -2,16 +2,16 @@ package been.analyses.conduct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisView.Comparison;
 import been.analyses.store.StoredConfirmation;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.protocol.HostName;
 import been.protocol.TaskId;
-import been.results.ExecutionAddress;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.hosts.HostView;
+import been.protocol.results.ExecutionAddress;
 import been.results.Landing;
-import been.tasks.HostView;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -2,12 +2,9 @@ package been.analyses.conduct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisView.Failure;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.store.StoredRun.State;
-import been.packages.PackageKind;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.HostName;
@@ -16,6 +13,9 @@ import been.protocol.Outcome;
 import been.protocol.Program;
 import been.protocol.Reason;
 import been.protocol.TaskDescriptor;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisView.Failure;
+import been.protocol.packages.PackageKind;
 import been.results.Landing;
 import been.results.MeasurementOrigin;
 import java.nio.file.Path;

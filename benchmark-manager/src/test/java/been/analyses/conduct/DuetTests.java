@@ -2,13 +2,13 @@ package been.analyses.conduct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisView.Comparison;
 import been.analyses.TestDatabase;
 import been.analyses.store.StoredRun;
 import been.protocol.Dependency;
 import been.protocol.Exclusivity;
 import been.protocol.TaskDescriptor;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisView.Comparison;
 import been.results.Landing;
 import been.tasks.ContextSubmission;
 import been.tasks.Submission;

@@ -1,14 +1,14 @@
 package been.analyses.conduct;
 
-import been.results.ExecutionAddress;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import been.results.Landed;
 import been.results.Landing;
 import been.results.MeasurementOrigin;
-import been.results.Metric;
 import been.results.Receipt;
 import been.results.Results;
-import been.results.StoredExecution;
-import been.results.Validity;
 import been.statistics.Means;
 import java.io.IOException;
 import java.io.InputStream;

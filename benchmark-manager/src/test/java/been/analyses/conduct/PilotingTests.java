@@ -3,12 +3,12 @@ package been.analyses.conduct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import been.analyses.AnalysisState;
 import been.analyses.planning.PilotReview;
 import been.analyses.planning.Steadiness;
 import been.analyses.store.StoredRun;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
+import been.protocol.analyses.AnalysisState;
 import been.results.Landing;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,10 +2,10 @@ package been.analyses.conduct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.AnalysisState;
 import been.analyses.store.StoredRun;
 import been.protocol.ResourceUsage;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.results.Metric;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

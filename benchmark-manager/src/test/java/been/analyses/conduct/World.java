@@ -1,7 +1,5 @@
 package been.analyses.conduct;
 
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisView.Comparison;
 import been.analyses.definition.Definition;
 import been.analyses.definition.DefinitionReader;
 import been.analyses.module.Run;
@@ -10,14 +8,16 @@ import been.analyses.store.AnalysisStore.NewAnalysis;
 import been.analyses.store.JdbcAnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.documents.Reading;
-import been.packages.PackageKind;
 import been.protocol.HostName;
 import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.TaskDescriptor;
 import been.protocol.Wire;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.packages.PackageKind;
+import been.protocol.results.Metric;
 import been.results.Landing;
-import been.results.Metric;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -13,7 +13,7 @@ import been.protocol.Monitoring;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
-import been.results.Metric;
+import been.protocol.results.Metric;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.documents.Reading;
 import been.protocol.Program;
-import been.results.Metric;
+import been.protocol.results.Metric;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -17,7 +17,7 @@ import been.protocol.Placement;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
-import been.results.Metric;
+import been.protocol.results.Metric;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import been.analyses.definition.Manner;
 import been.analyses.definition.Repeat;
 import been.analyses.definition.StoppingRule;
 import been.analyses.planning.Pairs.Pair;
-import been.results.Metric;
+import been.protocol.results.Metric;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

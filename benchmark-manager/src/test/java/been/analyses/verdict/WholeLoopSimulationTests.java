@@ -2,17 +2,17 @@ package been.analyses.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.AnalysisView.Comparison;
 import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Repeat;
 import been.analyses.planning.Experiment;
 import been.analyses.planning.Repetition;
 import been.analyses.planning.Spent;
 import been.analyses.planning.Tally;
-import been.results.ExecutionAddress;
-import been.results.Metric;
-import been.results.StoredExecution;
-import been.results.Validity;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package been.cli.analyze;
 
-import been.results.Metric;
+import been.protocol.results.Metric;
 import been.results.netcdf.ExperimentFile;
 import been.results.netcdf.Series;
 import been.statistics.Observations;

@@ -1,7 +1,7 @@
 package been.cli.analyze;
 
+import been.protocol.results.Metric;
 import been.results.ImportFormat;
-import been.results.Metric;
 import been.results.exchange.ImportReading;
 import been.results.exchange.ImportedExecution;
 import been.results.exchange.Imports;

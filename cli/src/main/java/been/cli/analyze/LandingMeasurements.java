@@ -1,6 +1,6 @@
 package been.cli.analyze;
 
-import been.results.Metric;
+import been.protocol.results.Metric;
 import been.results.exchange.MeasurementTable;
 import been.results.netcdf.LandingTree;
 import been.results.netcdf.LandingTree.Execution;

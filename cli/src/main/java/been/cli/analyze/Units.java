@@ -1,6 +1,6 @@
 package been.cli.analyze;
 
-import been.results.Metric;
+import been.protocol.results.Metric;
 import been.statistics.compare.Better;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;

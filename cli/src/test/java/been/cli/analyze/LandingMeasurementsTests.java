@@ -2,9 +2,9 @@ package been.cli.analyze;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.results.ExecutionAddress;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
 import been.results.Landing;
-import been.results.Metric;
 import been.results.netcdf.LandingWriter;
 import been.results.netcdf.Series;
 import been.statistics.compare.Better;

@@ -3,15 +3,15 @@ package been.results.evaluation;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import been.protocol.Sha256;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import been.results.Evaluation;
 import been.results.Evaluation.Kind;
 import been.results.Evaluation.Output;
 import been.results.EvaluationRuns.IngredientExperiment;
 import been.results.EvaluationRuns.Ingredients;
 import been.results.EvaluationTarget;
-import been.results.ExecutionAddress;
-import been.results.Metric;
-import been.results.StoredExecution;
 import been.results.storage.ExperimentFiles;
 import been.results.storage.ResultStorage;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package been.results.exchange;
 
-import been.results.Metric;
-import been.results.StoredExecution;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;

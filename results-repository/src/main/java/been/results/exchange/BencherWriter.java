@@ -1,7 +1,7 @@
 package been.results.exchange;
 
-import been.results.Metric;
-import been.results.StoredExecution;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import been.statistics.Confidence;
 import been.statistics.Observations;
 import been.statistics.levels.VarianceComponents;

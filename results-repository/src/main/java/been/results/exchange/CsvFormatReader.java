@@ -1,6 +1,6 @@
 package been.results.exchange;
 
-import been.results.Metric;
+import been.protocol.results.Metric;
 import been.results.netcdf.Series;
 import java.io.InputStream;
 import java.util.ArrayList;

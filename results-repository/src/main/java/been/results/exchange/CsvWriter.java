@@ -2,9 +2,9 @@ package been.results.exchange;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import been.results.CsvLabel;
-import been.results.Metric;
-import been.results.StoredExecution;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;

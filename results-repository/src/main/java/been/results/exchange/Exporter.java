@@ -1,12 +1,12 @@
 package been.results.exchange;
 
 import been.protocol.Sha256;
-import been.results.Attachment;
-import been.results.ExecutionAddress;
+import been.protocol.results.Attachment;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import been.results.ExportException;
 import been.results.ExportRequest;
-import been.results.Metric;
-import been.results.StoredExecution;
 import been.results.landing.AttachmentStore;
 import been.results.netcdf.LandingFile;
 import been.results.storage.ExperimentFiles;

@@ -1,16 +1,16 @@
 package been.results.exchange;
 
 import been.protocol.Sha256;
-import been.results.ExecutionAddress;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredAnalysis;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import been.results.ImportFormat;
 import been.results.Imported;
 import been.results.Invalidation;
 import been.results.Landed;
 import been.results.Landing;
-import been.results.Metric;
-import been.results.StoredAnalysis;
-import been.results.StoredExecution;
-import been.results.Validity;
 import been.results.exchange.ZipAnalysis.UnusableArchive;
 import been.results.landing.LandingStore;
 import been.results.netcdf.LandingWriter;

@@ -2,8 +2,8 @@ package been.results.exchange;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import been.protocol.results.Metric;
 import been.results.ImportFormat;
-import been.results.Metric;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

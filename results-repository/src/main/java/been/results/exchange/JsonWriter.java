@@ -1,6 +1,6 @@
 package been.results.exchange;
 
-import been.results.StoredExecution;
+import been.protocol.results.StoredExecution;
 import been.results.netcdf.LandingFile;
 import been.results.netcdf.Series;
 import java.io.IOException;

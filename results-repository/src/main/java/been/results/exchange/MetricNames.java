@@ -1,7 +1,7 @@
 package been.results.exchange;
 
-import been.results.Metric;
-import been.results.Metric.Better;
+import been.protocol.results.Metric;
+import been.protocol.results.Metric.Better;
 import been.results.netcdf.Series;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package been.results.exchange;
 
-import been.results.Metric.Better;
+import been.protocol.results.Metric.Better;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

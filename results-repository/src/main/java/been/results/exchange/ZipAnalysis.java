@@ -3,7 +3,7 @@ package been.results.exchange;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import been.protocol.Sha256;
-import been.results.Attachment;
+import been.protocol.results.Attachment;
 import been.results.landing.AttachmentStore;
 import been.results.netcdf.Json;
 import been.results.netcdf.LandingFile;

@@ -1,7 +1,7 @@
 package been.results.index;
 
-import been.results.ExecutionAddress;
-import been.results.FileCheck;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.FileCheck;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

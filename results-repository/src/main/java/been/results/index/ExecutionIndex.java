@@ -1,9 +1,9 @@
 package been.results.index;
 
-import been.results.ExecutionAddress;
-import been.results.StoredAnalysis;
-import been.results.StoredExecution;
-import been.results.Validity;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.StoredAnalysis;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import been.results.index.ExecutionRows.Measured;
 import been.results.index.Tallies.Counted;
 import java.util.ArrayList;

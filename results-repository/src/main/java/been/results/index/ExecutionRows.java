@@ -1,9 +1,9 @@
 package been.results.index;
 
-import been.results.ExecutionAddress;
-import been.results.Metric;
-import been.results.StoredExecution;
-import been.results.Validity;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import been.results.index.Tallies.Counted;
 import been.results.netcdf.Json;
 import java.sql.ResultSet;

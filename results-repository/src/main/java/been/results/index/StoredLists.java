@@ -1,9 +1,9 @@
 package been.results.index;
 
+import been.protocol.results.StoredAnalysis;
 import been.results.ListedExperiment;
 import been.results.MeasuredOn;
 import been.results.MeasuredUnder;
-import been.results.StoredAnalysis;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

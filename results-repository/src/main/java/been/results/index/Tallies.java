@@ -1,8 +1,8 @@
 package been.results.index;
 
-import been.results.ExecutionAddress;
-import been.results.StoredExecution;
-import been.results.Validity;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -2,7 +2,7 @@ package been.results.landing;
 
 import been.depot.Depot;
 import been.protocol.Sha256;
-import been.results.Attachment;
+import been.protocol.results.Attachment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package been.results.landing;
 
-import been.results.ExecutionAddress;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import been.results.Landing;
-import been.results.Metric;
-import been.results.StoredExecution;
-import been.results.Validity;
 import been.results.netcdf.SeriesSummary;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

@@ -2,12 +2,12 @@ package been.results.landing;
 
 import been.depot.Depot;
 import been.protocol.Sha256;
-import been.results.Attachment;
-import been.results.ExecutionAddress;
+import been.protocol.results.Attachment;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import been.results.Invalidation;
 import been.results.Landing;
-import been.results.StoredExecution;
-import been.results.Validity;
 import been.results.netcdf.InvalidationNote;
 import been.results.netcdf.LandingFile;
 import been.results.netcdf.LandingTree;

@@ -1,8 +1,8 @@
 package been.results.landing;
 
+import been.protocol.results.Metric;
 import been.results.Landing;
 import been.results.MeasurementOrigin;
-import been.results.Metric;
 import been.results.netcdf.LandingWriter;
 import been.results.netcdf.Measurements;
 import been.results.netcdf.Series;

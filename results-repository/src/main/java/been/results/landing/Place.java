@@ -1,6 +1,6 @@
 package been.results.landing;
 
-import been.results.ExecutionAddress;
+import been.protocol.results.ExecutionAddress;
 import been.results.netcdf.InvalidationNote;
 
 /**

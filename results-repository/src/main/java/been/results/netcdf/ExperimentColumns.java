@@ -2,8 +2,8 @@ package been.results.netcdf;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import been.results.StoredExecution;
-import been.results.Validity;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package been.results.netcdf;
 
-import been.results.Metric;
-import been.results.StoredExecution;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import been.results.netcdf.ExperimentColumns.Column;
 import been.statistics.compare.Better;
 import been.statistics.steady.SteadyCriteria;

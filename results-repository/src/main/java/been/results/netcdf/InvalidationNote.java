@@ -1,7 +1,7 @@
 package been.results.netcdf;
 
+import been.protocol.results.Validity;
 import been.results.Invalidation;
-import been.results.Validity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

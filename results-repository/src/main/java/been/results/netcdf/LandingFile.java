@@ -1,8 +1,8 @@
 package been.results.netcdf;
 
-import been.results.ExecutionAddress;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
 import been.results.Landing;
-import been.results.Metric;
 import been.results.TooManyValuesException;
 import java.io.IOException;
 import java.nio.DoubleBuffer;

@@ -1,9 +1,9 @@
 package been.results.netcdf;
 
-import been.results.ExecutionAddress;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Validity;
 import been.results.Invalidation;
 import been.results.Landing;
-import been.results.Validity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package been.results.netcdf;
 
+import been.protocol.results.Metric;
 import been.results.Landing;
-import been.results.Metric;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,6 +1,6 @@
 package been.results.netcdf;
 
-import been.results.Metric;
+import been.protocol.results.Metric;
 import java.io.IOException;
 import java.nio.DoubleBuffer;
 

@@ -3,7 +3,7 @@ package been.results.storage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import been.protocol.Sha256;
-import been.results.StoredExecution;
+import been.protocol.results.StoredExecution;
 import been.results.netcdf.ExperimentFile;
 import been.results.netcdf.ExperimentWriter;
 import been.results.netcdf.FileKind;

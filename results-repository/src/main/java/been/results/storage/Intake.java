@@ -1,14 +1,14 @@
 package been.results.storage;
 
 import been.protocol.fault.FailurePoint;
-import been.results.Attachment;
-import been.results.ExecutionAddress;
+import been.protocol.results.Attachment;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import been.results.Invalidation;
 import been.results.Landed;
 import been.results.Landing;
 import been.results.MeasurementOrigin;
-import been.results.StoredExecution;
-import been.results.Validity;
 import been.results.landing.LandingStore;
 import been.results.netcdf.Series;
 import java.io.IOException;

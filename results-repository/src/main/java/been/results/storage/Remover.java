@@ -3,10 +3,10 @@ package been.results.storage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import been.protocol.Sha256;
-import been.results.Attachment;
-import been.results.Deletion;
-import been.results.ExecutionAddress;
-import been.results.StoredExecution;
+import been.protocol.results.Attachment;
+import been.protocol.results.Deletion;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.StoredExecution;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;

@@ -2,8 +2,8 @@ package been.results.storage;
 
 import been.depot.Depot;
 import been.protocol.Sha256;
-import been.results.Attachment;
-import been.results.StoredExecution;
+import been.protocol.results.Attachment;
+import been.protocol.results.StoredExecution;
 import been.results.index.CheckIndex;
 import been.results.index.ExecutionIndex;
 import been.results.landing.AttachmentStore;

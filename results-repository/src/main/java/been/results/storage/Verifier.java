@@ -1,10 +1,10 @@
 package been.results.storage;
 
 import been.protocol.Sha256;
-import been.results.Attachment;
-import been.results.ExecutionAddress;
-import been.results.FileCheck;
-import been.results.StoredExecution;
+import been.protocol.results.Attachment;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.FileCheck;
+import been.protocol.results.StoredExecution;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

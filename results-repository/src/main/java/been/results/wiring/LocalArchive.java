@@ -1,20 +1,20 @@
 package been.results.wiring;
 
+import been.protocol.results.Attachment;
+import been.protocol.results.Deletion;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.FileCheck;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredAnalysis;
+import been.protocol.results.StoredExecution;
 import been.results.Archive;
-import been.results.Attachment;
-import been.results.Deletion;
-import been.results.ExecutionAddress;
 import been.results.ExportException;
 import been.results.ExportRequest;
-import been.results.FileCheck;
 import been.results.ImportFormat;
 import been.results.Imported;
 import been.results.Invalidation;
 import been.results.ListedExperiment;
 import been.results.MeasuredUnder;
-import been.results.Metric;
-import been.results.StoredAnalysis;
-import been.results.StoredExecution;
 import been.results.evaluation.LocalEvaluations;
 import been.results.exchange.Exporter;
 import been.results.exchange.Importer;

@@ -1,18 +1,18 @@
 package been.results.wiring;
 
 import been.depot.Depot;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import been.results.Archive;
 import been.results.EvaluationRuns;
 import been.results.Evaluations;
-import been.results.ExecutionAddress;
 import been.results.Invalidation;
 import been.results.Landed;
 import been.results.Landing;
 import been.results.MeasuredOn;
 import been.results.Receipt;
 import been.results.Results;
-import been.results.StoredExecution;
-import been.results.Validity;
 import been.results.evaluation.EvaluationIndex;
 import been.results.evaluation.LocalEvaluations;
 import been.results.landing.AttachmentStore;

@@ -1,7 +1,7 @@
 package been.results.wiring;
 
 import been.protocol.BackgroundThread;
-import been.results.StoredExecution;
+import been.protocol.results.StoredExecution;
 import been.results.index.ExecutionIndex;
 import been.results.storage.ExperimentFiles;
 import been.results.storage.Verifier;

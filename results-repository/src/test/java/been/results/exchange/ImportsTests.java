@@ -2,8 +2,8 @@ package been.results.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.results.Metric;
 import been.results.ImportFormat;
-import been.results.Metric;
 import been.results.netcdf.Series;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,10 +3,10 @@ package been.results.netcdf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import been.results.ExecutionAddress;
-import been.results.Metric;
-import been.results.StoredExecution;
-import been.results.Validity;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package been.results.netcdf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.results.ExecutionAddress;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Validity;
 import been.results.Invalidation;
-import been.results.Validity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

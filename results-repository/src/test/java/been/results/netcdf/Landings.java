@@ -1,9 +1,9 @@
 package been.results.netcdf;
 
-import been.results.ExecutionAddress;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
 import been.results.Landing;
 import been.results.MeasurementOrigin;
-import been.results.Metric;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

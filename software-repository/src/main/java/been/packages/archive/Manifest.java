@@ -1,6 +1,6 @@
 package been.packages.archive;
 
-import been.packages.PackageKind;
+import been.protocol.packages.PackageKind;
 import java.util.List;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package been.packages.catalogue;
 
-import been.packages.PackageKind;
-import been.packages.StoredPackage;
+import been.protocol.packages.PackageKind;
+import been.protocol.packages.StoredPackage;
 import been.task.version.VersionOrder;
 import java.sql.ResultSet;
 import java.sql.SQLException;

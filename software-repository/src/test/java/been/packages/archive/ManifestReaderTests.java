@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import been.packages.PackageKind;
+import been.protocol.packages.PackageKind;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package been.tasks.hosts;
 
-import been.tasks.HostView.HostState;
+import been.protocol.hosts.HostView.HostState;
 import been.tasks.lease.HostLease;
 import been.tasks.store.Membership.Drain;
 import been.tasks.store.Membership.Revocation;

@@ -1,6 +1,6 @@
 package been.tasks.retention;
 
-import been.tasks.RetentionKind;
+import been.protocol.retention.RetentionKind;
 import been.tasks.StillNeeded;
 import been.tasks.store.RetentionRows.Ended;
 import been.tasks.store.RetentionRows.What;

@@ -1,7 +1,7 @@
 package been.tasks.retention;
 
-import been.tasks.RetentionKind;
-import been.tasks.RetentionRule;
+import been.protocol.retention.RetentionKind;
+import been.protocol.retention.RetentionRule;
 import been.tasks.store.SweepRows;
 import java.time.Duration;
 import java.time.Instant;

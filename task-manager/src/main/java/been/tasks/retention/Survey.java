@@ -1,11 +1,11 @@
 package been.tasks.retention;
 
 import been.protocol.TaskId;
+import been.protocol.retention.RetentionKind;
+import been.protocol.retention.RetentionPreview;
+import been.protocol.retention.RetentionPreview.Item;
+import been.protocol.retention.RetentionPreview.Part;
 import been.tasks.KeptWork;
-import been.tasks.RetentionKind;
-import been.tasks.RetentionPreview;
-import been.tasks.RetentionPreview.Item;
-import been.tasks.RetentionPreview.Part;
 import been.tasks.logs.AttemptLogs;
 import been.tasks.store.RetentionRows.Ended;
 import been.tasks.store.RetentionRows.OldConfiguration;

@@ -1,7 +1,7 @@
 package been.tasks.retention;
 
 import been.protocol.TaskId;
-import been.tasks.RetentionKind;
+import been.protocol.retention.RetentionKind;
 import been.tasks.lease.LeaderLease;
 import been.tasks.logs.AttemptLogs;
 import been.tasks.store.RetentionRows;

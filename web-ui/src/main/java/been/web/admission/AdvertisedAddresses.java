@@ -1,7 +1,7 @@
 package been.web.admission;
 
 import been.protocol.ControllerAddress;
-import been.tasks.ControllerView;
+import been.protocol.hosts.ControllerView;
 import been.tasks.Controllers;
 import java.net.URI;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package been.web.charts;
 
-import been.analyses.AnalysisView;
-import been.analyses.AnalysisView.Experiment;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import been.results.Results;
-import been.results.StoredExecution;
 import been.results.chart.Drawing;
 import been.results.chart.plot.Autocorrelation;
 import been.results.chart.plot.Cactus;

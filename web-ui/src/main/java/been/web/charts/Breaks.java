@@ -1,7 +1,7 @@
 package been.web.charts;
 
-import been.analyses.AnalysisView;
-import been.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Experiment;
 import been.results.MeasuredOn;
 import been.results.Results;
 import been.results.chart.plot.Timeline;

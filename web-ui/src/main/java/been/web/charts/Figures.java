@@ -1,10 +1,10 @@
 package been.web.charts;
 
-import been.analyses.AnalysisView;
-import been.analyses.AnalysisView.Comparison;
-import been.analyses.AnalysisView.Estimate;
-import been.analyses.AnalysisView.Experiment;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Estimate;
+import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.results.Metric;
 import been.results.chart.plot.Quantity;
 import been.statistics.compare.Better;
 import been.statistics.wording.Scale;

@@ -1,8 +1,8 @@
 package been.web.charts;
 
-import been.analyses.AnalysisView.Comparison;
-import been.analyses.AnalysisView.Estimate;
-import been.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Estimate;
+import been.protocol.analyses.AnalysisView.Experiment;
 import been.results.chart.Drawing;
 import been.results.chart.plot.MeanBars;
 import been.results.chart.plot.Timeline;

@@ -1,9 +1,9 @@
 package been.web.charts;
 
-import been.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import been.results.Results;
-import been.results.StoredExecution;
-import been.results.Validity;
 import been.results.chart.Drawing;
 import been.results.chart.Role;
 import been.results.chart.plot.Quantity;

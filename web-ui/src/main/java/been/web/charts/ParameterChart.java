@@ -1,7 +1,7 @@
 package been.web.charts;
 
-import been.analyses.AnalysisView;
-import been.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Experiment;
 import been.results.chart.Drawing;
 import been.results.chart.Range;
 import been.results.chart.plot.Parameter;

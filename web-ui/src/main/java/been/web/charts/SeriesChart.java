@@ -1,9 +1,9 @@
 package been.web.charts;
 
-import been.analyses.SeriesHistory;
-import been.analyses.SeriesHistory.Against;
-import been.analyses.SeriesHistory.Point;
-import been.results.Metric;
+import been.protocol.analyses.SeriesHistory;
+import been.protocol.analyses.SeriesHistory.Against;
+import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.results.Metric;
 import been.results.chart.Drawing;
 import been.results.chart.plot.Quantity;
 import been.results.chart.plot.Timeline;

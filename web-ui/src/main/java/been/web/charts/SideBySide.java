@@ -1,7 +1,7 @@
 package been.web.charts;
 
-import been.analyses.AnalysisView.Comparison;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.results.Metric;
 import been.statistics.Interval;
 import been.statistics.Observations;
 import been.statistics.compare.Criteria;

@@ -1,9 +1,9 @@
 package been.web.hooks;
 
-import been.analyses.AnalysisId;
-import been.analyses.RunView;
 import been.analyses.Runs;
 import been.protocol.Sha256;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.RunView;
 import been.tasks.RequestKey;
 import java.security.SecureRandom;
 import java.time.Duration;

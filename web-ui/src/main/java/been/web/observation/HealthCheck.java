@@ -1,8 +1,8 @@
 package been.web.observation;
 
 import been.protocol.BackgroundThread;
-import been.tasks.HostView;
-import been.tasks.HostView.HostState;
+import been.protocol.hosts.HostView;
+import been.protocol.hosts.HostView.HostState;
 import been.tasks.Hosts;
 import been.web.observation.Health.Part;
 import been.web.observation.Health.Status;

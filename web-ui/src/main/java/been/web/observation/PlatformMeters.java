@@ -1,7 +1,7 @@
 package been.web.observation;
 
-import been.tasks.HostView;
-import been.tasks.HostView.HostState;
+import been.protocol.hosts.HostView;
+import been.protocol.hosts.HostView.HostState;
 import been.tasks.Hosts;
 import been.tasks.TaskBoard;
 import io.micrometer.core.instrument.Gauge;

@@ -1,6 +1,5 @@
 package been.web.openapi;
 
-import been.analyses.AnalysisId;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -14,7 +13,6 @@ import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;
 import io.swagger.v3.core.util.Json;
 import io.swagger.v3.oas.models.media.Discriminator;
-import io.swagger.v3.oas.models.media.IntegerSchema;
 import io.swagger.v3.oas.models.media.ObjectSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.media.StringSchema;
@@ -45,9 +43,6 @@ final class WireSchemas implements ModelConverter {
             AnnotatedType type, ModelConverterContext context, Iterator<ModelConverter> chain) {
         JavaType java = Json.mapper().constructType(type.getType());
         Class<?> raw = java.getRawClass();
-        if (raw == AnalysisId.class) {
-            return new IntegerSchema().format("int64");
-        }
         if (raw == Duration.class) {
             return new StringSchema().format("duration").description("ISO 8601, such as PT90S");
         }

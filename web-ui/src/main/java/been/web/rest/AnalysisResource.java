@@ -1,12 +1,12 @@
 package been.web.rest;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
 import been.analyses.AnalysisQuery;
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisSummary;
-import been.analyses.AnalysisView;
 import been.analyses.Start;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisView;
 import been.tasks.RequestKey;
 import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;

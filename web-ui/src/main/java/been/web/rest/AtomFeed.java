@@ -1,7 +1,7 @@
 package been.web.rest;
 
-import been.analyses.AnalysisId;
 import been.analyses.Notifications.Notice;
+import been.protocol.analyses.AnalysisId;
 import java.io.StringWriter;
 import java.time.Instant;
 import java.util.List;

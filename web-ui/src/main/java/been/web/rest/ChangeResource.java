@@ -1,15 +1,15 @@
 package been.web.rest;
 
-import been.analyses.AnalysisId;
-import been.analyses.Change;
 import been.analyses.ChangeFilter;
-import been.analyses.ChangeState;
 import been.analyses.Changes;
 import been.analyses.Changes.ChangedSoftware;
-import been.analyses.ChangesChart;
 import been.analyses.Comments;
-import been.analyses.SeriesHistory;
 import been.analyses.Triage;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeState;
+import been.protocol.analyses.ChangesChart;
+import been.protocol.analyses.SeriesHistory;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import java.security.Principal;

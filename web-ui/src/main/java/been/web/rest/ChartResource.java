@@ -1,10 +1,10 @@
 package been.web.rest;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisView;
 import been.protocol.Wire;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.results.Metric;
 import been.results.Results;
 import been.results.chart.Drawing;
 import been.results.chart.svg.PngDrawing;

@@ -1,13 +1,13 @@
 package been.web.rest;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.Comments.Comment;
 import been.analyses.Comments.Edit;
 import been.analyses.Comments.Topic;
-import been.results.ExecutionAddress;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.results.ExecutionAddress;
 import been.results.Results;
 import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;

@@ -1,6 +1,6 @@
 package been.web.rest;
 
-import been.tasks.ControllerView;
+import been.protocol.hosts.ControllerView;
 import been.tasks.Controllers;
 import been.web.security.AllowedTo;
 import been.web.security.Role;

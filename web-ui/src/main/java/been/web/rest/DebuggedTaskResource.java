@@ -1,6 +1,6 @@
 package been.web.rest;
 
-import been.tasks.TaskView;
+import been.protocol.tasks.TaskView;
 import been.tasks.Tasks;
 import been.web.security.AllowedTo;
 import been.web.security.Role;

@@ -1,10 +1,10 @@
 package been.web.rest;
 
-import been.analyses.Evaluator;
 import been.analyses.Evaluators;
-import been.packages.PackageKind;
 import been.packages.SoftwareRepository;
-import been.packages.StoredPackage;
+import been.protocol.analyses.Evaluator;
+import been.protocol.packages.PackageKind;
+import been.protocol.packages.StoredPackage;
 import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;

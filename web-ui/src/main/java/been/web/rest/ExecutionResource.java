@@ -1,12 +1,12 @@
 package been.web.rest;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisView;
-import been.results.ExecutionAddress;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import been.results.Results;
-import been.results.StoredExecution;
 import been.web.openapi.Gives;
 import been.web.security.AllowedTo;
 import been.web.security.AlsoPublic;

@@ -1,8 +1,8 @@
 package been.web.rest;
 
-import been.analyses.AnalysisId;
 import been.analyses.Notifications;
 import been.analyses.Notifications.Notice;
+import been.protocol.analyses.AnalysisId;
 import been.web.security.AllowedTo;
 import been.web.security.AlsoPublic;
 import been.web.security.PublicView;

@@ -1,13 +1,13 @@
 package been.web.rest;
 
 import been.protocol.HostName;
-import been.tasks.ExpressionProblem;
+import been.protocol.hosts.ExpressionProblem;
+import been.protocol.hosts.HostGroup;
+import been.protocol.hosts.HostGroupView;
+import been.protocol.hosts.SoftwareAlias;
+import been.protocol.hosts.SoftwareAliasView;
 import been.tasks.HostDirectory;
-import been.tasks.HostGroup;
-import been.tasks.HostGroupView;
 import been.tasks.Saved;
-import been.tasks.SoftwareAlias;
-import been.tasks.SoftwareAliasView;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AllowedTo;

@@ -2,8 +2,8 @@ package been.web.rest;
 
 import been.protocol.HostName;
 import been.protocol.HostUsage;
-import been.tasks.HostConfiguration;
-import been.tasks.HostView;
+import been.protocol.hosts.HostConfiguration;
+import been.protocol.hosts.HostView;
 import been.tasks.Hosts;
 import been.web.security.AllowedTo;
 import been.web.security.Role;

@@ -1,8 +1,8 @@
 package been.web.rest;
 
+import been.protocol.results.StoredExecution;
 import been.results.CsvLabel;
 import been.results.Results;
-import been.results.StoredExecution;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;

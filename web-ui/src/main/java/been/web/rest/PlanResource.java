@@ -1,14 +1,14 @@
 package been.web.rest;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisView;
 import been.analyses.Forecast;
 import been.analyses.LeftOut;
 import been.analyses.ModuleView;
-import been.analyses.PlanView;
 import been.analyses.Start;
 import been.documents.Problem;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.PlanView;
 import been.tasks.RequestKey;
 import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;

@@ -1,7 +1,7 @@
 package been.web.rest;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisId;
 import been.web.security.AllowedTo;
 import been.web.security.Deed;
 import been.web.security.PublicAnalyses;

@@ -3,8 +3,8 @@ package been.web.rest;
 import been.packages.SavedDescriptor;
 import been.packages.SavedDescriptors;
 import been.packages.SoftwareRepository;
-import been.packages.StoredPackage;
 import been.protocol.PackageReference;
+import been.protocol.packages.StoredPackage;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 

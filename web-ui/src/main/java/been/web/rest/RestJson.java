@@ -1,10 +1,8 @@
 package been.web.rest;
 
-import been.analyses.AnalysisId;
 import been.protocol.PlainJson;
 import been.protocol.Wire;
 import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import java.util.Map;
@@ -36,13 +34,6 @@ final class RestJson {
                 .withConfigOverride(
                         List.class, list -> list.setNullHandling(EMPTY_BUT_NOT_OF_NOTHING))
                 .withConfigOverride(Map.class, map -> map.setNullHandling(EMPTY_BUT_NOT_OF_NOTHING))
-                .addMixIn(AnalysisId.class, PlainNumber.class)
                 .build();
-    }
-
-    /** An analysis's id is a number, not an object that holds one. */
-    private interface PlainNumber {
-        @JsonValue
-        long value();
     }
 }

@@ -1,8 +1,8 @@
 package been.web.rest;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisView;
 import been.results.Archive;
 import java.io.IOException;
 import java.util.ArrayList;

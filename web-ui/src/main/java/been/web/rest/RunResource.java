@@ -1,9 +1,9 @@
 package been.web.rest;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
-import been.analyses.RunView;
 import been.analyses.Runs;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.RunView;
 import been.tasks.RequestKey;
 import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;

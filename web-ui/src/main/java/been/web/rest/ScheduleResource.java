@@ -1,9 +1,9 @@
 package been.web.rest;
 
-import been.analyses.AnalysisId;
 import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.analyses.Schedules.Schedule;
+import been.protocol.analyses.AnalysisId;
 import been.web.openapi.Succeeds;
 import been.web.security.AllowedTo;
 import been.web.security.Role;

@@ -1,10 +1,10 @@
 package been.web.rest;
 
 import been.protocol.Wire;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import been.results.CsvLabel;
-import been.results.Metric;
 import been.results.Results;
-import been.results.StoredExecution;
 import been.results.chart.svg.SvgDrawing;
 import been.results.chart.svg.Theme;
 import been.web.charts.ChartKind;

@@ -2,8 +2,8 @@ package been.web.rest;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
+import been.protocol.tasks.TaskView;
 import been.tasks.TaskBoard;
-import been.tasks.TaskView;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import org.jspecify.annotations.Nullable;

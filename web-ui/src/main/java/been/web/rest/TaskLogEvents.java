@@ -4,7 +4,7 @@ import been.protocol.LogLine;
 import been.protocol.Reason;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
-import been.tasks.TaskView;
+import been.protocol.tasks.TaskView;
 import been.tasks.Tasks;
 import java.io.IOException;
 import java.util.List;

@@ -3,7 +3,7 @@ package been.web.rest;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.protocol.WorkSight;
-import been.tasks.TaskView;
+import been.protocol.tasks.TaskView;
 import been.tasks.Tasks;
 import been.tasks.WorkDirectories;
 import been.tasks.WorkDirectories.Look;

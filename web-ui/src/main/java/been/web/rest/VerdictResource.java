@@ -1,8 +1,8 @@
 package been.web.rest;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisView;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import org.jspecify.annotations.Nullable;

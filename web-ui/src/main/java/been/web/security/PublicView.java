@@ -1,9 +1,9 @@
 package been.web.security;
 
-import been.analyses.AnalysisSummary;
-import been.analyses.AnalysisView;
 import been.analyses.Notifications.Notice;
-import been.results.StoredExecution;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.results.StoredExecution;
 import java.util.List;
 
 /**

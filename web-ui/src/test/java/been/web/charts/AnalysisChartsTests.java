@@ -4,9 +4,9 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisView;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.results.Metric;
 import been.results.chart.Axis;
 import been.results.chart.Drawing;
 import been.results.chart.Layer;

@@ -2,7 +2,7 @@ package been.web.charts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.results.Metric;
+import been.protocol.results.Metric;
 import been.web.example.ExampleAnalyses;
 import been.web.example.ExampleResults;
 import java.nio.file.Path;

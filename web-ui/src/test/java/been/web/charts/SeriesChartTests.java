@@ -2,13 +2,13 @@ package been.web.charts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.AnalysisId;
-import been.analyses.ChangeSeries;
-import been.analyses.ChangeState;
-import been.analyses.SeriesHistory;
-import been.analyses.SeriesHistory.Against;
-import been.analyses.SeriesHistory.Point;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.ChangeSeries;
+import been.protocol.analyses.ChangeState;
+import been.protocol.analyses.SeriesHistory;
+import been.protocol.analyses.SeriesHistory.Against;
+import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.results.Metric;
 import been.results.chart.Drawing;
 import java.util.List;
 import java.util.Set;

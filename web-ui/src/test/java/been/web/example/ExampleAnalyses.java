@@ -1,20 +1,20 @@
 package been.web.example;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
 import been.analyses.AnalysisQuery;
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisSummary;
-import been.analyses.AnalysisView;
 import been.analyses.Forecast;
 import been.analyses.LeftOut;
 import been.analyses.ModuleView;
 import been.analyses.PackageUse;
-import been.analyses.PlanView;
 import been.analyses.Start;
 import been.documents.Problem;
 import been.protocol.Placement;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.PlanView;
+import been.protocol.results.Metric;
 import been.tasks.RequestKey;
 import java.time.Duration;
 import java.util.Comparator;

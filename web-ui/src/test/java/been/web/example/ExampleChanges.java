@@ -1,15 +1,15 @@
 package been.web.example;
 
-import been.analyses.AnalysisView;
-import been.analyses.AnalysisView.Comparison;
-import been.analyses.AnalysisView.Estimate;
-import been.analyses.SeriesHistory.Against;
 import been.analyses.changes.ChangeBook;
 import been.analyses.changes.JudgedHistory;
 import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.changes.JudgedHistory.Version;
 import been.analyses.store.JdbcAnalysisStore;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Estimate;
+import been.protocol.analyses.SeriesHistory.Against;
+import been.protocol.results.Metric;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;

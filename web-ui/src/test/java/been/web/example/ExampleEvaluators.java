@@ -1,8 +1,8 @@
 package been.web.example;
 
-import been.analyses.Evaluator;
 import been.analyses.Evaluators;
 import been.protocol.PackageReference;
+import been.protocol.analyses.Evaluator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package been.web.example;
 
 import been.packages.PackageContents;
-import been.packages.PackageKind;
 import been.packages.Publication;
 import been.packages.SoftwareRepository;
-import been.packages.StoredPackage;
+import been.protocol.packages.PackageKind;
+import been.protocol.packages.StoredPackage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

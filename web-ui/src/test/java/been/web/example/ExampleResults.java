@@ -1,12 +1,12 @@
 package been.web.example;
 
-import been.results.ExecutionAddress;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import been.results.Landed;
 import been.results.Landing;
-import been.results.Metric;
 import been.results.Receipt;
 import been.results.Results;
-import been.results.StoredExecution;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -2,12 +2,12 @@ package been.web.example;
 
 import been.protocol.HostName;
 import been.protocol.TaskAttempt;
+import been.protocol.retention.RetentionKind;
+import been.protocol.retention.RetentionPreview;
+import been.protocol.retention.RetentionRule;
+import been.protocol.retention.SweepView;
 import been.tasks.KeptWork;
 import been.tasks.Retention;
-import been.tasks.RetentionKind;
-import been.tasks.RetentionPreview;
-import been.tasks.RetentionRule;
-import been.tasks.SweepView;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;

@@ -1,10 +1,10 @@
 package been.web.example;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisSummary.VerdictCounts;
-import been.analyses.RunView;
 import been.analyses.Runs;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.analyses.RunView;
 import been.tasks.RequestKey;
 import java.time.Instant;
 import java.util.ArrayList;

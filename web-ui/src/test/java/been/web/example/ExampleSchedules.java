@@ -1,7 +1,7 @@
 package been.web.example;
 
-import been.analyses.AnalysisId;
 import been.analyses.Schedules;
+import been.protocol.analyses.AnalysisId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package been.web.example;
 
+import been.protocol.tasks.TaskView;
 import been.tasks.TaskBoard;
-import been.tasks.TaskView;
 import been.tasks.Tasks;
 import java.util.List;
 import java.util.Locale;

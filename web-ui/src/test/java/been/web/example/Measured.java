@@ -1,8 +1,8 @@
 package been.web.example;
 
-import been.analyses.AnalysisView.Comparison;
-import been.analyses.AnalysisView.Estimate;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Estimate;
+import been.protocol.results.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -3,7 +3,7 @@ package been.web.observation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.BackgroundThread.State;
-import been.tasks.HostView.HostState;
+import been.protocol.hosts.HostView.HostState;
 import been.web.observation.Health.Part;
 import been.web.observation.Health.Status;
 import java.time.Duration;

@@ -3,8 +3,8 @@ package been.web.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
 import been.packages.SoftwareRepository;
+import been.protocol.analyses.AnalysisId;
 import been.tasks.HostAdministration;
 import been.tasks.HostDirectory;
 import been.tasks.Retention;

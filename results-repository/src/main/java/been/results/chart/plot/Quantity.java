@@ -1,6 +1,6 @@
 package been.results.chart.plot;
 
-import been.results.Metric;
+import been.protocol.results.Metric;
 import been.results.chart.Axis;
 import been.results.chart.Range;
 import been.statistics.compare.Better;

@@ -2,8 +2,8 @@ package been.web.pages.analyses;
 
 import been.analyses.Analyses;
 import been.analyses.AnalysisQuery;
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
 import been.results.Archive;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.DataTable;

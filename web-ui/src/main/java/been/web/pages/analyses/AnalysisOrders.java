@@ -1,8 +1,8 @@
 package been.web.pages.analyses;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
 import been.web.pages.parts.Dialogs;
 import been.web.security.Caller;
 import been.web.security.Role;

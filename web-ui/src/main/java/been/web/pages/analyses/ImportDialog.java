@@ -1,9 +1,9 @@
 package been.web.pages.analyses;
 
+import been.protocol.results.Metric;
 import been.results.Archive;
 import been.results.ImportFormat;
 import been.results.Imported;
-import been.results.Metric;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.FileField;

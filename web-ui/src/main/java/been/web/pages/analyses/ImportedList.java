@@ -1,7 +1,7 @@
 package been.web.pages.analyses;
 
+import been.protocol.results.StoredAnalysis;
 import been.results.Archive;
-import been.results.StoredAnalysis;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Pager;

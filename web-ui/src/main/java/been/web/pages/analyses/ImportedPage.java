@@ -1,11 +1,11 @@
 package been.web.pages.analyses;
 
-import been.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredAnalysis;
+import been.protocol.results.StoredExecution;
 import been.results.Archive;
-import been.results.Metric;
 import been.results.Results;
-import been.results.StoredAnalysis;
-import been.results.StoredExecution;
 import been.web.charts.ChartKind;
 import been.web.charts.Figures;
 import been.web.charts.Pick;

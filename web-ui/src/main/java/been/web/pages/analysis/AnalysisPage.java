@@ -1,14 +1,14 @@
 package been.web.pages.analysis;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisSummary;
-import been.analyses.AnalysisView;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.Evaluators;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.results.Metric;
 import been.results.Evaluations;
-import been.results.Metric;
 import been.results.Results;
 import been.tasks.Tasks;
 import been.web.charts.AnalysisCharts;

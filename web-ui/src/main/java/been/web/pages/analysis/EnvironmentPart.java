@@ -1,7 +1,7 @@
 package been.web.pages.analysis;
 
-import been.analyses.AnalysisView;
 import been.protocol.TaskId;
+import been.protocol.analyses.AnalysisView;
 import been.results.Results;
 import been.tasks.Tasks;
 import been.web.pages.parts.DataTable;

@@ -1,9 +1,9 @@
 package been.web.pages.analysis;
 
-import been.analyses.AnalysisSummary;
-import been.analyses.AnalysisView;
-import been.analyses.Evaluator;
 import been.analyses.Evaluators;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.Evaluator;
 import been.results.Evaluation;
 import been.results.Evaluations;
 import been.web.pages.evaluators.EvaluationView;

@@ -1,13 +1,13 @@
 package been.web.pages.analysis;
 
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisView;
-import been.analyses.AnalysisView.Experiment;
 import been.analyses.Comments;
-import been.results.ExecutionAddress;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import been.results.Results;
-import been.results.StoredExecution;
 import been.web.charts.AnalysisCharts;
 import been.web.charts.ChartKind;
 import been.web.charts.Figures;

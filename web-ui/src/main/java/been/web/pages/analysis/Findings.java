@@ -1,10 +1,10 @@
 package been.web.pages.analysis;
 
-import been.analyses.AnalysisView;
-import been.analyses.AnalysisView.Comparison;
-import been.analyses.AnalysisView.Experiment;
-import been.analyses.AnalysisView.Finding;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.AnalysisView.Finding;
+import been.protocol.results.Metric;
 import been.web.charts.Figures;
 import been.web.pages.parts.Html;
 import been.web.pages.text.Numbers;

@@ -1,7 +1,7 @@
 package been.web.pages.analysis;
 
-import been.analyses.AnalysisSummary;
-import been.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisView;
 import been.statistics.wording.SpokenDuration;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;

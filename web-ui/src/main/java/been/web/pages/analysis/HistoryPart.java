@@ -1,11 +1,11 @@
 package been.web.pages.analysis;
 
-import been.analyses.AnalysisView;
-import been.analyses.Change;
 import been.analyses.ChangeFilter;
 import been.analyses.Changes;
 import been.analyses.Comments;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.Change;
+import been.protocol.results.Metric;
 import been.web.charts.AnalysisCharts;
 import been.web.pages.changes.ChangeTable;
 import been.web.pages.comments.CommentList;

@@ -1,8 +1,8 @@
 package been.web.pages.analysis;
 
-import been.analyses.AnalysisSummary.VerdictCounts;
-import been.analyses.AnalysisView;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.results.Metric;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import com.vaadin.flow.component.html.Div;

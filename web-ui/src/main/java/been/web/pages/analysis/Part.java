@@ -1,6 +1,6 @@
 package been.web.pages.analysis;
 
-import been.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView;
 import com.vaadin.flow.component.html.Div;
 
 /** One tab's content; changes what it shows in place, so that nothing flickers. */

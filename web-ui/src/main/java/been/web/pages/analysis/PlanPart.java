@@ -1,12 +1,12 @@
 package been.web.pages.analysis;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisView;
 import been.analyses.LeftOut;
-import been.analyses.PlanView;
-import been.analyses.PlanView.Planned;
-import been.analyses.PlanView.Turn;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.PlanView;
+import been.protocol.analyses.PlanView.Planned;
+import been.protocol.analyses.PlanView.Turn;
 import been.statistics.wording.SpokenDuration;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Dialogs;

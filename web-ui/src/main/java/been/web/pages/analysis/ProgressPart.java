@@ -1,9 +1,9 @@
 package been.web.pages.analysis;
 
-import been.analyses.AnalysisView;
-import been.analyses.AnalysisView.Experiment;
-import been.analyses.AnalysisView.Failure;
-import been.analyses.AnalysisView.Steadiness;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.AnalysisView.Failure;
+import been.protocol.analyses.AnalysisView.Steadiness;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Links;

@@ -1,9 +1,9 @@
 package been.web.pages.analysis;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisSummary;
-import been.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisView;
 import been.results.Results;
 import been.web.charts.AnalysisCharts;
 import been.web.pages.live.Live;

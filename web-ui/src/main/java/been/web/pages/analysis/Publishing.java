@@ -1,6 +1,6 @@
 package been.web.pages.analysis;
 
-import been.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisId;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Html;
 import been.web.security.Caller;

@@ -1,9 +1,9 @@
 package been.web.pages.analysis;
 
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisView;
-import been.analyses.AnalysisView.Experiment;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.results.Metric;
 import been.web.charts.AnalysisCharts;
 import been.web.charts.ChartKind;
 import com.vaadin.flow.router.Location;

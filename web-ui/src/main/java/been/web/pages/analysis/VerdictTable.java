@@ -1,9 +1,9 @@
 package been.web.pages.analysis;
 
-import been.analyses.AnalysisView.Comparison;
-import been.analyses.AnalysisView.Estimate;
-import been.analyses.AnalysisView.Experiment;
-import been.analyses.AnalysisView.Finding;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Estimate;
+import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.AnalysisView.Finding;
 import been.web.charts.Figures;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;

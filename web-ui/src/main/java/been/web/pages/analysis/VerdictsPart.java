@@ -1,7 +1,7 @@
 package been.web.pages.analysis;
 
-import been.analyses.AnalysisView;
-import been.results.Metric;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.results.Metric;
 import been.web.charts.AnalysisCharts;
 import been.web.charts.Figures;
 import been.web.pages.parts.Html;

@@ -1,9 +1,9 @@
 package been.web.pages.automation;
 
-import been.analyses.AnalysisId;
 import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.analyses.Schedules.Schedule;
+import been.protocol.analyses.AnalysisId;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.EditableList;

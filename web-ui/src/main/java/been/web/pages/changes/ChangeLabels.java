@@ -1,8 +1,8 @@
 package been.web.pages.changes;
 
-import been.analyses.Change;
-import been.analyses.ChangeSeries;
-import been.analyses.ChangeState;
+import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeSeries;
+import been.protocol.analyses.ChangeState;
 import been.web.pages.parts.Html;
 import been.web.pages.text.Numbers;
 import been.web.pages.text.VerdictWord;

@@ -1,12 +1,12 @@
 package been.web.pages.changes;
 
-import been.analyses.Change;
-import been.analyses.ChangeSeries;
 import been.analyses.Changes;
 import been.analyses.Comments;
-import been.analyses.SeriesHistory;
-import been.analyses.SeriesHistory.Against;
-import been.analyses.SeriesHistory.Point;
+import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeSeries;
+import been.protocol.analyses.SeriesHistory;
+import been.protocol.analyses.SeriesHistory.Against;
+import been.protocol.analyses.SeriesHistory.Point;
 import been.web.charts.SeriesChart;
 import been.web.hooks.Hooks;
 import been.web.pages.comments.CommentList;

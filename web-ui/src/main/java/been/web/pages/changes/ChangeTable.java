@@ -1,6 +1,6 @@
 package been.web.pages.changes;
 
-import been.analyses.Change;
+import been.protocol.analyses.Change;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import com.vaadin.flow.component.Component;

@@ -1,9 +1,9 @@
 package been.web.pages.changes;
 
-import been.analyses.ChangeSeries;
-import been.analyses.ChangesChart;
-import been.analyses.ChangesChart.Cell;
 import been.protocol.Wire;
+import been.protocol.analyses.ChangeSeries;
+import been.protocol.analyses.ChangesChart;
+import been.protocol.analyses.ChangesChart.Cell;
 import been.web.pages.text.Numbers;
 import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.Component;

@@ -1,10 +1,10 @@
 package been.web.pages.changes;
 
-import been.analyses.Change;
 import been.analyses.Changes;
 import been.analyses.Changes.ChangedSoftware;
-import been.analyses.ChangesChart;
 import been.analyses.Comments;
+import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangesChart;
 import been.web.hooks.Hooks;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;

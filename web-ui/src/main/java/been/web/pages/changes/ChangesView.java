@@ -1,6 +1,6 @@
 package been.web.pages.changes;
 
-import been.analyses.ChangeState;
+import been.protocol.analyses.ChangeState;
 import com.vaadin.flow.router.QueryParameters;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package been.web.pages.changes;
 
-import been.analyses.Change;
-import been.analyses.ChangeState;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.Triage;
+import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeState;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.OneOf;

@@ -1,7 +1,7 @@
 package been.web.pages.changes;
 
-import been.analyses.ChangeState;
 import been.analyses.Changes.ChangedSoftware;
+import been.protocol.analyses.ChangeState;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.OneOf;
 import com.vaadin.flow.component.HasValue;

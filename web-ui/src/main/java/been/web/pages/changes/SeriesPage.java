@@ -1,8 +1,8 @@
 package been.web.pages.changes;
 
-import been.analyses.Change;
 import been.analyses.Changes;
-import been.analyses.SeriesHistory;
+import been.protocol.analyses.Change;
+import been.protocol.analyses.SeriesHistory;
 import been.web.charts.SeriesChart;
 import been.web.pages.chart.Chart;
 import been.web.pages.layout.MainLayout;

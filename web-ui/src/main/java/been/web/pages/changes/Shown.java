@@ -1,16 +1,16 @@
 package been.web.pages.changes;
 
-import been.analyses.AnalysisId;
-import been.analyses.Change;
 import been.analyses.ChangeFilter;
 import been.analyses.Changes;
 import been.analyses.Changes.ChangedSoftware;
-import been.analyses.ChangesChart;
 import been.analyses.Comments;
 import been.analyses.Comments.Comment;
 import been.analyses.Comments.Topic;
-import been.analyses.SeriesHistory;
-import been.analyses.SeriesHistory.Point;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangesChart;
+import been.protocol.analyses.SeriesHistory;
+import been.protocol.analyses.SeriesHistory.Point;
 import been.web.pages.parts.Pager;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package been.web.pages.cleaning;
 
+import been.protocol.retention.RetentionKind;
+import been.protocol.retention.RetentionPreview;
+import been.protocol.retention.RetentionRule;
+import been.protocol.retention.SweepView;
 import been.tasks.Retention;
-import been.tasks.RetentionKind;
-import been.tasks.RetentionPreview;
-import been.tasks.RetentionRule;
-import been.tasks.SweepView;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
 import been.web.pages.parts.DataTable;

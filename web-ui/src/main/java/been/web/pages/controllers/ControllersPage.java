@@ -1,6 +1,6 @@
 package been.web.pages.controllers;
 
-import been.tasks.ControllerView;
+import been.protocol.hosts.ControllerView;
 import been.tasks.Controllers;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;

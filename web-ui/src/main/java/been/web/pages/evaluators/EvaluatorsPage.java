@@ -1,10 +1,10 @@
 package been.web.pages.evaluators;
 
 import been.analyses.Analyses;
-import been.analyses.Evaluator;
 import been.analyses.Evaluators;
-import been.packages.PackageKind;
 import been.packages.SoftwareRepository;
+import been.protocol.analyses.Evaluator;
+import been.protocol.packages.PackageKind;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.packages.UploadDialog;
 import been.web.pages.parts.DataTable;

@@ -1,8 +1,8 @@
 package been.web.pages.evaluators;
 
-import been.analyses.AnalysisSummary;
-import been.analyses.Evaluator;
 import been.analyses.Evaluators;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.Evaluator;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;

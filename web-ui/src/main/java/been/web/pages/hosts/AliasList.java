@@ -1,10 +1,10 @@
 package been.web.pages.hosts;
 
 import been.protocol.HostName;
+import been.protocol.hosts.SoftwareAlias;
+import been.protocol.hosts.SoftwareAliasView;
 import been.tasks.HostDirectory;
 import been.tasks.Saved;
-import been.tasks.SoftwareAlias;
-import been.tasks.SoftwareAliasView;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.EditableList;

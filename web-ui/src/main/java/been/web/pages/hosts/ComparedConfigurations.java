@@ -2,10 +2,10 @@ package been.web.pages.hosts;
 
 import been.protocol.HostName;
 import been.protocol.PropertyDifference;
+import been.protocol.hosts.HostConfiguration;
+import been.protocol.results.StoredAnalysis;
 import been.results.Archive;
 import been.results.MeasuredUnder;
-import been.results.StoredAnalysis;
-import been.tasks.HostConfiguration;
 import been.tasks.Hosts;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Dialogs;

@@ -2,7 +2,7 @@ package been.web.pages.hosts;
 
 import been.protocol.HostName;
 import been.protocol.PropertyDifference;
-import been.tasks.HostConfiguration;
+import been.protocol.hosts.HostConfiguration;
 import been.tasks.Hosts;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Dialogs;

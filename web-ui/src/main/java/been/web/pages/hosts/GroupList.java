@@ -1,9 +1,9 @@
 package been.web.pages.hosts;
 
 import been.protocol.HostName;
+import been.protocol.hosts.HostGroup;
+import been.protocol.hosts.HostGroupView;
 import been.tasks.HostDirectory;
-import been.tasks.HostGroup;
-import been.tasks.HostGroupView;
 import been.tasks.Saved;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Dialogs;

@@ -2,9 +2,9 @@ package been.web.pages.hosts;
 
 import been.protocol.HostName;
 import been.protocol.Quantities;
+import been.protocol.hosts.HostView;
 import been.tasks.HostAdministration;
 import been.tasks.HostAdministration.Ordered;
-import been.tasks.HostView;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Problem;

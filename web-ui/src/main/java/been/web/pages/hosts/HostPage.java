@@ -2,11 +2,11 @@ package been.web.pages.hosts;
 
 import been.protocol.HostName;
 import been.protocol.HostUsage;
+import been.protocol.hosts.HostConfiguration;
+import been.protocol.hosts.HostView;
 import been.results.Archive;
 import been.tasks.HostAdministration;
-import been.tasks.HostConfiguration;
 import been.tasks.HostDirectory;
-import been.tasks.HostView;
 import been.tasks.Hosts;
 import been.tasks.KeptWork;
 import been.tasks.Retention;

@@ -1,12 +1,12 @@
 package been.web.pages.hosts;
 
 import been.protocol.HostUsage;
+import been.protocol.hosts.HostGroupView;
+import been.protocol.hosts.HostView;
+import been.protocol.hosts.SoftwareAliasView;
 import been.tasks.HostAdministration;
 import been.tasks.HostDirectory;
-import been.tasks.HostGroupView;
-import been.tasks.HostView;
 import been.tasks.Hosts;
-import been.tasks.SoftwareAliasView;
 import been.web.admission.JoinTokens;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;

@@ -1,8 +1,8 @@
 package been.web.pages.hosts;
 
-import been.tasks.ExpressionProblem;
+import been.protocol.hosts.ExpressionProblem;
+import been.protocol.hosts.MatchReport;
 import been.tasks.HostDirectory;
-import been.tasks.MatchReport;
 import been.web.pages.parts.Expression;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.MatchView;

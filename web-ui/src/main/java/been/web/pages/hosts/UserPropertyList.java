@@ -1,10 +1,10 @@
 package been.web.pages.hosts;
 
 import been.protocol.HostName;
-import been.tasks.ExpressionProblem;
+import been.protocol.hosts.ExpressionProblem;
+import been.protocol.hosts.UserPropertyChange;
 import been.tasks.HostDirectory;
 import been.tasks.Saved;
-import been.tasks.UserPropertyChange;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.EditableList;
 import been.web.pages.parts.Expression;

@@ -1,7 +1,7 @@
 package been.web.pages.overview;
 
 import been.protocol.TaskId;
-import been.tasks.TaskView;
+import been.protocol.tasks.TaskView;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

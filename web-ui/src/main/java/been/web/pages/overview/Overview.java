@@ -1,12 +1,12 @@
 package been.web.pages.overview;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisSummary;
-import been.analyses.Change;
 import been.analyses.ChangeFilter;
-import been.analyses.ChangeState;
 import been.analyses.Changes;
-import been.tasks.HostView;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeState;
+import been.protocol.hosts.HostView;
 import been.tasks.Hosts;
 import been.tasks.Tasks;
 import been.web.pages.parts.Labels;

@@ -1,7 +1,7 @@
 package been.web.pages.overview;
 
-import been.analyses.AnalysisSummary;
-import been.analyses.Change;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.Change;
 import been.statistics.wording.Rounding;
 import been.web.pages.changes.ChangeLabels;
 import been.web.pages.layout.MainLayout;

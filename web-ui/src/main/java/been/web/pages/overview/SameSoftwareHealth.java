@@ -1,8 +1,8 @@
 package been.web.pages.overview;
 
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
 import been.results.Results;
 import java.util.List;
 import java.util.Map;

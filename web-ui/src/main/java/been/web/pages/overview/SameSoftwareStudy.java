@@ -1,7 +1,7 @@
 package been.web.pages.overview;
 
-import been.results.Metric;
-import been.results.StoredExecution;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import been.statistics.Observations;
 import been.statistics.compare.Better;
 import been.statistics.compare.Criteria;

@@ -5,7 +5,7 @@ import been.analyses.PackageUse;
 import been.packages.PackageContents;
 import been.packages.PackageContents.PackagedFile;
 import been.packages.SoftwareRepository;
-import been.packages.StoredPackage;
+import been.protocol.packages.StoredPackage;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Dialogs;

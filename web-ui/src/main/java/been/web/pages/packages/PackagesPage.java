@@ -1,8 +1,8 @@
 package been.web.pages.packages;
 
-import been.packages.PackageKind;
 import been.packages.SoftwareRepository;
-import been.packages.StoredPackage;
+import been.protocol.packages.PackageKind;
+import been.protocol.packages.StoredPackage;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;

@@ -1,8 +1,8 @@
 package been.web.pages.packages;
 
-import been.packages.PackageKind;
 import been.packages.Publication;
 import been.packages.SoftwareRepository;
+import been.protocol.packages.PackageKind;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.FileField;
 import been.web.pages.parts.SearchedList;

@@ -1,6 +1,6 @@
 package been.web.pages.parts;
 
-import been.tasks.ExpressionProblem;
+import been.protocol.hosts.ExpressionProblem;
 import been.tasks.Saved;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;

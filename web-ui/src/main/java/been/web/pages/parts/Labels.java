@@ -1,13 +1,13 @@
 package been.web.pages.parts;
 
-import been.analyses.AnalysisState;
-import been.analyses.AnalysisSummary.VerdictCounts;
-import been.analyses.AnalysisView.Comparison;
 import been.protocol.Reason;
-import been.tasks.ContextState;
-import been.tasks.HostView;
-import been.tasks.HostView.HostState;
-import been.tasks.TaskView;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.hosts.HostView;
+import been.protocol.hosts.HostView.HostState;
+import been.protocol.tasks.ContextState;
+import been.protocol.tasks.TaskView;
 import been.web.pages.text.Durations;
 import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.html.Span;

@@ -1,7 +1,7 @@
 package been.web.pages.parts;
 
 import been.protocol.HostName;
-import been.tasks.MatchReport;
+import been.protocol.hosts.MatchReport;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
 import java.util.stream.Stream;

@@ -1,6 +1,6 @@
 package been.web.pages.parts;
 
-import been.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisSummary;
 import been.web.pages.text.Durations;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Span;

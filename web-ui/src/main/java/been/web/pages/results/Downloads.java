@@ -1,6 +1,6 @@
 package been.web.pages.results;
 
-import been.results.Metric;
+import been.protocol.results.Metric;
 import been.web.charts.Pick;
 import been.web.charts.Picked;
 import been.web.pages.parts.Html;

@@ -1,6 +1,6 @@
 package been.web.pages.results;
 
-import been.results.StoredExecution;
+import been.protocol.results.StoredExecution;
 import been.web.charts.Figures;
 import been.web.charts.Picked;
 import been.web.pages.parts.DataTable;

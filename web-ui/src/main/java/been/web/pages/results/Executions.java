@@ -1,8 +1,8 @@
 package been.web.pages.results;
 
-import been.results.StoredAnalysis;
-import been.results.StoredExecution;
-import been.results.Validity;
+import been.protocol.results.StoredAnalysis;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import been.web.charts.Figures;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Links;

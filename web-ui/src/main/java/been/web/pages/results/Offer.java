@@ -2,10 +2,10 @@ package been.web.pages.results;
 
 import been.analyses.Analyses;
 import been.analyses.AnalysisQuery;
-import been.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.results.StoredAnalysis;
 import been.results.Archive;
 import been.results.ListedExperiment;
-import been.results.StoredAnalysis;
 import been.web.charts.Pick;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Pager;

@@ -1,7 +1,7 @@
 package been.web.pages.results;
 
-import been.analyses.AnalysisView.Experiment;
-import been.results.StoredAnalysis;
+import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.results.StoredAnalysis;
 import been.web.charts.Figures;
 import been.web.charts.Pick;
 import been.web.charts.Picked;

@@ -1,8 +1,8 @@
 package been.web.pages.results;
 
 import been.analyses.Analyses;
+import been.protocol.results.Metric;
 import been.results.Archive;
-import been.results.Metric;
 import been.results.Results;
 import been.web.charts.ChartKind;
 import been.web.charts.Figures;

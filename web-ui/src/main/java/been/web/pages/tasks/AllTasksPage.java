@@ -2,9 +2,9 @@ package been.web.pages.tasks;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
+import been.protocol.tasks.TaskView;
 import been.tasks.Hosts;
 import been.tasks.TaskBoard;
-import been.tasks.TaskView;
 import been.tasks.Tasks;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.DataTable;

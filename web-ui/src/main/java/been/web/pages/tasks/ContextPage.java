@@ -2,10 +2,10 @@ package been.web.pages.tasks;
 
 import been.protocol.ContextId;
 import been.protocol.Dependency;
-import been.tasks.ContextView;
+import been.protocol.tasks.ContextView;
+import been.protocol.tasks.LatchView;
+import been.protocol.tasks.TaskView;
 import been.tasks.HostDirectory;
-import been.tasks.LatchView;
-import been.tasks.TaskView;
 import been.tasks.Tasks;
 import been.web.again.Again;
 import been.web.pages.layout.MainLayout;

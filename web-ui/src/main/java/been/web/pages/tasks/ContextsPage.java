@@ -1,8 +1,8 @@
 package been.web.pages.tasks;
 
+import been.protocol.tasks.ContextState;
+import been.protocol.tasks.ContextView;
 import been.tasks.ContextQuery;
-import been.tasks.ContextState;
-import been.tasks.ContextView;
 import been.tasks.Tasks;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.DataTable;

@@ -2,8 +2,8 @@ package been.web.pages.tasks;
 
 import been.protocol.ResourceLimits;
 import been.protocol.ResourceUsage;
+import been.protocol.tasks.TaskView;
 import been.statistics.wording.SpokenDuration;
-import been.tasks.TaskView;
 import been.web.pages.parts.Html;
 import been.web.pages.text.Sizes;
 import com.vaadin.flow.component.html.Div;

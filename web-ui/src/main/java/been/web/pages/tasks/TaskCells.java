@@ -1,6 +1,6 @@
 package been.web.pages.tasks;
 
-import been.tasks.TaskView;
+import been.protocol.tasks.TaskView;
 import been.web.pages.parts.Links;
 import com.vaadin.flow.component.html.Anchor;
 import java.time.Duration;

@@ -5,7 +5,7 @@ import been.protocol.Program;
 import been.protocol.ResourceUsage;
 import been.protocol.RunConditions;
 import been.protocol.TaskDescriptor;
-import been.tasks.TaskView;
+import been.protocol.tasks.TaskView;
 import been.web.pages.parts.Facts;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.OneOf;

@@ -2,7 +2,7 @@ package been.web.pages.wizard;
 
 import been.analyses.Forecast;
 import been.analyses.Forecast.Foretold;
-import been.tasks.MatchReport;
+import been.protocol.hosts.MatchReport;
 import been.web.pages.parts.Facts;
 import been.web.pages.text.Numbers;
 import com.vaadin.flow.component.html.Aside;

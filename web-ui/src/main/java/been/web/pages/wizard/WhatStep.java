@@ -1,7 +1,7 @@
 package been.web.pages.wizard;
 
 import been.analyses.ModuleView;
-import been.results.Metric;
+import been.protocol.results.Metric;
 import been.web.pages.parts.Html;
 import com.vaadin.flow.component.checkbox.CheckboxGroup;
 import com.vaadin.flow.component.html.Div;

@@ -1,6 +1,6 @@
 package been.web.pages.wizard;
 
-import been.tasks.HostView;
+import been.protocol.hosts.HostView;
 import been.tasks.Hosts;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.MatchView;

@@ -1,8 +1,8 @@
 package been.web.pages.wizard;
 
 import been.analyses.Analyses;
-import been.analyses.AnalysisId;
 import been.analyses.Start;
+import been.protocol.analyses.AnalysisId;
 import been.tasks.HostDirectory;
 import been.tasks.Hosts;
 import been.web.pages.layout.MainLayout;

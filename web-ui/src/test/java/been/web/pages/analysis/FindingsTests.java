@@ -2,7 +2,7 @@ package been.web.pages.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisId;
 import been.web.example.ExampleAnalyses;
 import org.junit.jupiter.api.Test;
 

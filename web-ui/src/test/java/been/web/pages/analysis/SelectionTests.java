@@ -2,8 +2,8 @@ package been.web.pages.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.AnalysisId;
-import been.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisView.Experiment;
 import been.web.charts.ChartKind;
 import been.web.example.ExampleAnalyses;
 import com.vaadin.flow.router.QueryParameters;

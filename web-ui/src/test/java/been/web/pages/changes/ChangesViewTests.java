@@ -2,7 +2,7 @@ package been.web.pages.changes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.ChangeState;
+import been.protocol.analyses.ChangeState;
 import com.vaadin.flow.router.QueryParameters;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

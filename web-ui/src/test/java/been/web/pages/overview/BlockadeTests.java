@@ -6,7 +6,7 @@ import been.protocol.ContextId;
 import been.protocol.Program;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
-import been.tasks.TaskView;
+import been.protocol.tasks.TaskView;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,10 +2,10 @@ package been.web.pages.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.results.ExecutionAddress;
-import been.results.Metric;
-import been.results.StoredExecution;
-import been.results.Validity;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
+import been.protocol.results.Validity;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package been.web.pages.parts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.tasks.ExpressionProblem;
+import been.protocol.hosts.ExpressionProblem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

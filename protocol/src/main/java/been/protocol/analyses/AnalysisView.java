@@ -1,0 +1,249 @@
+package been.protocol.analyses;
+
+import been.protocol.results.Metric;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One analysis with all its numbers; each can be recomputed from the landing files.
+ *
+ * @param document the analysis file as it was handed in
+ * @param plan in one sentence: experiments × executions × measurements, predicted time and
+ *     precision
+ * @param experiments in the order of versions, or of the listed configurations
+ * @param metrics in the module's order, without those that no host could read
+ * @param estimates for each experiment and metric with at least one valid execution
+ * @param comparisons new against old; of successive versions, or of configurations against the
+ *     baseline
+ * @param failures what failed, with reasons
+ * @param disturbances how many executions each thing disturbed, such as {@code steal}
+ * @param steadiness what executions of the pilot do over their iterations, as far as they have
+ *     enough of them to tell
+ * @param pilot what followed from it for later executions, in one sentence; absent where nothing
+ *     did
+ * @param notes what to know of the metrics, each in one sentence: which could not be read, and
+ *     which are sampled
+ */
+public record AnalysisView(
+        AnalysisSummary summary,
+        String document,
+        String plan,
+        List<String> hosts,
+        List<Experiment> experiments,
+        List<Metric> metrics,
+        List<Estimate> estimates,
+        List<Comparison> comparisons,
+        List<Failure> failures,
+        SortedMap<String, Integer> disturbances,
+        List<Steadiness> steadiness,
+        @Nullable String pilot,
+        List<String> notes) {
+
+    public AnalysisView {
+        hosts = List.copyOf(hosts);
+        experiments = List.copyOf(experiments);
+        metrics = List.copyOf(metrics);
+        estimates = List.copyOf(estimates);
+        comparisons = List.copyOf(comparisons);
+        failures = List.copyOf(failures);
+        disturbances = Collections.unmodifiableSortedMap(new TreeMap<>(disturbances));
+        steadiness = List.copyOf(steadiness);
+        notes = List.copyOf(notes);
+    }
+
+    /** One whose executions have too few iterations to tell anything of them. */
+    public AnalysisView(
+            AnalysisSummary summary,
+            String document,
+            String plan,
+            List<String> hosts,
+            List<Experiment> experiments,
+            List<Metric> metrics,
+            List<Estimate> estimates,
+            List<Comparison> comparisons,
+            List<Failure> failures,
+            SortedMap<String, Integer> disturbances) {
+        this(
+                summary,
+                document,
+                plan,
+                hosts,
+                experiments,
+                metrics,
+                estimates,
+                comparisons,
+                failures,
+                disturbances,
+                List.of(),
+                null,
+                List.of());
+    }
+
+    /**
+     * One version in one configuration.
+     *
+     * @param key unique within the analysis; its folder in the results
+     * @param label what people call it: the version, or the varied parameters
+     * @param problem why it could not be measured, such as {@code build failed: …}, or why nothing
+     *     of what was measured counts
+     */
+    public record Experiment(
+            String key,
+            String label,
+            Map<String, String> configuration,
+            int executionsDone,
+            int executionsPlanned,
+            @Nullable String problem) {}
+
+    /**
+     * Mean of one metric, with the half-width of its interval over the top level.
+     *
+     * @param halfWidth absent with a single execution
+     * @param confidence of that interval, such as 0.99
+     * @param levels names the repeated levels, such as {@code executions, measurements}
+     * @param best of a comparison: the best configuration of this metric, or equivalent to it
+     */
+    public record Estimate(
+            String experiment,
+            String metric,
+            double mean,
+            @Nullable Double halfWidth,
+            double confidence,
+            int binaries,
+            int executions,
+            long measurements,
+            String levels,
+            boolean best) {
+
+        /** An estimate of a regression, where no version is called best. */
+        public Estimate(
+                String experiment,
+                String metric,
+                double mean,
+                @Nullable Double halfWidth,
+                double confidence,
+                int binaries,
+                int executions,
+                long measurements,
+                String levels) {
+            this(
+                    experiment,
+                    metric,
+                    mean,
+                    halfWidth,
+                    confidence,
+                    binaries,
+                    executions,
+                    measurements,
+                    levels,
+                    false);
+        }
+    }
+
+    /**
+     * Effect of one experiment against another.
+     *
+     * @param change raw relative change of the mean, new / old − 1
+     * @param low absent when undetermined
+     * @param p of the change being beyond the tolerance, for this comparison alone; absent where
+     *     executions were not repeated
+     * @param adjustedP the same among all comparisons of the analysis
+     * @param verdict {@code regressed}, {@code improved}, {@code equivalent} or {@code
+     *     inconclusive}
+     * @param sentence says the same in words
+     * @param best for a comparison: the best configuration of this metric, or equivalent to it
+     * @param finding what became of a regression that was found; absent where none was
+     */
+    public record Comparison(
+            String metric,
+            String oldExperiment,
+            String newExperiment,
+            double change,
+            @Nullable Double low,
+            @Nullable Double high,
+            double confidence,
+            @Nullable Double p,
+            @Nullable Double adjustedP,
+            String verdict,
+            String sentence,
+            boolean best,
+            @Nullable Finding finding) {
+
+        /** One that was judged alone, and of which no regression was found. */
+        public Comparison(
+                String metric,
+                String oldExperiment,
+                String newExperiment,
+                double change,
+                @Nullable Double low,
+                @Nullable Double high,
+                double confidence,
+                String verdict,
+                String sentence,
+                boolean best) {
+            this(
+                    metric,
+                    oldExperiment,
+                    newExperiment,
+                    change,
+                    low,
+                    high,
+                    confidence,
+                    null,
+                    null,
+                    verdict,
+                    sentence,
+                    best,
+                    null);
+        }
+    }
+
+    /**
+     * A regression that was found, and whether a fresh experiment of the two versions confirmed it.
+     * Only a confirmed one is a verdict; the others are inconclusive.
+     *
+     * @param state {@code new}, {@code confirmed} or {@code not confirmed}
+     * @param why it is new still; absent otherwise
+     * @param host that the fresh executions ran on; absent while it is new
+     * @param elsewhere whether that is another host than the one it was found on
+     * @param executions fresh ones of each version
+     * @param change in the fresh executions; absent while it is new
+     * @param confidence of their interval, each bound of which holds by itself with the analysis's
+     *     confidence, since the direction was known before; absent while it is new
+     */
+    public record Finding(
+            String state,
+            @Nullable String why,
+            @Nullable String host,
+            boolean elsewhere,
+            int executions,
+            @Nullable Double change,
+            @Nullable Double low,
+            @Nullable Double high,
+            @Nullable Double confidence) {}
+
+    /**
+     * What the pilot's executions of one experiment do over their iterations.
+     *
+     * @param kind {@code flat}, {@code warm-up}, {@code slow-down}, {@code no steady state}, or
+     *     {@code inconsistent} where they do not agree
+     * @param steadyFrom the first iteration at which all that become steady are; absent where none
+     *     does
+     * @param leftOut measurements at the beginning of each execution that do not count
+     */
+    public record Steadiness(
+            String experiment,
+            String metric,
+            String kind,
+            @Nullable Integer steadyFrom,
+            int executions,
+            int leftOut) {}
+
+    /** A task that failed. */
+    public record Failure(
+            String task, String experiment, String reason, String detail, String when) {}
+}

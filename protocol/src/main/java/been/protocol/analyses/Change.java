@@ -1,0 +1,54 @@
+package been.protocol.analyses;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One benchmark became sure to be slower or faster at a version; the same change whoever finds it
+ * how often, so that what was decided about it stands.
+ *
+ * @param analysis the newest that measured the version
+ * @param experiment of that analysis
+ * @param verdict {@code regressed} or {@code improved}
+ * @param effect raw relative change of the mean, new / old − 1
+ * @param low of the effect's interval; absent when undetermined
+ * @param isThere whether what counts now still says so; the numbers are the last ones that did
+ * @param revision grows with each decision; what a decision is made upon
+ * @param last the newest step
+ */
+public record Change(
+        long id,
+        ChangeSeries series,
+        String version,
+        String oldVersion,
+        AnalysisId analysis,
+        String analysisName,
+        String experiment,
+        String verdict,
+        double effect,
+        @Nullable Double low,
+        @Nullable Double high,
+        double confidence,
+        String sentence,
+        Level old,
+        Level current,
+        boolean isThere,
+        ChangeState state,
+        int revision,
+        Instant foundAt,
+        Step last) {
+
+    /**
+     * Where the metric was.
+     *
+     * @param halfWidth of the mean's interval; absent with a single execution
+     */
+    public record Level(double mean, @Nullable Double halfWidth) {}
+
+    /**
+     * One decision.
+     *
+     * @param comment empty when nothing was said
+     */
+    public record Step(int number, ChangeState state, String who, String comment, Instant at) {}
+}

@@ -1,0 +1,4 @@
+/** What REST answers about analyses, their plans, runs, changes and evaluators. */
+@NullMarked
+package been.protocol.analyses;
+

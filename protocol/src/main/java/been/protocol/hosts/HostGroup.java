@@ -1,0 +1,18 @@
+package been.protocol.hosts;
+
+import been.protocol.HostName;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A named set of hosts, as its maker says it: some by name, others by what they are.
+ *
+ * @param hosts that belong to it whatever they are
+ * @param expression a restriction; whoever satisfies it belongs to the group, too
+ */
+public record HostGroup(
+        String name, String description, List<HostName> hosts, @Nullable String expression) {
+    public HostGroup {
+        hosts = List.copyOf(hosts);
+    }
+}

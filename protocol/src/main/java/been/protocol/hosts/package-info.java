@@ -1,0 +1,4 @@
+/** What REST answers about hosts, their groups and software, and controllers. */
+@NullMarked
+package been.protocol.hosts;
+

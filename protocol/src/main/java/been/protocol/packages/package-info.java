@@ -1,0 +1,4 @@
+/** What REST answers about packages. */
+@NullMarked
+package been.protocol.packages;
+

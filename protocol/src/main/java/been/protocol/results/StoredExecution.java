@@ -1,0 +1,31 @@
+package been.protocol.results;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One landed execution, from the index.
+ *
+ * @param measurements number of measurements by metric
+ * @param means mean by metric, so that histories are drawn without opening files
+ * @param file landing file, relative to the results folder
+ */
+public record StoredExecution(
+        ExecutionAddress address,
+        String version,
+        Map<String, String> configuration,
+        String task,
+        int attempt,
+        int order,
+        String host,
+        String hostDigest,
+        Instant startedAt,
+        Validity validity,
+        List<String> disturbedBy,
+        Map<String, Double> usage,
+        List<Metric> metrics,
+        Map<String, Long> measurements,
+        Map<String, Double> means,
+        String file,
+        String sha256) {}

@@ -1,0 +1,4 @@
+/** What REST answers about results. */
+@NullMarked
+package been.protocol.results;
+

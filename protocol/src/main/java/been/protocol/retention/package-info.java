@@ -1,0 +1,4 @@
+/** What REST answers about what is kept for how long. */
+@NullMarked
+package been.protocol.retention;
+

@@ -1,0 +1,14 @@
+package been.protocol.tasks;
+
+/** A context's life. */
+public enum ContextState {
+    OPEN,
+    CLOSING,
+    FINISHED,
+    FAILED,
+    ABORTED;
+
+    public boolean isTerminal() {
+        return this == FINISHED || this == FAILED || this == ABORTED;
+    }
+}

@@ -1,0 +1,56 @@
+package been.protocol.tasks;
+
+import been.protocol.ContextId;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A context as it stands.
+ *
+ * @param properties that its tasks have unless they set them themselves
+ * @param explanation why it ended as it did or is being closed, in one sentence; absent when it
+ *     went as it should
+ */
+public record ContextView(
+        ContextId id,
+        String name,
+        String owner,
+        ContextState state,
+        int tasks,
+        int tasksEnded,
+        Instant submittedAt,
+        @Nullable Instant endedAt,
+        int priority,
+        boolean growing,
+        Map<String, String> properties,
+        @Nullable String explanation) {
+    public ContextView {
+        properties = Map.copyOf(properties);
+    }
+
+    /** One of usual priority that does not grow and gives its tasks nothing. */
+    public ContextView(
+            ContextId id,
+            String name,
+            String owner,
+            ContextState state,
+            int tasks,
+            int tasksEnded,
+            Instant submittedAt,
+            @Nullable Instant endedAt) {
+        this(
+                id,
+                name,
+                owner,
+                state,
+                tasks,
+                tasksEnded,
+                submittedAt,
+                endedAt,
+                0,
+                false,
+                Map.of(),
+                null);
+    }
+}

@@ -1,0 +1,4 @@
+/** What REST answers about contexts and tasks. */
+@NullMarked
+package been.protocol.tasks;
+
