@@ -3,6 +3,7 @@ package been.analyses;
 import been.analyses.notify.Correspondence;
 import been.analyses.notify.NoticeStore;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.notifications.Rule;
 import been.tasks.Hosts;
 import been.tasks.Tasks;
 import java.time.InstantSource;

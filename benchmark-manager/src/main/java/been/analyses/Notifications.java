@@ -1,13 +1,13 @@
 package been.analyses;
 
 import been.protocol.analyses.AnalysisId;
+import been.protocol.notifications.Event;
+import been.protocol.notifications.Rule;
+import been.protocol.notifications.Target;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,72 +16,6 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 public interface Notifications {
-
-    /** What there is to tell. */
-    enum Event {
-        /** A version is worse than the one before. */
-        REGRESSED,
-        IMPROVED,
-        /** An analysis came to its end. */
-        FINISHED,
-        /** An analysis failed, or is paused until somebody looks. */
-        FAILED,
-        HOST_LOST,
-        /** Somebody tries a rule. */
-        TEST;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
-
-        /** Those that rules may name. */
-        public static Optional<Event> of(String word) {
-            return Arrays.stream(values())
-                    .filter(event -> event != TEST && event.word().equals(word))
-                    .findFirst();
-        }
-
-        public static String words() {
-            return Arrays.stream(values())
-                    .filter(event -> event != TEST)
-                    .map(Event::word)
-                    .collect(Collectors.joining(", "));
-        }
-    }
-
-    /** How somebody is told. */
-    enum Target {
-        EMAIL,
-        WEBHOOK;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
-    /**
-     * Somebody who is told of something.
-     *
-     * @param address of e-mail, or of a web server
-     * @param isSigned whether what is sent carries a signature
-     * @param analyses names or numbers; empty for all
-     */
-    record Rule(
-            long id,
-            String name,
-            Target target,
-            String address,
-            boolean isSigned,
-            Set<Event> on,
-            Set<String> analyses,
-            boolean isOn,
-            String who,
-            Instant createdAt) {
-        public Rule {
-            on = Set.copyOf(on);
-            analyses = Set.copyOf(analyses);
-        }
-    }
 
     /**
      * A rule to be.

@@ -4,6 +4,7 @@ import been.analyses.definition.Timetable;
 import been.analyses.trigger.ScheduleRows;
 import been.analyses.trigger.ScheduleRows.Row;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.automation.Schedule;
 import been.tasks.RequestKey;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,7 +1,7 @@
 package been.analyses;
 
 import been.protocol.analyses.AnalysisId;
-import java.time.Instant;
+import been.protocol.automation.Schedule;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -11,27 +11,6 @@ import org.jspecify.annotations.Nullable;
  * is run once more. What was missed while no controller ran is made up for once. Thread-safe.
  */
 public interface Schedules {
-
-    /**
-     * When an analysis runs by itself.
-     *
-     * @param cron as it was written
-     * @param zone of its times, such as {@code Europe/Prague}
-     * @param lastRun what the last time made; absent before, and when it came to nothing
-     * @param detail why the last time came to nothing; absent otherwise
-     */
-    record Schedule(
-            long id,
-            AnalysisId analysis,
-            String name,
-            String cron,
-            String zone,
-            boolean isOn,
-            Instant nextAt,
-            @Nullable Instant lastAt,
-            @Nullable Long lastRun,
-            @Nullable String detail,
-            String who) {}
 
     /** What became of a new schedule. */
     sealed interface Made {}

@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import been.analyses.Notifications.Delivery;
-import been.analyses.Notifications.Event;
 import been.analyses.Notifications.NewRule;
-import been.analyses.Notifications.Rule;
-import been.analyses.Notifications.Target;
 import been.analyses.WebReceiver.Message;
 import been.analyses.conduct.CrashPoints;
 import been.analyses.conduct.FakeEvaluations;
@@ -21,6 +18,9 @@ import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.RunView;
 import been.protocol.hosts.HostView;
+import been.protocol.notifications.Event;
+import been.protocol.notifications.Rule;
+import been.protocol.notifications.Target;
 import been.results.Landing;
 import been.tasks.TaskManagerSettings;
 import been.tasks.TaskService;
@@ -287,12 +287,12 @@ class NotificationServiceIT {
             assertThat(refused(service, Target.WEBHOOK, receiver.url()))
                     .contains("something to tell of");
             Rule rule = rule(service, "chat", "s", Event.FAILED);
-            assertThat(rule.isSigned()).isTrue();
+            assertThat(rule.signed()).isTrue();
             assertThat(rule.toString()).doesNotContain("secret");
             assertThat(refused(service, Target.WEBHOOK, receiver.url(), Event.FAILED))
                     .contains("a rule 'chat' already");
             assertThat(service.turn(rule.id(), false)).isTrue();
-            assertThat(service.rules().getFirst().isOn()).isFalse();
+            assertThat(service.rules().getFirst().enabled()).isFalse();
             assertThat(service.delete(rule.id())).isTrue();
             assertThat(service.delete(rule.id())).isFalse();
             assertThat(service.test(rule.id(), "eva")).isEmpty();

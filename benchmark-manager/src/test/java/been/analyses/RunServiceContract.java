@@ -15,6 +15,7 @@ import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.RunView;
+import been.protocol.automation.Schedule;
 import been.results.Landing;
 import been.tasks.RequestKey;
 import been.tasks.TaskManagerSettings;
@@ -264,7 +265,7 @@ abstract class RunServiceContract {
     void aFileBringsItsScheduleAndWhatIsMadeOfItDoesNot() {
         String document = COMPARISON + "schedule: {every: day 02:00, zone: Europe/Prague}\n";
         AnalysisId id = finished(document);
-        Schedules.Schedule schedule = service.schedules().list().getFirst();
+        Schedule schedule = service.schedules().list().getFirst();
         assertThat(schedule.analysis()).isEqualTo(id);
         assertThat(schedule.nextAt()).isEqualTo("2026-03-02T01:00:00Z");
         taken(service.runs().trigger(document, new Wanted(null, null), "ci", null));

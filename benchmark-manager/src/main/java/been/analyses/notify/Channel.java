@@ -1,7 +1,7 @@
 package been.analyses.notify;
 
 import been.analyses.Notifications.Delivery;
-import been.analyses.Notifications.Rule;
+import been.protocol.notifications.Rule;
 
 /** A way to somebody. Thread-safe. */
 interface Channel {

@@ -2,7 +2,7 @@ package been.analyses.notify;
 
 import been.analyses.NotificationSettings;
 import been.analyses.Notifications.Delivery;
-import been.analyses.Notifications.Rule;
+import been.protocol.notifications.Rule;
 import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;

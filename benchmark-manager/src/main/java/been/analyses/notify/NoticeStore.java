@@ -1,10 +1,10 @@
 package been.analyses.notify;
 
 import been.analyses.Notifications.Delivery;
-import been.analyses.Notifications.Event;
 import been.analyses.Notifications.Notice;
-import been.analyses.Notifications.Rule;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.notifications.Event;
+import been.protocol.notifications.Rule;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -164,7 +164,7 @@ public final class NoticeStore {
                 .param("at", happening.at().toEpochMilli())
                 .update();
         rules.all().stream()
-                .filter(rule -> rule.isOn() || happening.event() == Event.TEST)
+                .filter(rule -> rule.enabled() || happening.event() == Event.TEST)
                 .filter(rule -> isConcerned.test(rule, happening.event()))
                 .forEach(rule -> intend(rule, id, happening.at()));
     }

@@ -1,14 +1,14 @@
 package been.analyses.notify;
 
 import been.analyses.Notifications.Delivery;
-import been.analyses.Notifications.Event;
-import been.analyses.Notifications.Rule;
-import been.analyses.Notifications.Target;
 import been.analyses.notify.Channel.Arrived;
 import been.analyses.notify.Channel.NotNow;
 import been.analyses.notify.NoticeStore.Happening;
 import been.analyses.notify.Wording.Content;
 import been.protocol.Wire;
+import been.protocol.notifications.Event;
+import been.protocol.notifications.Rule;
+import been.protocol.notifications.Target;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

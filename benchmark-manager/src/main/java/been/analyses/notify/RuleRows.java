@@ -1,17 +1,16 @@
 package been.analyses.notify;
 
-import been.analyses.Notifications.Event;
 import been.analyses.Notifications.NewRule;
-import been.analyses.Notifications.Rule;
-import been.analyses.Notifications.Target;
 import been.protocol.Wire;
+import been.protocol.notifications.Event;
+import been.protocol.notifications.Rule;
+import been.protocol.notifications.Target;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -119,9 +118,10 @@ public final class RuleRows {
                 Target.valueOf(row.getString("target")),
                 row.getString("address"),
                 row.getString("secret") != null,
-                Wire.mapper().readValue(row.getString("kinds"), new TypeReference<Set<Event>>() {}),
                 Wire.mapper()
-                        .readValue(row.getString("analyses"), new TypeReference<Set<String>>() {}),
+                        .readValue(row.getString("kinds"), new TypeReference<List<Event>>() {}),
+                Wire.mapper()
+                        .readValue(row.getString("analyses"), new TypeReference<List<String>>() {}),
                 row.getInt("is_on") != 0,
                 row.getString("who"),
                 Instant.ofEpochMilli(row.getLong("created_at")));

@@ -1,8 +1,6 @@
 package been.analyses.notify;
 
 import been.analyses.Analyses;
-import been.analyses.Notifications.Event;
-import been.analyses.Notifications.Rule;
 import been.analyses.notify.NoticeStore.Ending;
 import been.analyses.notify.NoticeStore.Happening;
 import been.analyses.notify.Wording.Content;
@@ -14,6 +12,8 @@ import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.hosts.HostView;
+import been.protocol.notifications.Event;
+import been.protocol.notifications.Rule;
 import been.tasks.Hosts;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,7 +3,7 @@ package been.analyses.notify;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import been.analyses.Notifications.Delivery;
-import been.analyses.Notifications.Rule;
+import been.protocol.notifications.Rule;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;

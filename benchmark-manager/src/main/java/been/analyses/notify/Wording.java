@@ -1,10 +1,10 @@
 package been.analyses.notify;
 
 import been.analyses.Notifications.Delivery;
-import been.analyses.Notifications.Event;
 import been.analyses.Notifications.Notice;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.notifications.Event;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,8 @@
 package been.web.hooks;
 
+import been.protocol.Listing;
+import been.protocol.automation.HookRequest;
+import been.protocol.automation.HookView;
 import been.web.once.GivesSecret;
 import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
@@ -12,7 +15,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
 import java.security.Principal;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,47 +43,17 @@ final class HookResource {
         this.platform = platform;
     }
 
-    /**
-     * A hook to be.
-     *
-     * @param forge {@code github}, {@code gitlab} or {@code gitea}
-     */
-    record Request(
-            @Nullable String name,
-            @Nullable String forge,
-            @Nullable List<String> branches,
-            @Nullable List<String> analyses) {}
-
-    /**
-     * One as it stands.
-     *
-     * @param url to be told to the forge
-     * @param secret to be told to the forge; only in the answer that made it
-     */
-    record Report(
-            String name,
-            String forge,
-            List<String> branches,
-            List<String> analyses,
-            String url,
-            @Nullable String secret,
-            String who,
-            Instant createdAt) {}
-
-    /** Hooks, wrapped so that more can be said beside them later. */
-    record Reports(List<Report> items) {}
-
     @GetMapping
     @AllowedTo(Role.ADMIN)
-    Reports list() {
-        return new Reports(hooks.list().stream().map(hook -> report(hook, null)).toList());
+    Listing<HookView> list() {
+        return new Listing<>(hooks.list().stream().map(hook -> report(hook, null)).toList());
     }
 
     @PostMapping
     @GivesSecret
     @AllowedTo(Role.ADMIN)
     @Succeeds(201)
-    ResponseEntity<Report> create(@RequestBody Request request, Principal caller) {
+    ResponseEntity<HookView> create(@RequestBody HookRequest request, Principal caller) {
         String name = Objects.requireNonNullElse(request.name(), "");
         Forge forge =
                 Forge.of(Objects.requireNonNullElse(request.forge(), ""))
@@ -109,7 +81,7 @@ final class HookResource {
 
     @GetMapping("/{name}")
     @AllowedTo(Role.ADMIN)
-    Report view(@PathVariable String name) {
+    HookView view(@PathVariable String name) {
         return hooks.find(name).map(hook -> report(hook, null)).orElseThrow(() -> unknown(name));
     }
 
@@ -151,8 +123,8 @@ final class HookResource {
         };
     }
 
-    private Report report(Hook hook, @Nullable String secret) {
-        return new Report(
+    private HookView report(Hook hook, @Nullable String secret) {
+        return new HookView(
                 hook.name(),
                 hook.forge().word(),
                 hook.branches(),

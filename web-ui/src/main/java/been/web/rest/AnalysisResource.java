@@ -3,6 +3,7 @@ package been.web.rest;
 import been.analyses.Analyses;
 import been.analyses.AnalysisQuery;
 import been.analyses.Start;
+import been.protocol.Listing;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;

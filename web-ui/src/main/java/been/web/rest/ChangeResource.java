@@ -5,6 +5,7 @@ import been.analyses.Changes;
 import been.analyses.Changes.ChangedSoftware;
 import been.analyses.Comments;
 import been.analyses.Triage;
+import been.protocol.Listing;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.ChangeState;

@@ -6,6 +6,7 @@ import been.analyses.Comments;
 import been.analyses.Comments.Comment;
 import been.analyses.Comments.Edit;
 import been.analyses.Comments.Topic;
+import been.protocol.Listing;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.results.ExecutionAddress;
 import been.results.Results;

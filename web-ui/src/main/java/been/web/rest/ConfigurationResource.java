@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.protocol.Listing;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import been.web.settings.Settings;

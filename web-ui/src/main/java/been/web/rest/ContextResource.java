@@ -3,6 +3,7 @@ package been.web.rest;
 import been.packages.SavedDescriptors;
 import been.packages.SoftwareRepository;
 import been.protocol.ContextId;
+import been.protocol.Listing;
 import been.protocol.Wire;
 import been.protocol.tasks.ContextView;
 import been.protocol.tasks.LatchView;

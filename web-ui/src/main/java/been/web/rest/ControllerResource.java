@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.protocol.Listing;
 import been.protocol.hosts.ControllerView;
 import been.tasks.Controllers;
 import been.web.security.AllowedTo;

@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.protocol.Listing;
 import been.tasks.TaskBoard;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;

@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.protocol.Listing;
 import been.protocol.tasks.TaskView;
 import been.tasks.Tasks;
 import been.web.security.AllowedTo;

@@ -3,6 +3,7 @@ package been.web.rest;
 import been.packages.SavedDescriptor;
 import been.packages.SavedDescriptors;
 import been.packages.SoftwareRepository;
+import been.protocol.Listing;
 import been.protocol.TaskId;
 import been.web.security.AllowedTo;
 import been.web.security.Role;

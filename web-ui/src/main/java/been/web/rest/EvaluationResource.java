@@ -1,6 +1,7 @@
 package been.web.rest;
 
 import been.analyses.Evaluators;
+import been.protocol.Listing;
 import been.results.Evaluation;
 import been.results.Evaluation.Kind;
 import been.results.Evaluation.Output;

@@ -2,6 +2,7 @@ package been.web.rest;
 
 import been.analyses.Evaluators;
 import been.packages.SoftwareRepository;
+import been.protocol.Listing;
 import been.protocol.analyses.Evaluator;
 import been.protocol.packages.PackageKind;
 import been.protocol.packages.StoredPackage;

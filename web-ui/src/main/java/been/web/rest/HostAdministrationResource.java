@@ -3,6 +3,7 @@ package been.web.rest;
 import been.protocol.ControllerAddress;
 import been.protocol.HostName;
 import been.protocol.JoinToken;
+import been.protocol.Listing;
 import been.protocol.Quantities;
 import been.protocol.hosts.HostView;
 import been.tasks.HostAdministration;

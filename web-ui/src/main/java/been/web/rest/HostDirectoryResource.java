@@ -1,6 +1,7 @@
 package been.web.rest;
 
 import been.protocol.HostName;
+import been.protocol.Listing;
 import been.protocol.hosts.ExpressionProblem;
 import been.protocol.hosts.HostGroup;
 import been.protocol.hosts.HostGroupView;

@@ -2,6 +2,7 @@ package been.web.rest;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
+import been.protocol.Listing;
 import been.protocol.TaskId;
 import been.protocol.hosts.ExpressionProblem;
 import been.protocol.hosts.MatchReport;

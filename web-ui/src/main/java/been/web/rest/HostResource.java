@@ -2,6 +2,7 @@ package been.web.rest;
 
 import been.protocol.HostName;
 import been.protocol.HostUsage;
+import been.protocol.Listing;
 import been.protocol.hosts.HostConfiguration;
 import been.protocol.hosts.HostView;
 import been.tasks.Hosts;

@@ -2,16 +2,19 @@ package been.web.rest;
 
 import been.analyses.Notifications;
 import been.analyses.Notifications.Delivery;
-import been.analyses.Notifications.Event;
 import been.analyses.Notifications.NewRule;
-import been.analyses.Notifications.Rule;
-import been.analyses.Notifications.Target;
+import been.protocol.Listing;
+import been.protocol.automation.SwitchRequest;
+import been.protocol.notifications.DeliveryView;
+import been.protocol.notifications.Event;
+import been.protocol.notifications.Rule;
+import been.protocol.notifications.RuleRequest;
+import been.protocol.notifications.Target;
 import been.web.openapi.Succeeds;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import java.net.URI;
 import java.security.Principal;
-import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -39,102 +42,41 @@ final class NotificationResource {
         this.notifications = notifications;
     }
 
-    /**
-     * A rule to be.
-     *
-     * @param target {@code email} or {@code webhook}
-     * @param secret that signs what a webhook is sent; never told again
-     * @param on such as {@code regressed}
-     * @param analyses names or numbers; left out for all
-     */
-    record Request(
-            @Nullable String name,
-            @Nullable Target target,
-            @Nullable String address,
-            @Nullable String secret,
-            @Nullable List<String> on,
-            @Nullable Set<String> analyses) {}
-
-    /** What may be changed of one. */
-    record Change(@Nullable Boolean enabled) {}
-
-    /** One as it stands; its secret is not told. */
-    record Report(
-            long id,
-            String name,
-            String target,
-            String address,
-            boolean signed,
-            List<String> on,
-            List<String> analyses,
-            boolean enabled,
-            String who,
-            Instant createdAt) {
-
-        static Report of(Rule rule) {
-            return new Report(
-                    rule.id(),
-                    rule.name(),
-                    rule.target().word(),
-                    rule.address(),
-                    rule.isSigned(),
-                    rule.on().stream().sorted().map(Event::word).toList(),
-                    rule.analyses().stream().sorted().toList(),
-                    rule.isOn(),
-                    rule.who(),
-                    rule.createdAt());
-        }
-    }
-
-    /** One notice on its way to one receiver. */
-    record DeliveryReport(
-            String id,
-            long rule,
-            String name,
-            String event,
-            String title,
-            String state,
-            int attempts,
-            @Nullable Instant nextAt,
-            @Nullable String answer,
-            Instant changedAt) {
-
-        static DeliveryReport of(Delivery delivery) {
-            return new DeliveryReport(
-                    delivery.id(),
-                    delivery.rule(),
-                    delivery.ruleName(),
-                    delivery.notice().event().word(),
-                    delivery.notice().title(),
-                    delivery.state(),
-                    delivery.attempts(),
-                    delivery.nextAt(),
-                    delivery.answer(),
-                    delivery.changedAt());
-        }
+    private static DeliveryView view(Delivery delivery) {
+        return new DeliveryView(
+                delivery.id(),
+                delivery.rule(),
+                delivery.ruleName(),
+                delivery.notice().event(),
+                delivery.notice().title(),
+                delivery.state(),
+                delivery.attempts(),
+                delivery.nextAt(),
+                delivery.answer(),
+                delivery.changedAt());
     }
 
     @GetMapping("/rules")
     @AllowedTo(Role.ADMIN)
-    Listing<Report> rules() {
-        return new Listing<>(notifications.rules().stream().map(Report::of).toList());
+    Listing<Rule> rules() {
+        return new Listing<>(notifications.rules());
     }
 
     @PostMapping("/rules")
     @AllowedTo(Role.ADMIN)
     @Succeeds(201)
-    ResponseEntity<Report> create(@RequestBody Request request, Principal caller) {
+    ResponseEntity<Rule> create(@RequestBody RuleRequest request, Principal caller) {
         return switch (notifications.create(rule(request), caller.getName())) {
             case Notifications.Kept(var rule) ->
                     ResponseEntity.created(URI.create("/api/v1/notifications/rules/" + rule.id()))
-                            .body(Report.of(rule));
+                            .body(rule);
             case Notifications.Refused(var why) ->
                     throw Refusals.unprocessable(
                             "notification.invalid", "Nobody is told: " + why + ".");
         };
     }
 
-    private static NewRule rule(Request request) {
+    private static NewRule rule(RuleRequest request) {
         String name = request.name();
         Target target = request.target();
         String address = request.address();
@@ -166,13 +108,13 @@ final class NotificationResource {
 
     @GetMapping("/rules/{id}")
     @AllowedTo(Role.ADMIN)
-    Report rule(@PathVariable long id) {
-        return Report.of(require(id));
+    Rule rule(@PathVariable long id) {
+        return require(id);
     }
 
     @PutMapping("/rules/{id}")
     @AllowedTo(Role.ADMIN)
-    Report turn(@PathVariable long id, @RequestBody Change change) {
+    Rule turn(@PathVariable long id, @RequestBody SwitchRequest change) {
         Boolean isOn = change.enabled();
         if (isOn == null) {
             throw Refusals.badParameter("Say whether it is 'enabled'.");
@@ -196,16 +138,16 @@ final class NotificationResource {
     @PostMapping("/rules/{id}/test")
     @AllowedTo(Role.ADMIN)
     @ResponseStatus(HttpStatus.ACCEPTED)
-    DeliveryReport test(@PathVariable long id, Principal caller) {
+    DeliveryView test(@PathVariable long id, Principal caller) {
         return notifications
                 .test(id, caller.getName())
-                .map(DeliveryReport::of)
+                .map(NotificationResource::view)
                 .orElseThrow(() -> Refusals.notFound("rule", id));
     }
 
     @GetMapping("/deliveries")
     @AllowedTo(Role.ADMIN)
-    Listing<DeliveryReport> deliveries(
+    Listing<DeliveryView> deliveries(
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
         return Cursor.page(
@@ -213,23 +155,23 @@ final class NotificationResource {
                 limit,
                 (from, most) ->
                         notifications.deliveries(from, most).stream()
-                                .map(DeliveryReport::of)
+                                .map(NotificationResource::view)
                                 .toList());
     }
 
     @GetMapping("/deliveries/{id}")
     @AllowedTo(Role.ADMIN)
-    DeliveryReport delivery(@PathVariable String id) {
+    DeliveryView delivery(@PathVariable String id) {
         return notifications
                 .delivery(id)
-                .map(DeliveryReport::of)
+                .map(NotificationResource::view)
                 .orElseThrow(() -> Refusals.notFound("delivery", id));
     }
 
     @PostMapping("/deliveries/{id}/retry")
     @AllowedTo(Role.ADMIN)
     @ResponseStatus(HttpStatus.ACCEPTED)
-    DeliveryReport retry(@PathVariable String id) {
+    DeliveryView retry(@PathVariable String id) {
         delivery(id);
         if (!notifications.retry(id)) {
             throw Refusals.conflict("delivery.sent", "This notice arrived already.");

@@ -5,6 +5,7 @@ import been.analyses.PackageUse;
 import been.packages.PackageContents;
 import been.packages.Publication;
 import been.packages.SoftwareRepository;
+import been.protocol.Listing;
 import been.protocol.packages.PackageKind;
 import been.protocol.packages.StoredPackage;
 import been.web.openapi.Gives;

@@ -6,6 +6,7 @@ import been.analyses.LeftOut;
 import been.analyses.ModuleView;
 import been.analyses.Start;
 import been.documents.Problem;
+import been.protocol.Listing;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.PlanView;

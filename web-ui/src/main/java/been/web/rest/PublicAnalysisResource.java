@@ -1,6 +1,7 @@
 package been.web.rest;
 
 import been.analyses.Analyses;
+import been.protocol.Listing;
 import been.protocol.analyses.AnalysisId;
 import been.web.security.AllowedTo;
 import been.web.security.Deed;

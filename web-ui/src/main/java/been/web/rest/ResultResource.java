@@ -1,6 +1,7 @@
 package been.web.rest;
 
 import been.analyses.Analyses;
+import been.protocol.Listing;
 import been.protocol.results.Attachment;
 import been.protocol.results.Deletion;
 import been.protocol.results.ExecutionAddress;

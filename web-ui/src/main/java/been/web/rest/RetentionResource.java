@@ -1,6 +1,7 @@
 package been.web.rest;
 
 import been.protocol.HostName;
+import been.protocol.Listing;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.protocol.retention.RetentionKind;

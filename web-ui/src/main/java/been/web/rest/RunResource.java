@@ -2,6 +2,7 @@ package been.web.rest;
 
 import been.analyses.Analyses;
 import been.analyses.Runs;
+import been.protocol.Listing;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.RunView;
 import been.tasks.RequestKey;

@@ -2,15 +2,16 @@ package been.web.rest;
 
 import been.analyses.Runs;
 import been.analyses.Schedules;
-import been.analyses.Schedules.Schedule;
+import been.protocol.Listing;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.automation.Schedule;
+import been.protocol.automation.ScheduleRequest;
+import been.protocol.automation.SwitchRequest;
 import been.web.openapi.Succeeds;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import java.net.URI;
 import java.security.Principal;
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -35,57 +36,16 @@ final class ScheduleResource {
         this.runs = runs;
     }
 
-    /**
-     * A schedule to be.
-     *
-     * @param analysis its number or name
-     * @param zone left out for that of the controller
-     */
-    record Request(@Nullable String analysis, @Nullable String cron, @Nullable String zone) {}
-
-    /** What may be changed of one. */
-    record Change(@Nullable Boolean enabled) {}
-
-    /** One as it stands. */
-    record Report(
-            long id,
-            AnalysisId analysis,
-            String name,
-            String cron,
-            String zone,
-            boolean enabled,
-            Instant nextAt,
-            @Nullable Instant lastAt,
-            @Nullable Long lastRun,
-            @Nullable String detail,
-            String who) {
-
-        static Report of(Schedule schedule) {
-            return new Report(
-                    schedule.id(),
-                    schedule.analysis(),
-                    schedule.name(),
-                    schedule.cron(),
-                    schedule.zone(),
-                    schedule.isOn(),
-                    schedule.nextAt(),
-                    schedule.lastAt(),
-                    schedule.lastRun(),
-                    schedule.detail(),
-                    schedule.who());
-        }
-    }
-
     @GetMapping
     @AllowedTo(Role.VIEWER)
-    Listing<Report> list() {
-        return new Listing<>(schedules.list().stream().map(Report::of).toList());
+    Listing<Schedule> list() {
+        return new Listing<>(schedules.list());
     }
 
     @PostMapping
     @AllowedTo(Role.OPERATOR)
     @Succeeds(201)
-    ResponseEntity<Report> create(@RequestBody Request request, Principal caller) {
+    ResponseEntity<Schedule> create(@RequestBody ScheduleRequest request, Principal caller) {
         String analysis = request.analysis();
         String cron = request.cron();
         if (analysis == null || cron == null) {
@@ -97,7 +57,7 @@ final class ScheduleResource {
         return switch (schedules.create(id, cron, request.zone(), caller.getName())) {
             case Schedules.Kept(var schedule) ->
                     ResponseEntity.created(URI.create("/api/v1/schedules/" + schedule.id()))
-                            .body(Report.of(schedule));
+                            .body(schedule);
             case Schedules.Refused(var why) ->
                     throw Refusals.unprocessable(
                             "schedule.invalid", "Nothing is scheduled: " + why + ".");
@@ -106,16 +66,13 @@ final class ScheduleResource {
 
     @GetMapping("/{id}")
     @AllowedTo(Role.VIEWER)
-    Report view(@PathVariable long id) {
-        return schedules
-                .find(id)
-                .map(Report::of)
-                .orElseThrow(() -> Refusals.notFound("schedule", id));
+    Schedule view(@PathVariable long id) {
+        return schedules.find(id).orElseThrow(() -> Refusals.notFound("schedule", id));
     }
 
     @PutMapping("/{id}")
     @AllowedTo(Role.OPERATOR)
-    Report turn(@PathVariable long id, @RequestBody Change change) {
+    Schedule turn(@PathVariable long id, @RequestBody SwitchRequest change) {
         Boolean isOn = change.enabled();
         if (isOn == null) {
             throw Refusals.badParameter("Say whether it is 'enabled'.");

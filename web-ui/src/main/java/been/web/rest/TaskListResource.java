@@ -2,6 +2,7 @@ package been.web.rest;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
+import been.protocol.Listing;
 import been.protocol.tasks.TaskView;
 import been.tasks.TaskBoard;
 import been.web.security.AllowedTo;

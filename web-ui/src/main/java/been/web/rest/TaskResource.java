@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.protocol.Listing;
 import been.protocol.LogLine;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;

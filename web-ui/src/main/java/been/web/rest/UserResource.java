@@ -1,5 +1,6 @@
 package been.web.rest;
 
+import been.protocol.Listing;
 import been.web.once.GivesSecret;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;

@@ -2,6 +2,8 @@ package been.web.example;
 
 import been.analyses.Notifications;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.notifications.Event;
+import been.protocol.notifications.Rule;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,8 +42,8 @@ public final class ExampleNotifications implements Notifications {
                         rule.target(),
                         rule.address(),
                         rule.secret() != null,
-                        rule.on(),
-                        rule.analyses(),
+                        List.copyOf(rule.on()),
+                        List.copyOf(rule.analyses()),
                         true,
                         who,
                         NOW);

@@ -2,6 +2,7 @@ package been.web.example;
 
 import been.analyses.Schedules;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.automation.Schedule;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package been.web.pages.automation;
 
 import been.analyses.Runs;
 import been.analyses.Schedules;
-import been.analyses.Schedules.Schedule;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.automation.Schedule;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.EditableList;
@@ -36,7 +36,7 @@ public final class SchedulesPart extends Div {
                 new DataTable<Schedule>("Schedules")
                         .column("analysis", each -> Links.analysis(each.analysis(), each.name()))
                         .column("when", SchedulesPart::when)
-                        .column("next", each -> each.isOn() ? next(each) : "paused")
+                        .column("next", each -> each.enabled() ? next(each) : "paused")
                         .column("last", SchedulesPart::last)
                         .whenEmpty(
                                 new EmptyState(
@@ -44,7 +44,7 @@ public final class SchedulesPart extends Div {
                                         "A schedule lets a regression analysis look for new versions, every night for example, and repeats a comparison."));
         list =
                 new EditableList<>(table, true, schedules::list)
-                        .action(each -> each.isOn() ? "Pause" : "Resume", _ -> true, this::turn)
+                        .action(each -> each.enabled() ? "Pause" : "Resume", _ -> true, this::turn)
                         .removing(
                                 each -> "Remove the schedule of %s?".formatted(each.name()),
                                 "Its results stay, and it can still be run by hand.",
@@ -76,7 +76,7 @@ public final class SchedulesPart extends Div {
                 Role.OPERATOR,
                 "schedule.turn",
                 Long.toString(schedule.id()),
-                () -> schedules.turn(schedule.id(), !schedule.isOn()));
+                () -> schedules.turn(schedule.id(), !schedule.enabled()));
     }
 
     private void remove(Schedule schedule) {

@@ -2,8 +2,8 @@ package been.web.pages.notifications;
 
 import been.analyses.Notifications;
 import been.analyses.Notifications.Delivery;
-import been.analyses.Notifications.Event;
-import been.analyses.Notifications.Rule;
+import been.protocol.notifications.Event;
+import been.protocol.notifications.Rule;
 import been.web.pages.live.Live;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.EditableList;
@@ -65,7 +65,7 @@ public final class NotificationsPart extends Div {
         rules =
                 new EditableList<>(table, true, notifications::rules)
                         .action("Test", this::test)
-                        .action(rule -> rule.isOn() ? "Pause" : "Resume", _ -> true, this::turn)
+                        .action(rule -> rule.enabled() ? "Pause" : "Resume", _ -> true, this::turn)
                         .removing(
                                 rule -> "Remove the rule '%s'?".formatted(rule.name()),
                                 "Notifications that are on their way to it are not sent either.",
@@ -100,22 +100,22 @@ public final class NotificationsPart extends Div {
     }
 
     private static Component name(Rule rule) {
-        return Html.line(Html.text(rule.name(), "label"), Html.quiet(rule.isOn() ? "" : " paused"));
+        return Html.line(Html.text(rule.name(), "label"), Html.quiet(rule.enabled() ? "" : " paused"));
     }
 
     private static String events(Rule rule) {
-        return rule.on().stream().sorted().map(Event::word).collect(Collectors.joining(", "));
+        return rule.on().stream().map(Event::word).collect(Collectors.joining(", "));
     }
 
     private static String analyses(Rule rule) {
         return rule.analyses().isEmpty()
                 ? "all"
-                : rule.analyses().stream().sorted().collect(Collectors.joining(", "));
+                : String.join(", ", rule.analyses());
     }
 
     private static Component address(Rule rule) {
         return Html.line(
-                Html.text(rule.address(), "mono"), Html.quiet(rule.isSigned() ? " signed" : ""));
+                Html.text(rule.address(), "mono"), Html.quiet(rule.signed() ? " signed" : ""));
     }
 
     private static String state(Delivery delivery) {
@@ -137,7 +137,7 @@ public final class NotificationsPart extends Div {
     }
 
     private void turn(Rule rule) {
-        act("turn", rule.name(), () -> notifications.turn(rule.id(), !rule.isOn()));
+        act("turn", rule.name(), () -> notifications.turn(rule.id(), !rule.enabled()));
     }
 
     private void retry(Delivery delivery) {

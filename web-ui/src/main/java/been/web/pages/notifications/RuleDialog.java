@@ -1,9 +1,9 @@
 package been.web.pages.notifications;
 
 import been.analyses.Notifications;
-import been.analyses.Notifications.Event;
 import been.analyses.Notifications.NewRule;
-import been.analyses.Notifications.Target;
+import been.protocol.notifications.Event;
+import been.protocol.notifications.Target;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.OneOf;
