@@ -3,6 +3,7 @@ package been.analyses;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.ChangeSeries;
 import been.protocol.analyses.ChangeState;
+import been.protocol.analyses.Verdict;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ public record ChangeFilter(
         @Nullable String software,
         @Nullable String host,
         Set<ChangeState> states,
-        @Nullable String verdict,
+        @Nullable Verdict verdict,
         @Nullable Instant since,
         boolean isGone) {
 

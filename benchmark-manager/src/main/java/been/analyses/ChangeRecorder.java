@@ -5,17 +5,18 @@ import been.analyses.changes.JudgedHistory;
 import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.changes.JudgedHistory.Version;
 import been.analyses.conduct.Definitions;
-import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Definition;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
 import been.protocol.HostName;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Estimate;
 import been.protocol.analyses.AnalysisView.Finding;
+import been.protocol.analyses.AnalysisView.FindingState;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.results.Metric;
 import been.results.MeasuredOn;
@@ -160,7 +161,7 @@ final class ChangeRecorder {
                 estimate.measurements(),
                 digests,
                 comparison == null ? null : against(comparison, versions),
-                finding != null && finding.state().equals("confirmed"));
+                finding != null && finding.state() == FindingState.CONFIRMED);
     }
 
     private static Against against(Comparison comparison, Map<String, String> versions) {

@@ -13,6 +13,7 @@ import been.analyses.store.StoredRun.State;
 import been.analyses.verdict.Evaluation;
 import been.protocol.HostName;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
@@ -70,7 +71,7 @@ final class Reports {
         return new AnalysisSummary(
                 new AnalysisId(analysis.id()),
                 analysis.name(),
-                analysis.kind(),
+                AnalysisKind.of(analysis.kind()),
                 analysis.subject(),
                 analysis.state(),
                 analysis.detail(),
@@ -112,7 +113,7 @@ final class Reports {
         return new AnalysisSummary(
                 new AnalysisId(analysis.id()),
                 analysis.name(),
-                analysis.kind(),
+                AnalysisKind.of(analysis.kind()),
                 analysis.subject(),
                 analysis.state(),
                 halt == null ? analysis.detail() : "ends what runs: " + analysis.detail(),

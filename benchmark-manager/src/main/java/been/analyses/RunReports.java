@@ -10,6 +10,7 @@ import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.RunView;
+import been.protocol.analyses.RunView.MetricVerdict;
 import been.protocol.results.Metric;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts together what is shown of a run. */
 final class RunReports {
-    private static final VerdictCounts NONE = new VerdictCounts(0, 0, 0, 0);
 
     private final AnalysisStore store;
     private final Analyses analyses;
@@ -34,7 +34,7 @@ final class RunReports {
         Optional<AnalysisView> view =
                 Optional.ofNullable(measured).flatMap(id -> analyses.view(new AnalysisId(id)));
         RunView.State state = state(run, view);
-        List<RunView.Verdict> verdicts =
+        List<MetricVerdict> verdicts =
                 state == RunView.State.FINISHED
                         ? view.map(v -> verdicts(run, v)).orElse(List.of())
                         : List.of();
@@ -44,7 +44,7 @@ final class RunReports {
                 run.id(),
                 new AnalysisId(run.analysis()),
                 store.analysis(run.analysis()).map(a -> a.name()).orElse("#" + run.analysis()),
-                run.kind().name().toLowerCase(Locale.ROOT),
+                run.kind(),
                 run.version(),
                 run.baseline(),
                 state,
@@ -80,7 +80,7 @@ final class RunReports {
                 : run.detail();
     }
 
-    private List<RunView.Verdict> verdicts(TriggeredRun run, AnalysisView view) {
+    private List<MetricVerdict> verdicts(TriggeredRun run, AnalysisView view) {
         Predicate<Comparison> isOfRun = comparisons(run, view);
         return view.comparisons().stream().filter(isOfRun).map(c -> verdict(c, view)).toList();
     }
@@ -100,12 +100,12 @@ final class RunReports {
         };
     }
 
-    private static RunView.Verdict verdict(Comparison comparison, AnalysisView view) {
+    private static MetricVerdict verdict(Comparison comparison, AnalysisView view) {
         Optional<Metric> metric =
                 view.metrics().stream()
                         .filter(m -> m.name().equals(comparison.metric()))
                         .findFirst();
-        return new RunView.Verdict(
+        return new MetricVerdict(
                 comparison.metric(),
                 metric.map(Metric::title).orElse(comparison.metric()),
                 metric.map(Metric::unit).orElse(""),
@@ -138,17 +138,7 @@ final class RunReports {
                 .orElse(null);
     }
 
-    private static VerdictCounts counts(List<RunView.Verdict> verdicts) {
-        return verdicts.isEmpty()
-                ? NONE
-                : new VerdictCounts(
-                        count(verdicts, "regressed"),
-                        count(verdicts, "improved"),
-                        count(verdicts, "equivalent"),
-                        count(verdicts, "inconclusive"));
-    }
-
-    private static int count(List<RunView.Verdict> verdicts, String word) {
-        return (int) verdicts.stream().filter(v -> v.verdict().equals(word)).count();
+    private static VerdictCounts counts(List<MetricVerdict> verdicts) {
+        return VerdictCounts.of(verdicts.stream().map(MetricVerdict::verdict).toList());
     }
 }

@@ -18,6 +18,7 @@ import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.PlanView;
+import been.protocol.analyses.Verdict;
 import been.protocol.results.StoredExecution;
 import been.results.Landing;
 import com.zaxxer.hikari.HikariDataSource;
@@ -93,7 +94,7 @@ abstract class AnalysisServiceContract {
                     .containsExactly("wall-time 3 true", "wall-time 3 false");
             assertThat(view.comparisons())
                     .extracting(AnalysisView.Comparison::verdict)
-                    .containsExactly("regressed");
+                    .containsExactly(Verdict.REGRESSED);
             assertThat(service.list(0, 10)).containsExactly(view.summary());
             assertThat(changed).containsExactly(id);
         }

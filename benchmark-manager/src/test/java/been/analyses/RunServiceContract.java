@@ -15,6 +15,7 @@ import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.RunView;
+import been.protocol.analyses.Verdict;
 import been.protocol.automation.Schedule;
 import been.results.Landing;
 import been.tasks.RequestKey;
@@ -98,10 +99,10 @@ abstract class RunServiceContract {
         assertThat(run.state()).isEqualTo(RunView.State.FINISHED);
         assertThat(run.measuredBy()).isEqualTo(id);
         assertThat(run.counts()).isEqualTo(new AnalysisSummary.VerdictCounts(1, 0, 0, 0));
-        RunView.Verdict verdict = run.verdicts().getFirst();
+        RunView.MetricVerdict verdict = run.verdicts().getFirst();
         assertThat(verdict.oldLabel()).isEqualTo("1.1");
         assertThat(verdict.newLabel()).isEqualTo("1.2-slow");
-        assertThat(verdict.verdict()).isEqualTo("regressed");
+        assertThat(verdict.verdict()).isEqualTo(Verdict.REGRESSED);
         assertThat(verdict.change()).isBetween(0.19, 0.21);
         assertThat(tasks.ran().subList(before, tasks.ran().size()))
                 .as("only the new version is measured")
@@ -119,7 +120,9 @@ abstract class RunServiceContract {
         AnalysisId id = finished(HISTORY);
         int before = tasks.ran().size();
         RunView run = over(taken(id, "1.1", null, null).id());
-        assertThat(run.verdicts()).extracting(RunView.Verdict::oldLabel).containsExactly("1.0");
+        assertThat(run.verdicts())
+                .extracting(RunView.MetricVerdict::oldLabel)
+                .containsExactly("1.0");
         assertThat(tasks.ran()).hasSize(before);
     }
 
@@ -252,7 +255,7 @@ abstract class RunServiceContract {
 
         await().until(() -> service.schedules().find(schedule).orElseThrow().lastRun() != null);
         RunView run = over(service.runs().runs(id, 0, 10).getFirst().id());
-        assertThat(run.kind()).isEqualTo("again");
+        assertThat(run.kind()).isEqualTo(RunView.Kind.AGAIN);
         assertThat(run.counts().regressed()).isEqualTo(1);
         assertThat(service.runs().runs(id, 0, 10)).hasSize(1);
         assertThat(service.schedules().find(schedule).orElseThrow().nextAt())

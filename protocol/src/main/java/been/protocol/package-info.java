@@ -5,4 +5,3 @@
  */
 @NullMarked
 package been.protocol;
-

@@ -82,7 +82,8 @@ class AutomationCommandsIT {
         server.start();
         try {
             String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/chat";
-            assertThat(been(0, "notifications", "list")).contains("nobody is told of anything");
+            assertThat(been(0, "notifications", "list"))
+                    .contains("there is no rule; been notifications add");
             assertThat(
                             been(
                                     0,

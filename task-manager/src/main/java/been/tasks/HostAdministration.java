@@ -1,8 +1,8 @@
 package been.tasks;
 
 import been.protocol.HostName;
+import been.protocol.hosts.ListedToken;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,21 +14,6 @@ import org.jspecify.annotations.Nullable;
 public interface HostAdministration {
     Duration USUAL_TOKEN_LIFE = Duration.ofDays(1);
     Duration LONGEST_TOKEN_LIFE = Duration.ofDays(30);
-
-    /**
-     * A join token as it is listed.
-     *
-     * @param id by which it is revoked; tells nothing of its secret
-     * @param expiresAt absent for a token that does not expire
-     * @param usedBy name of the host that joined with it; absent while it is good
-     */
-    record ListedToken(
-            String id,
-            Instant createdAt,
-            String createdBy,
-            @Nullable Instant expiresAt,
-            @Nullable Instant usedAt,
-            @Nullable String usedBy) {}
 
     /**
      * A new secret with which one host may join until it expires; only its hash is kept.

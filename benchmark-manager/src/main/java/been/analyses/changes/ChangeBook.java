@@ -13,6 +13,7 @@ import been.protocol.analyses.ChangesChart;
 import been.protocol.analyses.SeriesHistory;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.analyses.Verdict;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
@@ -103,7 +104,7 @@ public final class ChangeBook implements Changes {
         Map<String, Level> levels = verdicts.old(number);
         for (Point point : points) {
             Against against = point.against();
-            if (against != null && isSure(against)) {
+            if (against != null && against.verdict().isChange()) {
                 Level old =
                         levels.getOrDefault(
                                 point.version(),
@@ -114,12 +115,8 @@ public final class ChangeBook implements Changes {
         before.values().stream().filter(Change::isThere).forEach(gone -> changes.gone(gone.id()));
         changes.of(number).stream()
                 .filter(change -> change.isThere() && change.state().isOpen())
-                .filter(change -> change.verdict().equals("regressed"))
+                .filter(change -> change.verdict() == Verdict.REGRESSED)
                 .forEach(change -> recover(change, points));
-    }
-
-    private static boolean isSure(Against against) {
-        return against.verdict().equals("regressed") || against.verdict().equals("improved");
     }
 
     private void write(
@@ -143,7 +140,7 @@ public final class ChangeBook implements Changes {
             return;
         }
         changes.update(known.id(), point, against, old);
-        if (!known.verdict().equals(against.verdict())) {
+        if (known.verdict() != against.verdict()) {
             decide(known, ChangeState.NEW, "it is " + against.verdict() + " now");
         } else if (isConfirmed && known.state() == ChangeState.NEW) {
             decide(known, ChangeState.CONFIRMED, "fresh executions found it again");

@@ -9,6 +9,7 @@ import been.protocol.analyses.Change.Step;
 import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.analyses.Verdict;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -73,7 +74,11 @@ final class ChangeRows {
         }
         add(conditions, parameters, "s.software = ?", filter.software());
         add(conditions, parameters, "s.host = ?", filter.host());
-        add(conditions, parameters, "f.verdict = ?", filter.verdict());
+        add(
+                conditions,
+                parameters,
+                "f.verdict = ?",
+                filter.verdict() == null ? null : filter.verdict().word());
         Instant since = filter.since();
         add(conditions, parameters, "f.found_at >= ?", since == null ? null : since.toEpochMilli());
         if (!filter.states().isEmpty()) {
@@ -148,7 +153,7 @@ final class ChangeRows {
                 against.version(),
                 point.analysis().value(),
                 point.experiment(),
-                against.verdict(),
+                against.verdict().word(),
                 against.effect(),
                 against.low(),
                 against.high(),
@@ -186,7 +191,7 @@ final class ChangeRows {
                 against.version(),
                 point.analysis().value(),
                 point.experiment(),
-                against.verdict(),
+                against.verdict().word(),
                 against.effect(),
                 against.low(),
                 against.high(),
@@ -231,7 +236,7 @@ final class ChangeRows {
                 new AnalysisId(analysis),
                 name == null ? "analysis " + analysis : name,
                 row.getString("experiment"),
-                row.getString("verdict"),
+                Verdict.of(row.getString("verdict")),
                 row.getDouble("effect"),
                 VerdictRows.number(row, "low"),
                 VerdictRows.number(row, "high"),

@@ -8,6 +8,7 @@ import been.protocol.analyses.ChangesChart;
 import been.protocol.analyses.ChangesChart.Cell;
 import been.protocol.analyses.ChangesChart.Row;
 import been.protocol.analyses.ChangesChart.Window;
+import been.protocol.analyses.Verdict;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -179,8 +180,9 @@ final class ChartRows {
         long change = row.getLong("change");
         boolean isChange = !row.wasNull();
         String state = row.getString("state");
+        String verdict = row.getString("verdict");
         return new Cell(
-                row.getString("verdict"),
+                verdict == null ? null : Verdict.of(verdict),
                 row.getString("old_version"),
                 VerdictRows.number(row, "effect"),
                 isChange ? change : null,

@@ -2,6 +2,7 @@ package been.analyses.changes;
 
 import been.protocol.analyses.Change.Level;
 import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric.Better;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,7 @@ final class Recovery {
     static Optional<Point> of(Level before, Better better, List<Point> later) {
         return later.stream()
                 .filter(point ->
-                        point.against() != null && point.against().verdict().equals("improved"))
+                        point.against() != null && point.against().verdict() == Verdict.IMPROVED)
                 .filter(point -> reaches(before, better, point))
                 .findFirst();
     }

@@ -7,6 +7,7 @@ import been.protocol.analyses.Change.Level;
 import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.analyses.Verdict;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -80,7 +81,7 @@ final class VerdictRows {
             against == null ? null : against.version(),
             old == null ? null : old.mean(),
             old == null ? null : old.halfWidth(),
-            against == null ? null : against.verdict(),
+            against == null ? null : against.verdict().word(),
             against == null ? null : against.effect(),
             against == null ? null : against.low(),
             against == null ? null : against.high(),
@@ -170,7 +171,7 @@ final class VerdictRows {
                         ? null
                         : new Against(
                                 row.getString("old_version"),
-                                verdict,
+                                Verdict.of(verdict),
                                 row.getDouble("effect"),
                                 number(row, "low"),
                                 number(row, "high"),

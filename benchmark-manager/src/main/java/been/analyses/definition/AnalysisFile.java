@@ -10,6 +10,7 @@ import been.documents.Share;
 import been.protocol.CoreThreads;
 import been.protocol.Exclusivity;
 import been.protocol.InputStorage;
+import been.protocol.analyses.AnalysisKind;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import java.time.Duration;
 import java.util.List;

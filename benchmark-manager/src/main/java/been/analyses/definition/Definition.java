@@ -8,6 +8,7 @@ import been.protocol.Monitoring;
 import been.protocol.PackageReference;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
+import been.protocol.analyses.AnalysisKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

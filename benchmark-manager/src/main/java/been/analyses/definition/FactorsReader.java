@@ -8,6 +8,7 @@ import been.analyses.module.Template;
 import been.analyses.module.VersionSource;
 import been.documents.Document;
 import been.protocol.NearestName;
+import been.protocol.analyses.AnalysisKind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,7 @@
 package been.analyses.definition;
 
 import been.documents.Document;
+import been.protocol.analyses.AnalysisKind;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Locale;

@@ -5,6 +5,7 @@ import been.analyses.module.Template;
 import been.analyses.module.VersionSource;
 import been.analyses.module.VersionsSection;
 import been.documents.Document;
+import been.protocol.analyses.AnalysisKind;
 import been.results.Expressions;
 import java.util.Optional;
 

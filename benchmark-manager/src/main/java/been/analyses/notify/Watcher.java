@@ -7,10 +7,12 @@ import been.analyses.notify.Wording.Content;
 import been.analyses.notify.Wording.Finding;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.Verdict;
 import been.protocol.hosts.HostView;
 import been.protocol.notifications.Event;
 import been.protocol.notifications.Rule;
@@ -69,9 +71,11 @@ final class Watcher {
         AnalysisSummary summary = view.summary();
         List<Comparison> news = news(ending, view);
         List<Happening> happenings = new ArrayList<>();
-        if (summary.kind().equals("regression")) {
-            findings(ending, view, news, "regressed", Event.REGRESSED).ifPresent(happenings::add);
-            findings(ending, view, news, "improved", Event.IMPROVED).ifPresent(happenings::add);
+        if (summary.kind() == AnalysisKind.REGRESSION) {
+            findings(ending, view, news, Verdict.REGRESSED, Event.REGRESSED)
+                    .ifPresent(happenings::add);
+            findings(ending, view, news, Verdict.IMPROVED, Event.IMPROVED)
+                    .ifPresent(happenings::add);
         }
         end(ending, summary).ifPresent(happenings::add);
         store.tell(
@@ -103,7 +107,7 @@ final class Watcher {
         }
         Set<String> told = store.told(ending.analysis());
         return view.comparisons().stream()
-                .filter(c -> c.verdict().equals("regressed") || c.verdict().equals("improved"))
+                .filter(c -> c.verdict().isChange())
                 .filter(c -> !told.contains(key(c)))
                 .toList();
     }
@@ -114,14 +118,14 @@ final class Watcher {
                 comparison.metric(),
                 comparison.oldExperiment(),
                 comparison.newExperiment(),
-                comparison.verdict());
+                comparison.verdict().word());
     }
 
     private Optional<Happening> findings(
-            Ending ending, AnalysisView view, List<Comparison> news, String verdict, Event event) {
+            Ending ending, AnalysisView view, List<Comparison> news, Verdict verdict, Event event) {
         List<Finding> findings =
                 news.stream()
-                        .filter(c -> c.verdict().equals(verdict))
+                        .filter(c -> c.verdict() == verdict)
                         .map(c -> finding(c, view))
                         .toList();
         if (findings.isEmpty()) {

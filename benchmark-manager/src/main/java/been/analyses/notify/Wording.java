@@ -4,6 +4,7 @@ import been.analyses.Notifications.Delivery;
 import been.analyses.Notifications.Notice;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.Verdict;
 import been.protocol.notifications.Event;
 import java.net.URI;
 import java.util.LinkedHashMap;
@@ -46,7 +47,7 @@ final class Wording {
             @Nullable Double low,
             @Nullable Double high,
             double confidence,
-            String verdict,
+            Verdict verdict,
             String sentence) {}
 
     /** The body of a webhook; {@code text} is what Slack and Mattermost show. */
@@ -91,8 +92,7 @@ final class Wording {
     }
 
     private static String line(Finding finding) {
-        String sign = finding.verdict().equals("regressed") ? "▲" : "▼";
-        return sign + " " + finding.sentence();
+        return finding.verdict().symbol() + " " + finding.sentence();
     }
 
     private URI page(Notice notice) {

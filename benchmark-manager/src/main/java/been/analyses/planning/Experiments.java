@@ -1,8 +1,8 @@
 package been.analyses.planning;
 
-import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Definition;
 import been.analyses.module.Template;
+import been.protocol.analyses.AnalysisKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;

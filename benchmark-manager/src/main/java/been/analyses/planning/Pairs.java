@@ -1,6 +1,6 @@
 package been.analyses.planning;
 
-import been.analyses.definition.AnalysisKind;
+import been.protocol.analyses.AnalysisKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

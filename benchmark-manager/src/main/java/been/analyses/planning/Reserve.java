@@ -1,8 +1,8 @@
 package been.analyses.planning;
 
-import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
+import been.protocol.analyses.AnalysisKind;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package been.analyses.planning;
 
-import been.analyses.definition.AnalysisKind;
+import been.protocol.analyses.AnalysisKind;
 import java.util.List;
 
 /**

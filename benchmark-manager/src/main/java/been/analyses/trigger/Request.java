@@ -1,13 +1,13 @@
 package been.analyses.trigger;
 
 import been.analyses.Runs.Wanted;
-import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Definition;
 import been.analyses.definition.Versions;
 import been.analyses.module.VersionSource;
 import been.analyses.store.StoredAnalysis;
-import been.analyses.trigger.TriggeredRun.Kind;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.RunView.Kind;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

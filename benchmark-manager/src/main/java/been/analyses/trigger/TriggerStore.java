@@ -1,7 +1,7 @@
 package been.analyses.trigger;
 
-import been.analyses.trigger.TriggeredRun.Kind;
 import been.analyses.trigger.TriggeredRun.State;
+import been.protocol.analyses.RunView.Kind;
 import been.tasks.RequestKey;
 import been.tasks.RequestKeys;
 import java.sql.ResultSet;

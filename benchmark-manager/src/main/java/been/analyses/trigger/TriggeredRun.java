@@ -1,5 +1,6 @@
 package been.analyses.trigger;
 
+import been.protocol.analyses.RunView.Kind;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -28,18 +29,6 @@ public record TriggeredRun(
         String who,
         Instant askedAt,
         @Nullable Instant endedAt) {
-
-    /** What is asked for. */
-    public enum Kind {
-        /** One more version of a regression. */
-        ADD,
-        /** Whatever versions are new. */
-        LOOK,
-        /** Two versions against each other, apart from the history. */
-        PAIR,
-        /** The same comparison once more. */
-        AGAIN
-    }
 
     /** How far it is; whether its analysis is paused is that one's state. */
     public enum State {

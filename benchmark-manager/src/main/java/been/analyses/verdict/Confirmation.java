@@ -2,9 +2,10 @@ package been.analyses.verdict;
 
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Finding;
+import been.protocol.analyses.AnalysisView.FindingState;
+import been.protocol.analyses.Verdict;
 import been.statistics.Confidence;
 import been.statistics.Interval;
-import been.statistics.compare.Verdict;
 import been.statistics.wording.Percent;
 import been.statistics.wording.Sentence;
 import java.util.List;
@@ -31,15 +32,9 @@ public record Confirmation(
         List<Comparison> fresh,
         @Nullable String open) {
 
-    static final String NEW = "new";
-    static final String CONFIRMED = "confirmed";
-    static final String NOT_CONFIRMED = "not confirmed";
-
     /** The regressions among these comparisons. */
     public static List<Comparison> found(List<Comparison> comparisons) {
-        return comparisons.stream()
-                .filter(c -> c.verdict().equals(Evaluation.word(Verdict.REGRESSED)))
-                .toList();
+        return comparisons.stream().filter(c -> c.verdict() == Verdict.REGRESSED).toList();
     }
 
     /** Leaves regressed only what was confirmed, and says of the rest why it is not. */
@@ -67,19 +62,20 @@ public record Confirmation(
         if (open != null || again.isEmpty()) {
             return unconfirmed(found, open == null ? "nothing was measured for it" : open);
         }
-        boolean isConfirmed = again.get().verdict().equals(Evaluation.word(Verdict.REGRESSED));
+        boolean isConfirmed = again.get().verdict() == Verdict.REGRESSED;
+        FindingState state = isConfirmed ? FindingState.CONFIRMED : FindingState.NOT_CONFIRMED;
         return with(
                 found,
                 isConfirmed ? Verdict.REGRESSED : Verdict.INCONCLUSIVE,
                 "%s; %s by 2 × %d fresh executions on %s: %s"
                         .formatted(
                                 found.sentence(),
-                                isConfirmed ? CONFIRMED : NOT_CONFIRMED,
+                                state,
                                 executions,
                                 isElsewhere ? "another host, " + host : "the same host",
                                 effect(again.get())),
                 new Finding(
-                        isConfirmed ? CONFIRMED : NOT_CONFIRMED,
+                        state,
                         null,
                         host,
                         isElsewhere,
@@ -107,7 +103,7 @@ public record Confirmation(
                 found,
                 Verdict.INCONCLUSIVE,
                 found.sentence() + "; not confirmed: " + why,
-                new Finding(NEW, why, null, false, 0, null, null, null, null));
+                new Finding(FindingState.NEW, why, null, false, 0, null, null, null, null));
     }
 
     private static Comparison with(
@@ -122,7 +118,7 @@ public record Confirmation(
                 found.confidence(),
                 found.p(),
                 found.adjustedP(),
-                Evaluation.word(verdict),
+                verdict,
                 sentence,
                 found.best(),
                 finding);

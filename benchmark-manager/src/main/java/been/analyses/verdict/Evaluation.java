@@ -1,14 +1,15 @@
 package been.analyses.verdict;
 
-import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Repeat;
 import been.analyses.definition.StoppingRule;
 import been.analyses.planning.Experiment;
 import been.analyses.planning.Pairs;
 import been.analyses.planning.Pairs.Pair;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Estimate;
+import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
 import been.statistics.Confidence;
@@ -17,7 +18,6 @@ import been.statistics.Observations;
 import been.statistics.compare.EffectSize;
 import been.statistics.compare.JointJudgement;
 import been.statistics.compare.Judgement;
-import been.statistics.compare.Verdict;
 import been.statistics.levels.VarianceComponents;
 import been.statistics.plan.VariationRule;
 import been.statistics.wording.Sentence;
@@ -26,7 +26,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -105,11 +104,7 @@ public final class Evaluation {
 
     /** How many comparisons have each verdict. */
     public static VerdictCounts count(List<Comparison> comparisons) {
-        return new VerdictCounts(
-                count(comparisons, Verdict.REGRESSED),
-                count(comparisons, Verdict.IMPROVED),
-                count(comparisons, Verdict.EQUIVALENT),
-                count(comparisons, Verdict.INCONCLUSIVE));
+        return VerdictCounts.of(comparisons.stream().map(Comparison::verdict).toList());
     }
 
     /**
@@ -195,7 +190,7 @@ public final class Evaluation {
     private boolean isEquivalent(Metric metric, String one, String other) {
         return judging.judgement(metric, new Pair(one, other))
                         instanceof Judgement.Judged(var verdict, _, _)
-                && verdict == Verdict.EQUIVALENT;
+                && verdict == been.statistics.compare.Verdict.EQUIVALENT;
     }
 
     private Estimate estimate(
@@ -240,7 +235,7 @@ public final class Evaluation {
                 repeat.confidence(),
                 judgement.p(),
                 judgement.adjusted(),
-                word(judgement.verdict()),
+                Verdict.of(judgement.verdict().name()),
                 compared.metric().title()
                         + ": "
                         + Sentence.of(
@@ -256,14 +251,5 @@ public final class Evaluation {
                         && effect instanceof EffectSize.Determined(var ratio, _, _)
                 ? ratio.shifted(-1)
                 : null;
-    }
-
-    private static int count(List<Comparison> comparisons, Verdict verdict) {
-        return (int) comparisons.stream().filter(c -> c.verdict().equals(word(verdict))).count();
-    }
-
-    /** As it stands in reports. */
-    static String word(Verdict verdict) {
-        return verdict.name().toLowerCase(Locale.ROOT);
     }
 }

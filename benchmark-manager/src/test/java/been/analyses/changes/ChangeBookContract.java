@@ -18,6 +18,7 @@ import been.protocol.analyses.ChangesChart;
 import been.protocol.analyses.ChangesChart.Cell;
 import been.protocol.analyses.ChangesChart.Window;
 import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
 import been.tasks.TaskManagerSettings;
 import been.tasks.TaskService;
@@ -99,7 +100,7 @@ abstract class ChangeBookContract {
         assertThat(change.oldVersion()).isEqualTo("2");
         assertThat(change.analysis()).isEqualTo(new AnalysisId(7));
         assertThat(change.analysisName()).isEqualTo("nightly 7");
-        assertThat(change.verdict()).isEqualTo("regressed");
+        assertThat(change.verdict()).isEqualTo(Verdict.REGRESSED);
         assertThat(change.old()).isEqualTo(new Level(10.01, 0.01));
         assertThat(change.current()).isEqualTo(new Level(11, 0.01));
         assertThat(change.state()).isEqualTo(ChangeState.NEW);
@@ -221,7 +222,10 @@ abstract class ChangeBookContract {
         assertThat(book.list(ChangeFilter.ALL, all.get(1).id(), 2)).isEqualTo(all.subList(2, 3));
         assertThat(found(new ChangeFilter(null, null, "beta", Set.of(), null, null, false)))
                 .isEqualTo(1);
-        assertThat(found(new ChangeFilter(null, null, null, Set.of(), "improved", null, false)))
+        assertThat(
+                        found(
+                                new ChangeFilter(
+                                        null, null, null, Set.of(), Verdict.IMPROVED, null, false)))
                 .isEqualTo(1);
         assertThat(found(new ChangeFilter(null, "other", null, Set.of(), null, null, false)))
                 .isEqualTo(0);
@@ -248,9 +252,9 @@ abstract class ChangeBookContract {
         assertThat(chart.versionCount()).isEqualTo(3);
         assertThat(chart.rowCount()).isEqualTo(2);
         Map<String, Cell> alpha = chart.rows().getFirst().cells();
-        assertThat(cell(alpha, "3").verdict()).isEqualTo("regressed");
+        assertThat(cell(alpha, "3").verdict()).isEqualTo(Verdict.REGRESSED);
         assertThat(cell(alpha, "3").change()).isEqualTo(only().id());
-        assertThat(cell(alpha, "2").verdict()).isEqualTo("equivalent");
+        assertThat(cell(alpha, "2").verdict()).isEqualTo(Verdict.EQUIVALENT);
         Map<String, Cell> beta = chart.rows().getLast().cells();
         assertThat(beta).containsOnlyKeys("2");
         ChangesChart older = book.chart(window(null, false, 2, 2, 1, 1));

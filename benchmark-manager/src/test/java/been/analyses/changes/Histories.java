@@ -3,6 +3,7 @@ package been.analyses.changes;
 import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.changes.JudgedHistory.Version;
 import been.protocol.analyses.SeriesHistory.Against;
+import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +56,10 @@ final class Histories {
     }
 
     private static Against against(int place, double effect) {
-        String verdict = effect > 0.01 ? "regressed" : effect < -0.01 ? "improved" : "equivalent";
+        Verdict verdict =
+                effect > 0.01
+                        ? Verdict.REGRESSED
+                        : effect < -0.01 ? Verdict.IMPROVED : Verdict.EQUIVALENT;
         return new Against(
                 String.valueOf(place),
                 verdict,
@@ -97,6 +101,6 @@ final class Histories {
                 version.measurements(),
                 version.digests(),
                 against,
-                against != null && against.verdict().equals("regressed"));
+                against != null && against.verdict() == Verdict.REGRESSED);
     }
 }

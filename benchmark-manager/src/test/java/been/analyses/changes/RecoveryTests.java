@@ -6,6 +6,7 @@ import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.Change.Level;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric.Better;
 import java.util.List;
 import java.util.Set;
@@ -21,23 +22,23 @@ class RecoveryTests {
                                 BEFORE,
                                 Better.LOWER,
                                 List.of(
-                                        point("2", 10.15, "equivalent"),
-                                        point("3", 10.5, "improved"),
-                                        point("4", 10.15, "improved"),
-                                        point("5", 9, "improved"))))
+                                        point("2", 10.15, Verdict.EQUIVALENT),
+                                        point("3", 10.5, Verdict.IMPROVED),
+                                        point("4", 10.15, Verdict.IMPROVED),
+                                        point("5", 9, Verdict.IMPROVED))))
                 .map(Point::version)
                 .contains("4");
     }
 
     @Test
     void higherMayBeBetter() {
-        assertThat(Recovery.of(BEFORE, Better.HIGHER, List.of(point("2", 9.85, "improved"))))
+        assertThat(Recovery.of(BEFORE, Better.HIGHER, List.of(point("2", 9.85, Verdict.IMPROVED))))
                 .isPresent();
-        assertThat(Recovery.of(BEFORE, Better.HIGHER, List.of(point("2", 9.7, "improved"))))
+        assertThat(Recovery.of(BEFORE, Better.HIGHER, List.of(point("2", 9.7, Verdict.IMPROVED))))
                 .isEmpty();
     }
 
-    private static Point point(String version, double mean, String verdict) {
+    private static Point point(String version, double mean, Verdict verdict) {
         return new Point(
                 version,
                 new AnalysisId(1),

@@ -9,6 +9,8 @@ import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Finding;
+import been.protocol.analyses.AnalysisView.FindingState;
+import been.protocol.analyses.Verdict;
 import been.protocol.hosts.HostView.HostState;
 import been.results.Landing;
 import java.nio.file.Path;
@@ -43,13 +45,13 @@ class ConfirmingTests {
 
         assertThat(world.analysis(id).verdicts()).isEqualTo(new VerdictCounts(1, 0, 1, 0));
         Comparison told = world.comparisons(id).getLast();
-        assertThat(told.verdict()).isEqualTo("regressed");
+        assertThat(told.verdict()).isEqualTo(Verdict.REGRESSED);
         assertThat(told.sentence())
                 .matches(
                         "parsing: 1.2 is .* worse than 1.1; .*; regressed beyond 3 %; confirmed by"
                                 + " 2 × 4 fresh executions on the same host: \\+.* %, 90 % interval \\+.*");
         Finding finding = finding(told);
-        assertThat(finding.state()).isEqualTo("confirmed");
+        assertThat(finding.state()).isEqualTo(FindingState.CONFIRMED);
         assertThat(finding.host()).isEqualTo("alpha");
         assertThat(finding.elsewhere()).isFalse();
         assertThat(finding.executions()).isEqualTo(4);
@@ -81,7 +83,7 @@ class ConfirmingTests {
 
         assertThat(world.analysis(id).verdicts()).isEqualTo(new VerdictCounts(0, 0, 1, 1));
         Comparison told = world.comparisons(id).getLast();
-        assertThat(told.verdict()).isEqualTo("inconclusive");
+        assertThat(told.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(told.low()).as("what was found stays there").isNotNull().isGreaterThan(0.03);
         assertThat(told.sentence()).contains("; not confirmed by 2 × 4 fresh executions on");
         assertThat(finding(told).state()).isEqualTo("not confirmed");
@@ -131,7 +133,7 @@ class ConfirmingTests {
         assertThat(fresh()).hasSize(2 * 7);
         assertThat(world.analysis(id).verdicts().regressed()).isEqualTo(1);
         Comparison told = world.comparisons(id).getFirst();
-        assertThat(told.verdict()).isEqualTo("inconclusive");
+        assertThat(told.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(told.sentence())
                 .endsWith(
                         "; regressed beyond 1 %; not confirmed: the budget has 4 s left (confirming"
@@ -177,7 +179,7 @@ class ConfirmingTests {
                 .containsExactly("1.1 1.2 DONE", "1.0 1.1 LEFT_OUT");
         assertThat(world.comparisons(id))
                 .extracting(Comparison::verdict)
-                .containsExactly("inconclusive", "regressed");
+                .containsExactly(Verdict.INCONCLUSIVE, Verdict.REGRESSED);
         assertThat(world.comparisons(id).getFirst().sentence())
                 .endsWith(
                         "not confirmed: all confirmations together would take more executions"

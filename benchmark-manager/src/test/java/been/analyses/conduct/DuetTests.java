@@ -9,6 +9,7 @@ import been.protocol.Exclusivity;
 import been.protocol.TaskDescriptor;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.Verdict;
 import been.results.Landing;
 import been.tasks.ContextSubmission;
 import been.tasks.Submission;
@@ -125,7 +126,7 @@ class DuetTests {
 
         assertThat(world.comparisons(id))
                 .extracting(Comparison::verdict)
-                .containsExactly("equivalent", "regressed");
+                .containsExactly(Verdict.EQUIVALENT, Verdict.REGRESSED);
         Comparison slower = world.comparisons(id).getLast();
         assertThat(slower.low()).isNotNull().isGreaterThan(0.08);
         assertThat(slower.high()).isNotNull().isLessThan(0.12);
@@ -135,7 +136,7 @@ class DuetTests {
         assertThat(world.comparisons(apart))
                 .as("the same noise, not in pairs")
                 .extracting(Comparison::verdict)
-                .containsOnly("inconclusive");
+                .containsOnly(Verdict.INCONCLUSIVE);
     }
 
     @Test

@@ -6,6 +6,7 @@ import been.analyses.module.BenchmarkModule;
 import been.analyses.module.ModuleReader;
 import been.documents.Reading;
 import been.protocol.PackageReference;
+import been.protocol.analyses.AnalysisKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

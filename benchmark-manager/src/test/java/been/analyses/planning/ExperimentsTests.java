@@ -2,7 +2,6 @@ package been.analyses.planning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
 import been.analyses.definition.Role;
@@ -17,6 +16,7 @@ import been.protocol.Placement;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.results.Metric;
 import java.util.List;
 import java.util.Map;

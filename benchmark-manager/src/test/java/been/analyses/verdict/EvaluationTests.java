@@ -3,12 +3,13 @@ package been.analyses.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Repeat;
 import been.analyses.planning.Experiment;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Estimate;
+import been.protocol.analyses.Verdict;
 import been.protocol.results.ExecutionAddress;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
@@ -62,7 +63,7 @@ class EvaluationTests {
 
         Comparison last = regression(PARSE).comparisons().getLast();
 
-        assertThat(last.verdict()).isEqualTo("inconclusive");
+        assertThat(last.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(last.low()).isNotNull().isGreaterThan(0.01);
         assertThat(last.p()).isNotNull().isBetween(0.004, 0.005);
         assertThat(last.adjustedP()).isNotNull().isBetween(0.18, 0.23);
@@ -74,7 +75,7 @@ class EvaluationTests {
         experiments.subList(0, 44).clear();
         assertThat(regression(PARSE).comparisons())
                 .extracting(Comparison::verdict)
-                .containsExactly("regressed");
+                .containsExactly(Verdict.REGRESSED);
     }
 
     @Test
@@ -113,7 +114,7 @@ class EvaluationTests {
 
         Comparison comparison = regression(PARSE).comparisons().getFirst();
 
-        assertThat(comparison.verdict()).isEqualTo("inconclusive");
+        assertThat(comparison.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(comparison.low()).isNull();
         assertThat(comparison.sentence()).contains("one execution");
         assertThat(regression(PARSE).widest()).isInfinite();

@@ -2,12 +2,12 @@ package been.analyses.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.definition.AnalysisKind;
 import been.analyses.definition.Repeat;
 import been.analyses.planning.Experiment;
 import been.analyses.planning.Repetition;
 import been.analyses.planning.Spent;
 import been.analyses.planning.Tally;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.results.ExecutionAddress;
 import been.protocol.results.Metric;
@@ -103,7 +103,7 @@ class WholeLoopSimulationTests {
                                         new Confirmation(
                                                 "old", "new", "beta", true, 0, fresh, null)));
             }
-            Told verdict = Told.valueOf(all.getFirst().verdict().toUpperCase(Locale.ROOT));
+            Told verdict = Told.valueOf(all.getFirst().verdict().name());
             told.merge(verdict, 1, Integer::sum);
         }
         return told;

@@ -2,6 +2,9 @@ package been.cli.analyze;
 
 import been.cli.platform.PlatformAddress;
 import been.cli.platform.PlatformClient;
+import been.protocol.results.AnalysisResults;
+import been.protocol.results.ExperimentSummary;
+import been.protocol.results.Metric;
 import been.results.exchange.MeasurementTable;
 import been.statistics.Observations;
 import been.statistics.compare.Better;
@@ -13,7 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * An analysis that a platform keeps, or one experiment of it: what counts of one metric, experiment
@@ -53,18 +55,16 @@ final class PlatformMeasurements implements MeasurementSource {
     private Reading read(PlatformClient client) throws IOException, InterruptedException {
         String[] parts = name.split("/", 2);
         String path = RESULTS + PlatformClient.segment(parts[0]);
-        var answer = client.ask("GET", path);
+        var answer = client.get(path);
         if (answer.status() == NOT_FOUND) {
             return refused(
                     "there is no such file, and the platform at %s has no results of that name (been results list shows them)"
                             .formatted(platform.url()));
         }
-        JsonNode contents = PlatformClient.json(answer.expectSuccess());
-        List<JsonNode> experiments = new ArrayList<>();
-        contents.path("experiments").forEach(experiments::add);
+        var experiments = new ArrayList<>(answer.as(AnalysisResults.class).experiments());
         if (parts.length > 1) {
             List<String> keys = keys(experiments);
-            experiments.removeIf(e -> !key(e).equals(parts[1]));
+            experiments.removeIf(e -> !e.experiment().equals(parts[1]));
             if (experiments.isEmpty()) {
                 return refused(
                         "there is no experiment %s in it; there are: %s"
@@ -72,19 +72,19 @@ final class PlatformMeasurements implements MeasurementSource {
             }
         } else {
             Set<String> versions = Confirmations.leftOut(keys(experiments));
-            experiments.removeIf(e -> !versions.contains(key(e)));
+            experiments.removeIf(e -> !versions.contains(e.experiment()));
         }
-        experiments.removeIf(e -> e.path("counting").asInt() == 0);
+        experiments.removeIf(e -> !e.counts());
         if (experiments.isEmpty()) {
             return refused("no execution counts");
         }
         return read(client, path, experiments);
     }
 
-    private Reading read(PlatformClient client, String path, List<JsonNode> experiments)
+    private Reading read(PlatformClient client, String path, List<ExperimentSummary> experiments)
             throws IOException, InterruptedException {
         Set<String> names = new LinkedHashSet<>();
-        experiments.forEach(e -> metrics(e).forEach(m -> names.add(m.path("name").asString())));
+        experiments.forEach(e -> e.metrics().forEach(m -> names.add(m.name())));
         if (metric == null && names.size() > 1) {
             return refused(
                     "has the metrics %s; choose one with --metric"
@@ -98,20 +98,16 @@ final class PlatformMeasurements implements MeasurementSource {
         List<VersionMeasurements> versions = new ArrayList<>();
         var units = new Units(name);
         long most = MeasurementTable.most();
-        for (JsonNode experiment : experiments) {
-            Optional<JsonNode> own =
-                    metrics(experiment).stream()
-                            .filter(m -> m.path("name").asString().equals(chosen))
-                            .findFirst();
+        for (ExperimentSummary experiment : experiments) {
+            Optional<Metric> own =
+                    experiment.metrics().stream().filter(m -> m.name().equals(chosen)).findFirst();
             if (own.isEmpty()) {
                 continue;
             }
             units.add(
-                    key(experiment),
-                    own.get().path("unit").asString(""),
-                    own.get().path("better").asString().equalsIgnoreCase("higher")
-                            ? Better.HIGHER
-                            : Better.LOWER);
+                    experiment.experiment(),
+                    own.get().unit(),
+                    own.get().better() == Metric.Better.HIGHER ? Better.HIGHER : Better.LOWER);
             switch (download(client, path, experiment, chosen, most)) {
                 case MeasurementTable.Refused(var problem) -> {
                     return new Reading.Refused(problem);
@@ -128,9 +124,13 @@ final class PlatformMeasurements implements MeasurementSource {
     }
 
     private MeasurementTable.Reading download(
-            PlatformClient client, String path, JsonNode experiment, String chosen, long most)
+            PlatformClient client,
+            String path,
+            ExperimentSummary experiment,
+            String chosen,
+            long most)
             throws IOException, InterruptedException {
-        String key = key(experiment);
+        String key = experiment.experiment();
         String export =
                 "%s/export?format=csv&experiment=%s&metric=%s"
                         .formatted(
@@ -140,26 +140,15 @@ final class PlatformMeasurements implements MeasurementSource {
         }
     }
 
-    private static List<JsonNode> metrics(JsonNode experiment) {
-        List<JsonNode> metrics = new ArrayList<>();
-        experiment.path("metrics").forEach(metrics::add);
-        return metrics;
-    }
-
-    private static List<String> keys(List<JsonNode> experiments) {
-        return experiments.stream().map(PlatformMeasurements::key).toList();
-    }
-
-    private static String key(JsonNode experiment) {
-        return experiment.path("experiment").asString();
+    private static List<String> keys(List<ExperimentSummary> experiments) {
+        return experiments.stream().map(ExperimentSummary::experiment).toList();
     }
 
     /** Its version, with its key where two have the same. */
-    private static String label(JsonNode experiment, List<JsonNode> all) {
-        String version = experiment.path("version").asString();
-        boolean isAlone =
-                all.stream().filter(e -> e.path("version").asString().equals(version)).count() == 1;
-        return isAlone ? version : version + " " + key(experiment);
+    private static String label(ExperimentSummary experiment, List<ExperimentSummary> all) {
+        String version = experiment.version();
+        boolean isAlone = all.stream().filter(e -> e.version().equals(version)).count() == 1;
+        return isAlone ? version : version + " " + experiment.experiment();
     }
 
     private Reading refused(String why) {

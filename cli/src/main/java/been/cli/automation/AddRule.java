@@ -1,29 +1,28 @@
 package been.cli.automation;
 
 import been.cli.CommandFailure;
-import been.cli.ExitStatus;
-import been.cli.call.PlatformCall;
+import been.cli.call.OneCall;
+import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
+import been.protocol.notifications.Rule;
+import been.protocol.notifications.RuleRequest;
+import been.protocol.notifications.Target;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** {@code been notifications add}. */
-@Command(
-        name = "add",
-        description = "Tells somebody of something, whenever it happens.",
-        mixinStandardHelpOptions = true)
-final class AddRule extends PlatformCall {
+@Command(name = "add", description = "Notifies somebody of something, whenever it happens.")
+final class AddRule extends OneCall<Rule> {
     @Parameters(paramLabel = "NAME", description = "of the rule, for people")
     private String name = "";
 
@@ -67,6 +66,10 @@ final class AddRule extends PlatformCall {
             description = "holds the secret that signs what a webhook is sent")
     private @Nullable Path secretFile;
 
+    AddRule() {
+        super(Rule.class);
+    }
+
     @Override
     protected void check() {
         if (secretFile != null && receiver.webhook == null) {
@@ -75,28 +78,25 @@ final class AddRule extends PlatformCall {
     }
 
     @Override
-    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+    protected Answer call(PlatformClient client) throws InterruptedException {
         boolean isMail = receiver.email != null;
-        ObjectNode body =
-                PlatformClient.object()
-                        .put("name", name)
-                        .put("target", isMail ? "email" : "webhook")
-                        .put("address", isMail ? receiver.email : receiver.webhook);
-        if (secretFile != null) {
-            body.put("secret", secret(secretFile));
-        }
-        on.forEach(body.putArray("on")::add);
-        analyses.forEach(body.putArray("analyses")::add);
-        String answer =
-                client.ask("POST", NotificationsCommand.PATH, body.toString()).expectSuccess();
-        JsonNode made = PlatformClient.json(answer);
+        return client.send(
+                "POST",
+                NotificationsCommand.PATH,
+                new RuleRequest(
+                        name,
+                        isMail ? Target.EMAIL : Target.WEBHOOK,
+                        isMail ? receiver.email : receiver.webhook,
+                        secretFile == null ? null : secret(secretFile),
+                        on,
+                        new LinkedHashSet<>(analyses)));
+    }
+
+    @Override
+    protected void show(Rule made, PrintWriter out) {
         out.println(
-                "rule %s: %s; try it: been notifications test %s"
-                        .formatted(
-                                made.path("id").asString(),
-                                made.path("name").asString(),
-                                made.path("id").asString()));
-        return ExitStatus.SUCCESS;
+                "rule %d: %s; try it: been notifications test %d"
+                        .formatted(made.id(), made.name(), made.id()));
     }
 
     private static String secret(Path file) {

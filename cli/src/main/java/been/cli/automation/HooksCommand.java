@@ -1,23 +1,24 @@
 package been.cli.automation;
 
-import been.cli.ExitStatus;
-import been.cli.call.PlatformCall;
+import been.cli.call.Listed;
+import been.cli.call.ListingCall;
+import been.cli.call.OneCall;
+import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
-import been.cli.terminal.Table;
-import been.cli.terminal.Table.Column;
+import been.cli.terminal.Columns;
+import been.protocol.automation.HookRequest;
+import been.protocol.automation.HookView;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
-/** {@code been hooks}: doors for Git forges, whose pushes become runs. */
+/** {@code been hooks}: webhooks for Git forges, whose pushes become runs. */
 @Command(
         name = "hooks",
-        description = "Lists, makes and removes the doors by which Git forges tell of pushes.",
+        description = "Lists, makes and removes the webhooks for Git forges.",
         subcommands = {
             HooksCommand.ListAll.class,
             HooksCommand.Add.class,
@@ -28,39 +29,29 @@ import tools.jackson.databind.node.ObjectNode;
 public final class HooksCommand {
     private static final String PATH = "/api/v1/hooks";
 
-    @Command(name = "list", description = "Lists the hooks.", mixinStandardHelpOptions = true)
+    @Command(name = "list", description = "Lists the hooks.")
     static final class ListAll extends ListingCall {
-        ListAll() {
-            super(PATH, "there is no hook; been hooks add NAME --forge github --analysis NAME");
-        }
-
         @Override
-        Table table() {
-            return new Table(
-                    Column.left("hook"),
-                    Column.left("forge"),
-                    Column.left("branches"),
-                    Column.left("analyses"),
-                    Column.left("address"));
-        }
-
-        @Override
-        void row(Table table, JsonNode item) {
-            String branches = words(item.path("branches"));
-            table.row(
-                    item.path("name").asString(),
-                    item.path("forge").asString(),
-                    branches.isEmpty() ? "all" : branches,
-                    words(item.path("analyses")),
-                    item.path("url").asString());
+        protected Listed<?> listed() {
+            return new Listed<>(
+                    PATH,
+                    HookView.class,
+                    new Columns<HookView>()
+                            .left("hook", HookView::name)
+                            .left("forge", HookView::forge)
+                            .left(
+                                    "branches",
+                                    hook -> hook.branches().isEmpty() ? "all" : hook.branches())
+                            .left("analyses", HookView::analyses)
+                            .left("address", HookView::url),
+                    "there is no hook; been hooks add NAME --forge github --analysis NAME");
         }
     }
 
     @Command(
             name = "add",
-            description = "Makes a hook and says its address and its secret, this once.",
-            mixinStandardHelpOptions = true)
-    static final class Add extends PlatformCall {
+            description = "Makes a hook and prints its address and its secret, this once.")
+    static final class Add extends OneCall<HookView> {
         @Parameters(paramLabel = "NAME", description = "of the hook, and part of its address")
         private String name = "";
 
@@ -84,39 +75,29 @@ public final class HooksCommand {
                 description = "of pushes that count (default: all); may be repeated")
         private List<String> branches = new ArrayList<>();
 
-        @Option(names = "--json", description = "for machines")
-        private boolean json;
+        Add() {
+            super(HookView.class);
+        }
 
         @Override
-        protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
-            ObjectNode body = PlatformClient.object().put("name", name).put("forge", forge);
-            analyses.forEach(body.putArray("analyses")::add);
-            branches.forEach(body.putArray("branches")::add);
-            String answer = client.ask("POST", PATH, body.toString()).expectSuccess();
-            JsonNode made = PlatformClient.json(answer);
-            if (json) {
-                out.println(answer);
-            } else {
-                out.println("address  " + made.path("url").asString());
-                out.println("secret   " + made.path("secret").asString());
-                out.println("Enter both at the forge; the secret is not shown again.");
-            }
-            return ExitStatus.SUCCESS;
+        protected Answer call(PlatformClient client) throws InterruptedException {
+            return client.send("POST", PATH, new HookRequest(name, forge, branches, analyses));
+        }
+
+        @Override
+        protected void show(HookView made, PrintWriter out) {
+            out.println("address  " + made.url());
+            out.println("secret   " + made.secret());
+            out.println("Enter both at the forge; the secret is not shown again.");
         }
     }
 
     @Command(
             name = "remove",
-            description = "Removes a hook: what comes to its address is refused from then on.",
-            mixinStandardHelpOptions = true)
-    static final class Remove extends OneCall {
+            description = "Removes a hook: what comes to its address is refused from then on.")
+    static final class Remove extends Automated.Remove {
         Remove() {
-            super(PATH);
-        }
-
-        @Override
-        String act(PlatformClient client, String path, String name) throws InterruptedException {
-            return remove(client, path, "hook " + name);
+            super(PATH, "hook");
         }
     }
 }

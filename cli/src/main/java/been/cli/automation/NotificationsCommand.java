@@ -1,91 +1,120 @@
 package been.cli.automation;
 
-import been.cli.terminal.Table;
-import been.cli.terminal.Table.Column;
+import been.cli.call.Listed;
+import been.cli.call.ListingCall;
+import been.cli.call.OneCall;
+import been.cli.platform.Answer;
+import been.cli.platform.PlatformClient;
+import been.cli.terminal.Columns;
+import been.protocol.notifications.DeliveryView;
+import been.protocol.notifications.Event;
+import been.protocol.notifications.Rule;
+import java.io.PrintWriter;
 import picocli.CommandLine.Command;
-import tools.jackson.databind.JsonNode;
+import picocli.CommandLine.Mixin;
 
-/** {@code been notifications}: who is told of what. */
+/** {@code been notifications}: who is notified of what. */
 @Command(
         name = "notifications",
-        description = "Says who is told of what: lists, makes, tries and removes rules.",
+        description = "Lists, makes, tries and removes the rules that say who is notified of what.",
         subcommands = {
             NotificationsCommand.ListAll.class,
             AddRule.class,
-            RuleCalls.Test.class,
-            RuleCalls.Pause.class,
-            RuleCalls.Resume.class,
-            RuleCalls.Remove.class,
+            NotificationsCommand.Test.class,
+            NotificationsCommand.Pause.class,
+            NotificationsCommand.Resume.class,
+            NotificationsCommand.Remove.class,
             NotificationsCommand.Deliveries.class
         },
         synopsisSubcommandLabel = "list|add|test|pause|resume|remove|deliveries",
         mixinStandardHelpOptions = true)
 public final class NotificationsCommand {
     static final String PATH = "/api/v1/notifications/rules";
+    private static final String WHAT = "rule";
 
-    @Command(name = "list", description = "Lists the rules.", mixinStandardHelpOptions = true)
+    @Command(name = "list", description = "Lists the rules.")
     static final class ListAll extends ListingCall {
-        ListAll() {
-            super(
+        @Override
+        protected Listed<?> listed() {
+            return new Listed<>(
                     PATH,
-                    "nobody is told of anything; been notifications add NAME --email ADDRESS --on regressed");
+                    Rule.class,
+                    new Columns<Rule>()
+                            .right("rule", Rule::id)
+                            .left("name", Rule::name)
+                            .left("by", rule -> rule.target().word())
+                            .left("address", Rule::address)
+                            .left("on", rule -> rule.on().stream().map(Event::word).toList())
+                            .left(
+                                    "analyses",
+                                    rule -> rule.analyses().isEmpty() ? "all" : rule.analyses())
+                            .left("is", rule -> rule.enabled() ? "on" : "off"),
+                    "there is no rule; been notifications add NAME --email ADDRESS --on regressed");
+        }
+    }
+
+    @Command(
+            name = "test",
+            description = {
+                "Sends a notification without content to the receiver of a rule; been notifications"
+                        + " deliveries shows whether it arrived."
+            })
+    static final class Test extends OneCall<DeliveryView> {
+        @Mixin private Automated.Name name = new Automated.Name();
+
+        Test() {
+            super(DeliveryView.class);
         }
 
         @Override
-        Table table() {
-            return new Table(
-                    Column.right("rule"),
-                    Column.left("name"),
-                    Column.left("by"),
-                    Column.left("address"),
-                    Column.left("on"),
-                    Column.left("analyses"),
-                    Column.left("is"));
+        protected Answer call(PlatformClient client) throws InterruptedException {
+            return client.post(name.in(PATH) + "/test");
         }
 
         @Override
-        void row(Table table, JsonNode item) {
-            String analyses = words(item.path("analyses"));
-            table.row(
-                    item.path("id").asString(),
-                    item.path("name").asString(),
-                    item.path("target").asString(),
-                    item.path("address").asString(),
-                    words(item.path("on")),
-                    analyses.isEmpty() ? "all" : analyses,
-                    onOff(item));
+        protected void show(DeliveryView sent, PrintWriter out) {
+            out.println("a test of rule %s is %s".formatted(name, sent.state()));
+        }
+    }
+
+    @Command(name = "pause", description = "Pauses a rule.")
+    static final class Pause extends Automated.Switch {
+        Pause() {
+            super(PATH, WHAT, false);
+        }
+    }
+
+    @Command(name = "resume", description = "Resumes a paused rule.")
+    static final class Resume extends Automated.Switch {
+        Resume() {
+            super(PATH, WHAT, true);
+        }
+    }
+
+    @Command(name = "remove", description = "Removes a rule.")
+    static final class Remove extends Automated.Remove {
+        Remove() {
+            super(PATH, WHAT);
         }
     }
 
     @Command(
             name = "deliveries",
-            description = "Lists what was sent, newest first, and what came of it.",
-            mixinStandardHelpOptions = true)
+            description = "Lists what was sent, newest first, and what came of it.")
     static final class Deliveries extends ListingCall {
-        Deliveries() {
-            super("/api/v1/notifications/deliveries", "nothing was sent so far");
-        }
-
         @Override
-        Table table() {
-            return new Table(
-                    Column.left("when"),
-                    Column.left("rule"),
-                    Column.left("what"),
-                    Column.left("state"),
-                    Column.right("attempts"),
-                    Column.left("answer"));
-        }
-
-        @Override
-        void row(Table table, JsonNode item) {
-            table.row(
-                    item.path("changedAt").asString(),
-                    item.path("name").asString(),
-                    item.path("title").asString(),
-                    item.path("state").asString(),
-                    item.path("attempts").asString(),
-                    item.path("answer").asString(""));
+        protected Listed<?> listed() {
+            return new Listed<>(
+                    "/api/v1/notifications/deliveries",
+                    DeliveryView.class,
+                    new Columns<DeliveryView>()
+                            .left("when", DeliveryView::changedAt)
+                            .left("rule", DeliveryView::name)
+                            .left("what", DeliveryView::title)
+                            .left("state", DeliveryView::state)
+                            .right("attempts", DeliveryView::attempts)
+                            .left("answer", DeliveryView::answer),
+                    "nothing was sent so far");
         }
     }
 }

@@ -1,21 +1,23 @@
 package been.cli.automation;
 
-import been.cli.ExitStatus;
-import been.cli.call.PlatformCall;
+import been.cli.call.Listed;
+import been.cli.call.ListingCall;
+import been.cli.call.OneCall;
+import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
-import been.cli.terminal.Table;
-import been.cli.terminal.Table.Column;
+import been.cli.terminal.Columns;
+import been.protocol.automation.Schedule;
+import been.protocol.automation.ScheduleRequest;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
 
-/** {@code been schedules}: when analyses run by themselves. */
+/** {@code been schedules}: when analyses run automatically. */
 @Command(
         name = "schedules",
-        description = "Lists, makes and removes the times at which analyses run by themselves.",
+        description = "Lists, makes and removes the times at which analyses run automatically.",
         subcommands = {
             SchedulesCommand.ListAll.class,
             SchedulesCommand.Add.class,
@@ -27,35 +29,29 @@ import tools.jackson.databind.JsonNode;
         mixinStandardHelpOptions = true)
 public final class SchedulesCommand {
     private static final String PATH = "/api/v1/schedules";
+    private static final String WHAT = "schedule";
 
-    @Command(name = "list", description = "Lists the schedules.", mixinStandardHelpOptions = true)
+    @Command(name = "list", description = "Lists the schedules.")
     static final class ListAll extends ListingCall {
-        ListAll() {
-            super(PATH, "nothing is scheduled; been schedules add ANALYSIS CRON");
-        }
-
         @Override
-        Table table() {
-            return new Table(
-                    Column.right("schedule"),
-                    Column.left("analysis"),
-                    Column.left("when"),
-                    Column.left("zone"),
-                    Column.left("is"),
-                    Column.left("next"),
-                    Column.left("last"));
-        }
-
-        @Override
-        void row(Table table, JsonNode item) {
-            table.row(
-                    item.path("id").asString(),
-                    item.path("name").asString(),
-                    item.path("cron").asString(),
-                    item.path("zone").asString(),
-                    onOff(item),
-                    item.path("nextAt").asString(""),
-                    item.path("detail").asString(item.path("lastAt").asString("")));
+        protected Listed<?> listed() {
+            return new Listed<>(
+                    PATH,
+                    Schedule.class,
+                    new Columns<Schedule>()
+                            .right("schedule", Schedule::id)
+                            .left("analysis", Schedule::name)
+                            .left("when", Schedule::cron)
+                            .left("zone", Schedule::zone)
+                            .left("is", schedule -> schedule.enabled() ? "on" : "off")
+                            .left("next", Schedule::nextAt)
+                            .left(
+                                    "last",
+                                    schedule ->
+                                            schedule.detail() == null
+                                                    ? schedule.lastAt()
+                                                    : schedule.detail()),
+                    "nothing is scheduled; been schedules add ANALYSIS CRON");
         }
     }
 
@@ -64,9 +60,8 @@ public final class SchedulesCommand {
             description = {
                 "Runs an analysis by the clock: a regression looks for new versions, a comparison is run"
                         + " once more."
-            },
-            mixinStandardHelpOptions = true)
-    static final class Add extends PlatformCall {
+            })
+    static final class Add extends OneCall<Schedule> {
         @Parameters(index = "0", paramLabel = "ANALYSIS", description = "its number or name")
         private String analysis = "";
 
@@ -84,64 +79,41 @@ public final class SchedulesCommand {
                 description = "such as Europe/Prague (default: that of the controller)")
         private @Nullable String zone;
 
+        Add() {
+            super(Schedule.class);
+        }
+
         @Override
-        protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
-            String body =
-                    PlatformClient.object()
-                            .put("analysis", analysis)
-                            .put("cron", cron)
-                            .put("zone", zone)
-                            .toString();
-            JsonNode made = PlatformClient.json(client.ask("POST", PATH, body).expectSuccess());
+        protected Answer call(PlatformClient client) throws InterruptedException {
+            return client.send("POST", PATH, new ScheduleRequest(analysis, cron, zone));
+        }
+
+        @Override
+        protected void show(Schedule made, PrintWriter out) {
             out.println(
-                    "schedule %s of %s: next at %s"
-                            .formatted(
-                                    made.path("id").asString(),
-                                    made.path("name").asString(),
-                                    made.path("nextAt").asString()));
-            return ExitStatus.SUCCESS;
+                    "schedule %d of %s: next at %s"
+                            .formatted(made.id(), made.name(), made.nextAt()));
         }
     }
 
-    @Command(name = "pause", description = "Lets a schedule rest.", mixinStandardHelpOptions = true)
-    static final class Pause extends OneCall {
+    @Command(name = "pause", description = "Pauses a schedule.")
+    static final class Pause extends Automated.Switch {
         Pause() {
-            super(PATH);
-        }
-
-        @Override
-        String act(PlatformClient client, String path, String name) throws InterruptedException {
-            return turn(client, path, "schedule " + name, false);
+            super(PATH, WHAT, false);
         }
     }
 
-    @Command(
-            name = "resume",
-            description = "Lets a schedule that rests go on from now.",
-            mixinStandardHelpOptions = true)
-    static final class Resume extends OneCall {
+    @Command(name = "resume", description = "Resumes a paused schedule from now on.")
+    static final class Resume extends Automated.Switch {
         Resume() {
-            super(PATH);
-        }
-
-        @Override
-        String act(PlatformClient client, String path, String name) throws InterruptedException {
-            return turn(client, path, "schedule " + name, true);
+            super(PATH, WHAT, true);
         }
     }
 
-    @Command(
-            name = "remove",
-            description = "Removes a schedule; its analysis stays.",
-            mixinStandardHelpOptions = true)
-    static final class Remove extends OneCall {
+    @Command(name = "remove", description = "Removes a schedule; its analysis stays.")
+    static final class Remove extends Automated.Remove {
         Remove() {
-            super(PATH);
-        }
-
-        @Override
-        String act(PlatformClient client, String path, String name) throws InterruptedException {
-            return remove(client, path, "schedule " + name);
+            super(PATH, WHAT);
         }
     }
 }

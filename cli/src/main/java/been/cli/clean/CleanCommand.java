@@ -2,19 +2,19 @@ package been.cli.clean;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
-import been.cli.call.PlatformChoice;
+import been.cli.call.PlatformCall;
+import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
+import been.protocol.Wire;
+import been.protocol.retention.RetentionPreview;
+import been.protocol.retention.SweepView;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
-import tools.jackson.databind.JsonNode;
 
 /** {@code been clean}: what is no longer needed goes. */
 @Command(
@@ -23,9 +23,8 @@ import tools.jackson.databind.JsonNode;
             "Removes what is no longer needed now, and not only when the platform does so by"
                     + " itself: old contexts, logs, histories, configurations of hosts. Results are"
                     + " never touched.",
-        },
-        mixinStandardHelpOptions = true)
-public final class CleanCommand implements Callable<Integer> {
+        })
+public final class CleanCommand extends PlatformCall {
     private static final String PATH = "/api/v1/retention";
     private static final Duration MOST = Duration.ofMinutes(10);
 
@@ -45,58 +44,55 @@ public final class CleanCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print what REST answers")
     private boolean json;
 
-    @Mixin private PlatformChoice platform = new PlatformChoice();
-    @Spec private CommandSpec spec = CommandSpec.create();
+    private final Map<String, Object> rules = new LinkedHashMap<>();
 
     @Override
-    public Integer call() throws Exception {
-        var bodies = new LinkedHashMap<String, String>();
-        keep.forEach((kind, days) -> bodies.put(kind, body(kind, days)));
-        try (var client = platform.open()) {
-            var out = spec.commandLine().getOut();
-            for (var rule : bodies.entrySet()) {
-                String path = PATH + "/" + PlatformClient.segment(rule.getKey());
-                client.ask("PUT", path, rule.getValue()).expectSuccess();
-            }
-            if (preview || !bodies.isEmpty()) {
-                show(client.get(PATH + "/preview"), out);
-            } else {
-                JsonNode swept = sweep(client);
-                out.println(json ? swept.toString() : PreviewText.removed(swept));
-            }
-            return ExitStatus.SUCCESS;
-        }
+    protected void check() {
+        keep.forEach((kind, days) -> rules.put(kind, rule(kind, days)));
     }
 
-    static String body(String kind, String days) {
+    @Override
+    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+        for (var rule : rules.entrySet()) {
+            client.send("PUT", PATH + "/" + PlatformClient.segment(rule.getKey()), rule.getValue())
+                    .expectSuccess();
+        }
+        if (preview || !rules.isEmpty()) {
+            Answer answer = client.get(PATH + "/preview");
+            RetentionPreview shown = answer.as(RetentionPreview.class);
+            if (json) {
+                out.println(answer.body());
+            } else {
+                PreviewText.lines(shown).forEach(out::println);
+            }
+        } else {
+            SweepView swept = sweep(client);
+            out.println(json ? Wire.write(swept) : PreviewText.removed(swept));
+        }
+        return ExitStatus.SUCCESS;
+    }
+
+    /** The body that sets a rule. */
+    static Map<String, Integer> rule(String kind, String days) {
         if (days.equals("forever")) {
-            return "{\"days\":null}";
+            return Map.of();
         }
         if (!days.matches("[0-9]{1,6}d?")) {
             throw CommandFailure.badInput(
-                    "'%s=%s' says no number of days; write %s=30 or %s=forever"
+                    "'%s=%s' names no number of days; write %s=30 or %s=forever"
                             .formatted(kind, days, kind, kind));
         }
-        return "{\"days\":%s}".formatted(days.replace("d", ""));
-    }
-
-    private void show(String answer, PrintWriter out) {
-        if (json) {
-            out.println(answer);
-        } else {
-            PreviewText.lines(PlatformClient.json(answer)).forEach(out::println);
-        }
+        return Map.of("days", Integer.valueOf(days.replace("d", "")));
     }
 
     /** Asks for a sweep and waits for its end. */
-    private static JsonNode sweep(PlatformClient client) throws InterruptedException {
-        client.post(PATH + "/sweeps");
+    private static SweepView sweep(PlatformClient client) throws InterruptedException {
+        client.post(PATH + "/sweeps").expectSuccess();
         long begun = System.nanoTime();
         while (System.nanoTime() - begun < MOST.toNanos()) {
-            JsonNode latest =
-                    PlatformClient.json(client.get(PATH + "/sweeps?limit=1")).path("items").path(0);
-            if (!latest.path("endedAt").asString("").isEmpty()) {
-                return latest;
+            List<SweepView> latest = client.get(PATH + "/sweeps?limit=1").items(SweepView.class);
+            if (!latest.isEmpty() && latest.getFirst().endedAt() != null) {
+                return latest.getFirst();
             }
             Thread.sleep(Duration.ofMillis(200));
         }

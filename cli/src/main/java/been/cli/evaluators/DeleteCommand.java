@@ -1,8 +1,8 @@
 package been.cli.evaluators;
 
-import been.cli.ExitStatus;
+import been.cli.call.SilentCall;
+import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
-import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -12,9 +12,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Takes a version of an evaluator out of the list. What it made stays, and analyses that name"
                     + " it keep using it. One that ships comes back when the platform starts."
-        },
-        mixinStandardHelpOptions = true)
-final class DeleteCommand extends EvaluatorCall {
+        })
+final class DeleteCommand extends SilentCall {
 
     @Parameters(index = "0", paramLabel = "EVALUATOR", description = "such as been/levels")
     private String name = "";
@@ -26,10 +25,13 @@ final class DeleteCommand extends EvaluatorCall {
     private String version = "";
 
     @Override
-    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
-        client.ask("DELETE", evaluator(client, name) + "/" + PlatformClient.segment(version))
-                .expectSuccess();
-        out.println(name + " " + version + " is deleted");
-        return ExitStatus.SUCCESS;
+    protected Answer call(PlatformClient client) throws InterruptedException {
+        return client.delete(
+                EvaluatorPaths.evaluator(client, name) + "/" + PlatformClient.segment(version));
+    }
+
+    @Override
+    protected String done() {
+        return name + " " + version + " is deleted";
     }
 }

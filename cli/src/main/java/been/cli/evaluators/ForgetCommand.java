@@ -1,6 +1,7 @@
 package been.cli.evaluators;
 
 import been.cli.ExitStatus;
+import been.cli.call.PlatformCall;
 import been.cli.platform.PlatformClient;
 import java.io.PrintWriter;
 import java.util.List;
@@ -10,9 +11,8 @@ import picocli.CommandLine.Parameters;
 /** {@code been evaluators forget}: removes what an evaluator made. */
 @Command(
         name = "forget",
-        description = "Removes evaluations with their files, and runs them no more.",
-        mixinStandardHelpOptions = true)
-final class ForgetCommand extends EvaluatorCall {
+        description = "Removes evaluations with their files, and runs them no more.")
+final class ForgetCommand extends PlatformCall {
 
     @Parameters(
             arity = "1..*",
@@ -23,7 +23,7 @@ final class ForgetCommand extends EvaluatorCall {
     @Override
     protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         for (long evaluation : evaluations) {
-            client.ask("DELETE", EVALUATIONS + "/" + evaluation).expectSuccess();
+            client.delete(EvaluatorPaths.EVALUATIONS + "/" + evaluation).expectSuccess();
             out.println("evaluation " + evaluation + " is forgotten");
         }
         return ExitStatus.SUCCESS;

@@ -2,7 +2,9 @@ package been.cli.evaluators;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
+import been.cli.call.PlatformCall;
 import been.cli.platform.PlatformClient;
+import been.protocol.analyses.EvaluationReport;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -14,14 +16,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
 
 /** {@code been evaluators results}: what evaluators made of an analysis. */
 @Command(
         name = "results",
-        description = "Lists what evaluators made of an analysis, and fetches it with -o.",
-        mixinStandardHelpOptions = true)
-final class ResultsCommand extends EvaluatorCall {
+        description = "Lists what evaluators made of an analysis, and fetches it with -o.")
+final class ResultsCommand extends PlatformCall {
 
     @Parameters(
             paramLabel = "ANALYSIS",
@@ -40,11 +40,12 @@ final class ResultsCommand extends EvaluatorCall {
     @Override
     protected int ask(PlatformClient client, PrintWriter out)
             throws InterruptedException, IOException {
+        String path = EvaluatorPaths.evaluations(analysis);
         if (json) {
-            out.println(client.get(EVALUATIONS + "?analysis=" + PlatformClient.segment(analysis)));
+            out.println(client.json(path));
             return ExitStatus.SUCCESS;
         }
-        for (JsonNode one : of(client, analysis)) {
+        for (EvaluationReport one : client.list(path, EvaluationReport.class)) {
             out.println(line(one));
             files(one).forEach(out::println);
             if (folder != null) {
@@ -54,62 +55,46 @@ final class ResultsCommand extends EvaluatorCall {
         return ExitStatus.SUCCESS;
     }
 
-    private static void fetch(PlatformClient client, JsonNode one, Path into)
+    private static void fetch(PlatformClient client, EvaluationReport one, Path into)
             throws InterruptedException, IOException {
-        Path own = into.resolve(folder(one));
+        Path own =
+                into.resolve(one.id() + "-" + one.evaluator().replaceAll("[^A-Za-z0-9._-]", "-"));
         Files.createDirectories(own);
-        for (JsonNode file : one.path("files")) {
-            String name = file.path("name").asString();
-            Path target = own.resolve(name).normalize();
+        for (EvaluationReport.File file : one.files()) {
+            Path target = own.resolve(file.name()).normalize();
             if (!own.equals(target.getParent())) {
-                throw CommandFailure.badInput("'" + name + "' is no name of a file");
+                throw CommandFailure.badInput("'" + file.name() + "' is no name of a file");
             }
             try (OutputStream out = Files.newOutputStream(target)) {
-                client.download(file.path("url").asString(), out);
+                client.download(file.url(), out);
             }
         }
-    }
-
-    private static String folder(JsonNode one) {
-        return "%s-%s"
-                .formatted(
-                        one.path("id").asString(),
-                        one.path("evaluator").asString().replaceAll("[^A-Za-z0-9._-]", "-"));
     }
 
     /** One evaluation in a line. */
-    static String line(JsonNode one) {
-        String target = one.path("target").asString();
-        String detail = one.path("detail").asString("");
-        return "%s  %s %s%s: %s%s%s"
+    static String line(EvaluationReport one) {
+        return "%d  %s %s%s: %s%s%s"
                 .formatted(
-                        one.path("id").asString(),
-                        one.path("evaluator").asString(),
-                        one.path("version").asString(),
-                        target.isEmpty() ? "" : " on " + target,
-                        one.path("state").asString(),
-                        detail.isEmpty() ? "" : ", " + detail,
-                        one.path("outOfDate").asBoolean() ? " (made from earlier results)" : "");
+                        one.id(),
+                        one.evaluator(),
+                        one.version(),
+                        one.target().isEmpty() ? "" : " on " + one.target(),
+                        one.state(),
+                        one.detail() == null ? "" : ", " + one.detail(),
+                        one.outOfDate() ? " (made from earlier results)" : "");
     }
 
     /** Its files, and what was not kept. */
-    static List<String> files(JsonNode one) {
+    static List<String> files(EvaluationReport one) {
         var lines = new ArrayList<String>();
-        for (JsonNode file : one.path("files")) {
-            lines.add(
-                    "   %s  %s, %,d bytes"
-                            .formatted(
-                                    file.path("name").asString(),
-                                    file.path("kind").asString(),
-                                    file.path("bytes").asLong()));
+        for (EvaluationReport.File file : one.files()) {
+            lines.add("   %s  %s, %,d bytes".formatted(file.name(), file.kind(), file.bytes()));
         }
-        String answer = one.path("answer").asString("");
-        if (!answer.isEmpty()) {
+        String answer = one.answer();
+        if (answer != null && !answer.isEmpty()) {
             lines.add("   asks for more executions: " + answer);
         }
-        for (JsonNode refused : one.path("refused")) {
-            lines.add("   not kept: " + refused.asString());
-        }
+        one.refused().forEach(refused -> lines.add("   not kept: " + refused));
         return lines;
     }
 }

@@ -1,11 +1,12 @@
 package been.cli.evaluators;
 
-import been.cli.CommandFailure;
 import been.cli.ExitStatus;
+import been.cli.call.PlatformCall;
 import been.cli.platform.PlatformClient;
+import been.protocol.analyses.EvaluationReport;
+import been.protocol.analyses.EvaluationRequest;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code been evaluators run}: has an evaluator look at an analysis. */
 @Command(
@@ -22,9 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
         description = {
             "Has an evaluator look at results, now and whenever they change. With --wait it returns"
                     + " when that is done: exit status 1 when it failed."
-        },
-        mixinStandardHelpOptions = true)
-final class RunCommand extends EvaluatorCall {
+        })
+final class RunCommand extends PlatformCall {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(300);
 
     @Parameters(index = "0", paramLabel = "EVALUATOR", description = "such as been/levels")
@@ -59,53 +57,31 @@ final class RunCommand extends EvaluatorCall {
 
     @Override
     protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
-        var body = new LinkedHashMap<String, Object>();
-        body.put("evaluator", name);
-        body.put("analysis", analysis);
-        body.put("parameters", parameters);
-        if (target != null) {
-            body.put("target", target);
-        }
-        if (version != null) {
-            body.put("version", version);
-        }
-        String answer =
-                client.ask("POST", EVALUATIONS, JsonMapper.shared().writeValueAsString(body))
-                        .expectSuccess();
-        List<Long> asked = new ArrayList<>();
-        PlatformClient.json(answer)
-                .path("items")
-                .forEach(one -> asked.add(one.path("id").asLong()));
+        List<EvaluationReport> asked =
+                client.send(
+                                "POST",
+                                EvaluatorPaths.EVALUATIONS,
+                                new EvaluationRequest(analysis, name, version, target, parameters))
+                        .items(EvaluationReport.class);
         int status = ExitStatus.SUCCESS;
-        for (long id : asked) {
-            JsonNode one = isWaiting ? ended(client, id) : view(client, id);
-            out.println(ResultsCommand.line(one));
+        for (EvaluationReport one : asked) {
+            EvaluationReport now = one;
+            while (isWaiting && !isOver(now)) {
+                Thread.sleep(BETWEEN_LOOKS);
+                now =
+                        client.get(EvaluatorPaths.EVALUATIONS + "/" + one.id())
+                                .as(EvaluationReport.class);
+            }
+            out.println(ResultsCommand.line(now));
             if (isWaiting) {
-                ResultsCommand.files(one).forEach(out::println);
-                status =
-                        one.path("state").asString().equals("failed")
-                                ? ExitStatus.FOUND_OR_FAILED
-                                : status;
+                ResultsCommand.files(now).forEach(out::println);
+                status = now.state().equals("failed") ? ExitStatus.FOUND_OR_FAILED : status;
             }
         }
         return status;
     }
 
-    private static JsonNode view(PlatformClient client, long id) throws InterruptedException {
-        return PlatformClient.json(client.get(EVALUATIONS + "/" + id));
-    }
-
-    private static JsonNode ended(PlatformClient client, long id) throws InterruptedException {
-        while (true) {
-            JsonNode one = view(client, id);
-            String state = one.path("state").asString();
-            if (state.equals("done") || state.equals("failed")) {
-                return one;
-            }
-            if (one.path("id").isMissingNode()) {
-                throw new CommandFailure(ExitStatus.FOUND_OR_FAILED, "the evaluation was deleted");
-            }
-            Thread.sleep(BETWEEN_LOOKS);
-        }
+    private static boolean isOver(EvaluationReport one) {
+        return one.state().equals("done") || one.state().equals("failed");
     }
 }

@@ -43,7 +43,7 @@ record Assignment(String name, @Nullable JsonNode value) {
     }
 
     /** The body of the call that makes all of these. */
-    static String body(List<Assignment> assignments) {
+    static JsonNode body(List<Assignment> assignments) {
         var body = JSON.createObjectNode();
         for (Assignment one : assignments) {
             if (one.value() == null) {
@@ -52,7 +52,7 @@ record Assignment(String name, @Nullable JsonNode value) {
                 body.set(one.name(), one.value());
             }
         }
-        return body.toString();
+        return body;
     }
 
     /** Each value of a tree as it would be typed. */

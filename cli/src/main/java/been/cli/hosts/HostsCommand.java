@@ -15,10 +15,10 @@ import picocli.CommandLine.Command;
             SetProperties.class,
             GroupHosts.class,
             AliasSoftware.class,
-            DrainHost.class,
-            ResumeHost.class,
-            RevokeHost.class,
-            RemoveHost.class,
+            HostOrders.Drain.class,
+            HostOrders.Resume.class,
+            HostOrders.Revoke.class,
+            HostOrders.Remove.class,
             TokenCommand.class
         },
         mixinStandardHelpOptions = true)

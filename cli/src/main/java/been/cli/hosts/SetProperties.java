@@ -1,17 +1,14 @@
 package been.cli.hosts;
 
-import been.cli.ExitStatus;
-import been.cli.call.PlatformChoice;
+import been.cli.call.OneCall;
+import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
 
 /** {@code been hosts set}. */
 @Command(
@@ -21,9 +18,8 @@ import picocli.CommandLine.Spec;
                     + " prints them.",
             "What reads as a number or as true or false is that, [1, 2] is a list, everything else"
                     + " is text; quotes make text of a number: 'model=\"4\"'. NAME= removes."
-        },
-        mixinStandardHelpOptions = true)
-final class SetProperties implements Callable<Integer> {
+        })
+final class SetProperties extends OneCall<JsonNode> {
     @Parameters(index = "0", paramLabel = "HOST", description = "name of the host")
     private String host = "";
 
@@ -34,28 +30,27 @@ final class SetProperties implements Callable<Integer> {
             description = "such as rack=r3 or room.row=4")
     private List<String> assignments = new ArrayList<>();
 
-    @Option(names = "--json", description = "print what REST answers")
-    private boolean json;
+    private List<Assignment> changes = List.of();
 
-    @Mixin private PlatformChoice platform = new PlatformChoice();
-    @Spec private CommandSpec spec = CommandSpec.create();
+    SetProperties() {
+        super(JsonNode.class);
+    }
 
     @Override
-    public Integer call() throws Exception {
-        List<Assignment> changes = assignments.stream().map(Assignment::of).toList();
-        try (var client = platform.open()) {
-            String path = "/api/v1/hosts/" + PlatformClient.segment(host) + "/user-properties";
-            String answer =
-                    changes.isEmpty()
-                            ? client.get(path)
-                            : client.ask("PATCH", path, Assignment.body(changes)).expectSuccess();
-            var out = spec.commandLine().getOut();
-            if (json) {
-                out.println(answer);
-            } else {
-                Assignment.text("", PlatformClient.json(answer)).forEach(out::println);
-            }
-            return ExitStatus.SUCCESS;
-        }
+    protected void check() {
+        changes = assignments.stream().map(Assignment::of).toList();
+    }
+
+    @Override
+    protected Answer call(PlatformClient client) throws InterruptedException {
+        String path = "/api/v1/hosts/" + PlatformClient.segment(host) + "/user-properties";
+        return changes.isEmpty()
+                ? client.get(path)
+                : client.send("PATCH", path, Assignment.body(changes));
+    }
+
+    @Override
+    protected void show(JsonNode properties, PrintWriter out) {
+        Assignment.text("", properties).forEach(out::println);
     }
 }

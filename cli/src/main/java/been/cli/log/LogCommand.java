@@ -2,16 +2,15 @@ package been.cli.log;
 
 import been.cli.ExitStatus;
 import been.cli.call.PlatformCall;
-import been.cli.platform.EventStream;
 import been.cli.platform.PlatformClient;
+import been.protocol.tasks.TaskEnd;
+import been.protocol.tasks.TaskLogLine;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
 
 /** {@code been log}: what a task wrote, and with {@code --follow} what it writes until it ends. */
 @Command(
@@ -20,11 +19,8 @@ import tools.jackson.databind.JsonNode;
         footer = {
             "",
             "Exit status with --follow: 0 the task finished, 1 it failed or was aborted."
-        },
-        mixinStandardHelpOptions = true)
+        })
 public final class LogCommand extends PlatformCall {
-    /** Something comes sooner or later, if only the end. */
-    private static final Duration LONG = Duration.ofDays(1);
 
     @Parameters(paramLabel = "TASK", description = "such as a7-1.b0-e3, as the pages show it")
     private String task = "";
@@ -38,35 +34,34 @@ public final class LogCommand extends PlatformCall {
     protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         String path = "/api/v1/tasks/" + PlatformClient.segment(task) + "/log";
         if (!follows) {
-            out.print(client.get(path + ".txt"));
+            out.print(client.get(path + ".txt").expectSuccess());
             return ExitStatus.SUCCESS;
         }
-        try (EventStream events = client.events(path + "/events")) {
-            while (true) {
-                Optional<EventStream.Event> next = events.next(LONG);
-                if (next.isPresent() && next.get().name().equals("end")) {
-                    return end(PlatformClient.json(next.get().data()));
-                }
-                next.map(event -> line(PlatformClient.json(event.data()))).ifPresent(out::println);
-                out.flush();
-            }
-        }
+        TaskEnd end =
+                client.<TaskEnd>follow(
+                                path + "/events",
+                                null,
+                                event -> {
+                                    if (event.name().equals("end")) {
+                                        return Optional.of(event.as(TaskEnd.class));
+                                    }
+                                    out.println(line(event.as(TaskLogLine.class)));
+                                    out.flush();
+                                    return Optional.empty();
+                                })
+                        .orElseThrow();
+        String why = end.explanation();
+        err().println(end.state() + (why == null || why.isEmpty() ? "" : ": " + why));
+        return end.state().equals("Finished") ? ExitStatus.SUCCESS : ExitStatus.FOUND_OR_FAILED;
     }
 
     /** As {@code log.txt} has it. */
-    static String line(JsonNode line) {
+    private static String line(TaskLogLine line) {
         return "%s %s %s %s"
                 .formatted(
-                        Instant.ofEpochMilli(line.path("timeMillis").asLong()),
-                        line.path("stream").asString(),
-                        line.path("level").asString(),
-                        line.path("text").asString());
-    }
-
-    private int end(JsonNode end) {
-        String state = end.path("state").asString();
-        String why = end.path("explanation").asString("");
-        err().println(state + (why.isEmpty() ? "" : ": " + why));
-        return state.equals("Finished") ? ExitStatus.SUCCESS : ExitStatus.FOUND_OR_FAILED;
+                        Instant.ofEpochMilli(line.timeMillis()),
+                        line.stream(),
+                        line.level(),
+                        line.text());
     }
 }

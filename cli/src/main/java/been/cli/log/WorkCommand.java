@@ -2,15 +2,15 @@ package been.cli.log;
 
 import been.cli.ExitStatus;
 import been.cli.call.PlatformCall;
+import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
-import been.cli.terminal.Table;
-import been.cli.terminal.Table.Column;
+import been.cli.terminal.Columns;
 import been.cli.terminal.Terminal;
+import been.protocol.WorkSight;
+import been.protocol.WorkSight.Kind;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
 
 /** {@code been work}: what lies in a task's working directory, on its host. */
 @Command(
@@ -28,8 +27,7 @@ import tools.jackson.databind.JsonNode;
             "Lists a folder of a task's working directory, or fetches a file of it, from the host"
                     + " where it lies: while the task runs, and while the directory is kept.",
             "Links are not followed, and no host is asked beside an exclusive task."
-        },
-        mixinStandardHelpOptions = true)
+        })
 public final class WorkCommand extends PlatformCall {
     @Parameters(
             index = "0",
@@ -65,7 +63,7 @@ public final class WorkCommand extends PlatformCall {
         String base = "/api/v1/tasks/" + PlatformClient.segment(task) + "/work";
         String query =
                 "?path="
-                        + URLEncoder.encode(path, StandardCharsets.UTF_8)
+                        + PlatformClient.segment(path)
                         + (attempt == null ? "" : "&attempt=" + attempt);
         if (output != null) {
             try (OutputStream file = Files.newOutputStream(output)) {
@@ -73,29 +71,27 @@ public final class WorkCommand extends PlatformCall {
             }
             return ExitStatus.SUCCESS;
         }
-        String answer = client.get(base + query);
+        Answer answer = client.get(base + query);
+        WorkSight.Folder folder = answer.as(WorkSight.Folder.class);
         if (json) {
-            out.println(answer);
+            out.println(answer.body());
         } else {
-            table(PlatformClient.json(answer)).lines(Terminal.detect()).forEach(out::println);
+            new Columns<WorkSight.Entry>()
+                    .left("name", WorkCommand::name)
+                    .right("bytes", entry -> entry.kind() == Kind.FILE ? entry.bytes() : null)
+                    .left("changed", entry -> Instant.ofEpochMilli(entry.modifiedMillis()))
+                    .lines(folder.entries(), Terminal.detect())
+                    .forEach(out::println);
         }
         return ExitStatus.SUCCESS;
     }
 
-    static Table table(JsonNode folder) {
-        var table = new Table(Column.left("name"), Column.right("bytes"), Column.left("changed"));
-        for (JsonNode entry : folder.path("entries")) {
-            String kind = entry.path("kind").asString().toLowerCase(Locale.ROOT);
-            String name = entry.path("name").asString();
-            table.row(
-                    switch (kind) {
-                        case "folder" -> name + "/";
-                        case "file" -> name;
-                        default -> name + " (" + kind + ")";
-                    },
-                    kind.equals("file") ? entry.path("bytes").asString() : "",
-                    Instant.ofEpochMilli(entry.path("modifiedMillis").asLong()).toString());
-        }
-        return table;
+    private static String name(WorkSight.Entry entry) {
+        return switch (entry.kind()) {
+            case FOLDER -> entry.name() + "/";
+            case FILE -> entry.name();
+            case LINK, OTHER ->
+                    entry.name() + " (" + entry.kind().name().toLowerCase(Locale.ROOT) + ")";
+        };
     }
 }

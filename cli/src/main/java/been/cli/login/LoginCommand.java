@@ -2,6 +2,7 @@ package been.cli.login;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
+import been.cli.platform.Answer;
 import been.cli.platform.PlatformAddress;
 import been.cli.platform.PlatformClient;
 import been.cli.platform.Profiles;
@@ -23,8 +24,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code been login}: a password becomes a token, which is kept for later calls. */
 @Command(
@@ -92,7 +91,9 @@ public final class LoginCommand implements Callable<Integer> {
     private static String name(URI platform, @Nullable String pinned, String token)
             throws InterruptedException {
         try (var client = new PlatformClient(new PlatformAddress(platform, token, null, pinned))) {
-            return PlatformClient.json(client.get("/api/v1/account")).path("name").asString();
+            Answer account = client.get("/api/v1/account");
+            account.expectSuccess();
+            return account.text("name");
         }
     }
 
@@ -111,21 +112,19 @@ public final class LoginCommand implements Callable<Integer> {
         if (who == null || password == null) {
             throw CommandFailure.badInput("nobody signed in");
         }
-        String body =
-                JsonMapper.shared()
-                        .writeValueAsString(
-                                Map.of(
-                                        "user",
-                                        who.strip(),
-                                        "password",
-                                        new String(password),
-                                        "label",
-                                        "been login on " + machine()));
+        Map<String, String> asked =
+                Map.of(
+                        "user",
+                        who.strip(),
+                        "password",
+                        new String(password),
+                        "label",
+                        "been login on " + machine());
         java.util.Arrays.fill(password, ' ');
         try (var client = new PlatformClient(new PlatformAddress(platform, "", null, pinned))) {
-            JsonNode fresh =
-                    PlatformClient.json(client.ask("POST", "/api/v1/logins", body).expectSuccess());
-            return new Profile(platform, fresh.path("secret").asString(), who.strip(), pinned);
+            Answer fresh = client.send("POST", "/api/v1/logins", asked);
+            fresh.expectSuccess();
+            return new Profile(platform, fresh.text("secret"), who.strip(), pinned);
         }
     }
 

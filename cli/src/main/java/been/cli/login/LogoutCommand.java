@@ -14,7 +14,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import tools.jackson.databind.JsonNode;
 
 /** {@code been logout}: the token is worth nothing afterwards, here and there. */
 @Command(
@@ -40,7 +39,7 @@ public final class LogoutCommand implements Callable<Integer> {
                     "no profile is in use; been profile list shows those there are");
         }
         try (var client = new PlatformClient(profiles.require(which))) {
-            remaining(client.ask("DELETE", "/api/v1/account/token")).ifPresent(this::say);
+            remaining(client.delete("/api/v1/account/token")).ifPresent(this::say);
         } catch (CommandFailure unheard) {
             say("the token is not revoked: " + unheard.getMessage());
         }
@@ -58,13 +57,13 @@ public final class LogoutCommand implements Callable<Integer> {
         if (answer.isSuccess() || answer.status() == HttpURLConnection.HTTP_UNAUTHORIZED) {
             return Optional.empty();
         }
-        JsonNode problem = answer.json();
-        if (problem.path("code").asString("").equals("account.token")) {
+        if (answer.text("code").equals("account.token")) {
             return Optional.of(
                     "the token was that of the platform's data folder, and stays good there; only"
                             + " this profile is forgotten");
         }
-        String why = problem.path("detail").asString("status " + answer.status());
+        String detail = answer.text("detail");
+        String why = detail.isEmpty() ? "status " + answer.status() : detail;
         return Optional.of(
                 "the token is not revoked (%s); an administrator can do that under Administration, Tokens"
                         .formatted(why.endsWith(".") ? why.substring(0, why.length() - 1) : why));

@@ -1,20 +1,20 @@
 package been.cli.packages;
 
 import been.cli.CommandFailure;
-import been.cli.ExitStatus;
-import been.cli.call.PlatformChoice;
-import been.cli.terminal.Table;
-import been.cli.terminal.Table.Column;
-import been.cli.terminal.Terminal;
+import been.cli.call.Listed;
+import been.cli.call.ListingCall;
+import been.cli.call.OneCall;
+import been.cli.platform.Answer;
+import been.cli.platform.PlatformClient;
+import been.cli.terminal.Columns;
+import been.protocol.packages.StoredPackage;
+import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
+import java.util.Locale;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code been package}: what the software repository holds. */
 @Command(
@@ -28,82 +28,50 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 public final class PackageCommand {
 
+    private static final String PATH = "/api/v1/packages";
+
     /** {@code been package publish}. */
-    @Command(
-            name = "publish",
-            description = "Publishes a package archive.",
-            mixinStandardHelpOptions = true)
-    static final class Publish implements Callable<Integer> {
+    @Command(name = "publish", description = "Publishes a package archive.")
+    static final class Publish extends OneCall<StoredPackage> {
         @Parameters(paramLabel = "FILE.bpk", description = "the archive")
         private Path archive = Path.of("");
 
-        @Option(names = "--json", description = "print what REST answers")
-        private boolean json;
-
-        @Mixin private PlatformChoice platform = new PlatformChoice();
-        @Spec private CommandSpec spec = CommandSpec.create();
+        Publish() {
+            super(StoredPackage.class);
+        }
 
         @Override
-        public Integer call() throws Exception {
+        protected void check() {
             if (!Files.isRegularFile(archive)) {
                 throw CommandFailure.badInput("there is no package archive " + archive);
             }
-            try (var client = platform.open()) {
-                var stored = client.publish(archive);
-                if (json) {
-                    spec.commandLine().getOut().println(stored);
-                    return ExitStatus.SUCCESS;
-                }
-                spec.commandLine()
-                        .getOut()
-                        .println(
-                                stored.path("name").asString()
-                                        + " "
-                                        + stored.path("version").asString()
-                                        + "   "
-                                        + stored.path("digest").asString());
-                return ExitStatus.SUCCESS;
-            }
+        }
+
+        @Override
+        protected Answer call(PlatformClient client) throws IOException, InterruptedException {
+            return client.put(PATH, archive);
+        }
+
+        @Override
+        protected void show(StoredPackage stored, PrintWriter out) {
+            out.println(stored.name() + " " + stored.version() + "   " + stored.digest());
         }
     }
 
     /** {@code been package list}. */
-    @Command(
-            name = "list",
-            description = "Lists the packages of the platform.",
-            mixinStandardHelpOptions = true)
-    static final class ListAll implements Callable<Integer> {
-        @Option(names = "--json", description = "print what REST answers")
-        private boolean json;
-
-        @Mixin private PlatformChoice platform = new PlatformChoice();
-        @Spec private CommandSpec spec = CommandSpec.create();
-
+    @Command(name = "list", description = "Lists the packages of the platform.")
+    static final class ListAll extends ListingCall {
         @Override
-        public Integer call() throws Exception {
-            try (var client = platform.open()) {
-                if (json) {
-                    spec.commandLine().getOut().println(client.get("/api/v1/packages"));
-                    return ExitStatus.SUCCESS;
-                }
-                var table =
-                        new Table(
-                                Column.left("package"),
-                                Column.left("version"),
-                                Column.left("kind"),
-                                Column.right("bytes"),
-                                Column.left("digest"));
-                for (var one : client.packages()) {
-                    table.row(
-                            one.path("name").asString(),
-                            one.path("version").asString(),
-                            one.path("kind").asString().toLowerCase(java.util.Locale.ROOT),
-                            one.path("bytes").asString(),
-                            one.path("digest").asString().substring(0, 12));
-                }
-                table.lines(Terminal.detect()).forEach(spec.commandLine().getOut()::println);
-                return ExitStatus.SUCCESS;
-            }
+        protected Listed<?> listed() {
+            return new Listed<>(
+                    PATH,
+                    StoredPackage.class,
+                    new Columns<StoredPackage>()
+                            .left("package", StoredPackage::name)
+                            .left("version", StoredPackage::version)
+                            .left("kind", one -> one.kind().name().toLowerCase(Locale.ROOT))
+                            .right("bytes", StoredPackage::bytes)
+                            .left("digest", one -> one.digest().substring(0, 12)));
         }
     }
 }

@@ -1,6 +1,12 @@
 package been.cli.platform;
 
 import been.cli.CommandFailure;
+import been.protocol.Wire;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.RunReport;
+import been.protocol.analyses.RunRequest;
+import been.protocol.analyses.StartedAnalysis;
 import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.Optional;
@@ -8,13 +14,9 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /** What is asked of a platform about analyses and runs. */
 public final class AnalysisCalls {
-    /** Longer than anybody waits in one go. */
-    private static final Duration LONG = Duration.ofDays(365);
-
     private final PlatformClient client;
 
     public AnalysisCalls(PlatformClient client) {
@@ -28,85 +30,64 @@ public final class AnalysisCalls {
      * @return its number
      */
     public long start(String fileName, String document) throws InterruptedException {
-        var answer =
-                client.ask(
-                        client.request("/api/v1/analyses")
-                                .header("Content-Type", "application/yaml")
-                                .POST(HttpRequest.BodyPublishers.ofString(document)));
+        Answer answer = post("/api/v1/analyses", "application/yaml", document, null);
         if (answer.status() == 422) {
-            throw CommandFailure.badInput(problems(fileName, answer.json()));
+            String problems =
+                    answer.problems().stream()
+                            .map(one ->
+                                    "%s:%d:%d: %s"
+                                            .formatted(
+                                                    fileName,
+                                                    one.line(),
+                                                    one.column(),
+                                                    one.message()))
+                            .collect(Collectors.joining("\nbeen: "));
+            throw CommandFailure.badInput(
+                    !problems.isEmpty()
+                            ? problems
+                            : answer.text("detail").isEmpty()
+                                    ? fileName + " was refused"
+                                    : answer.text("detail"));
         }
-        return PlatformClient.json(answer.expectSuccess()).path("id").asLong();
+        return answer.as(StartedAnalysis.class).id();
     }
 
-    private static String problems(String fileName, JsonNode problem) {
-        String text =
-                problem.path("problems")
-                        .valueStream()
-                        .map(one ->
-                                "%s:%d:%d: %s"
-                                        .formatted(
-                                                fileName,
-                                                one.path("line").asInt(),
-                                                one.path("column").asInt(),
-                                                one.path("message").asString()))
-                        .collect(Collectors.joining("\nbeen: "));
-        return text.isEmpty() ? problem.path("detail").asString(fileName + " was refused") : text;
+    public AnalysisView analysis(long id) throws InterruptedException {
+        return client.get("/api/v1/analyses/" + id).as(AnalysisView.class);
     }
 
-    public Analysis analysis(long id) throws InterruptedException {
-        return PlatformClient.read(client.get("/api/v1/analyses/" + id), Analysis.class);
-    }
-
-    /**
-     * Follows an analysis until it is over, calling back with every change.
-     *
-     * @throws CommandFailure with status 3 when the platform stays away for a minute
-     */
-    public Analysis follow(long id, Consumer<Analysis.Summary> onChange)
+    /** Follows an analysis until it is settled, calling back with every change. */
+    public AnalysisView follow(long id, Consumer<AnalysisSummary> onChange)
             throws InterruptedException {
-        try (EventStream events = client.events("/api/v1/analyses/" + id + "/events")) {
-            while (true) {
-                Optional<Analysis.Summary> summary =
-                        events.next(LONG).map(event -> event.as(Analysis.Summary.class));
-                summary.ifPresent(onChange);
-                if (summary.filter(Analysis.Summary::isOver).isPresent()) {
-                    return analysis(id);
-                }
-            }
-        }
-    }
-
-    public Run run(long id) throws InterruptedException {
-        return PlatformClient.read(client.get("/api/v1/runs/" + id), Run.class);
+        client.follow(
+                "/api/v1/analyses/" + id + "/events",
+                null,
+                event -> {
+                    AnalysisSummary summary = event.as(AnalysisSummary.class);
+                    onChange.accept(summary);
+                    return Optional.of(summary).filter(one -> one.state().isSettled());
+                });
+        return analysis(id);
     }
 
     /**
-     * The run when it is over, or as it stands when the time is.
+     * The run when it is settled, or as it is when the time is over.
      *
      * @param patience {@code null} for ever
      * @param onChange is called with every change
      */
-    public Run followRun(long id, @Nullable Duration patience, Consumer<Run> onChange)
+    public RunReport followRun(long id, @Nullable Duration patience, Consumer<RunReport> onChange)
             throws InterruptedException {
-        long begun = System.nanoTime();
-        try (EventStream events = client.events("/api/v1/runs/" + id + "/events")) {
-            while (true) {
-                Duration left =
-                        patience == null
-                                ? LONG
-                                : patience.minus(Duration.ofNanos(System.nanoTime() - begun));
-                Optional<EventStream.Event> event = events.next(left);
-                if (event.isEmpty()) {
-                    return run(id);
-                }
-                Run now = event.get().as(Run.class);
-                onChange.accept(now);
-                if (now.run().isOver()) {
-                    return now;
-                }
-            }
-        }
+        Optional<RunReport> last =
+                client.follow(
+                        "/api/v1/runs/" + id + "/events",
+                        patience,
+                        event -> {
+                            RunReport now = event.as(RunReport.class);
+                            onChange.accept(now);
+                            return Optional.of(now).filter(one -> one.run().state().isSettled());
+                        });
+        return last.isPresent() ? last.get() : client.get("/api/v1/runs/" + id).as(RunReport.class);
     }
 
     /**
@@ -115,26 +96,22 @@ public final class AnalysisCalls {
      * @param analysis its number or name
      * @param key the same request under it again makes no second run; {@code null} for none
      */
-    public Run trigger(
+    public RunReport trigger(
             String analysis,
             @Nullable String version,
             @Nullable String baseline,
             @Nullable String key)
             throws InterruptedException {
-        return trigger(
-                client.request("/api/v1/triggers/" + PlatformClient.segment(analysis))
-                        .header("Content-Type", "application/json")
-                        .POST(
-                                HttpRequest.BodyPublishers.ofString(
-                                        PlatformClient.object()
-                                                .put("version", version)
-                                                .put("baseline", baseline)
-                                                .toString())),
-                key);
+        return post(
+                        "/api/v1/triggers/" + PlatformClient.segment(analysis),
+                        "application/json",
+                        Wire.write(new RunRequest(version, null, baseline)),
+                        key)
+                .as(RunReport.class);
     }
 
     /** The same by an analysis file. */
-    public Run triggerByFile(
+    public RunReport triggerByFile(
             String document,
             @Nullable String version,
             @Nullable String baseline,
@@ -144,22 +121,27 @@ public final class AnalysisCalls {
                 Stream.of(parameter("version", version), parameter("baseline", baseline))
                         .filter(part -> !part.isEmpty())
                         .collect(Collectors.joining("&"));
-        return trigger(
-                client.request("/api/v1/triggers" + (query.isEmpty() ? "" : "?" + query))
-                        .header("Content-Type", "application/yaml")
-                        .POST(HttpRequest.BodyPublishers.ofString(document)),
-                key);
+        return post(
+                        "/api/v1/triggers" + (query.isEmpty() ? "" : "?" + query),
+                        "application/yaml",
+                        document,
+                        key)
+                .as(RunReport.class);
     }
 
     private static String parameter(String name, @Nullable String value) {
         return value == null ? "" : name + "=" + PlatformClient.segment(value);
     }
 
-    private Run trigger(HttpRequest.Builder request, @Nullable String key)
+    private Answer post(String path, String mediaType, String body, @Nullable String key)
             throws InterruptedException {
+        HttpRequest.Builder request =
+                client.request(path)
+                        .header("Content-Type", mediaType)
+                        .POST(HttpRequest.BodyPublishers.ofString(body));
         if (key != null) {
             request.header("Idempotency-Key", key);
         }
-        return PlatformClient.read(client.ask(request).expectSuccess(), Run.class);
+        return client.ask(request);
     }
 }

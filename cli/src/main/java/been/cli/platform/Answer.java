@@ -2,19 +2,73 @@ package been.cli.platform;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
+import been.protocol.Listing;
+import been.protocol.Wire;
 import java.net.HttpURLConnection;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 
 /** What a platform answered, whatever it is. */
 public record Answer(int status, String body) {
 
+    /** Something wrong in what was sent, at its place; at line 0 where it has none. */
+    public record Place(int line, int column, String message) {}
+
     public boolean isSuccess() {
         return status / 100 == 2;
     }
 
-    /** The body; of an error, what says it. */
-    public JsonNode json() {
-        return PlatformClient.tree(body);
+    /**
+     * The body, read.
+     *
+     * @throws CommandFailure with what the platform says, when it refused
+     */
+    public <T> T as(Class<T> type) {
+        return read(Wire.mapper().constructType(type));
+    }
+
+    /** The items of the list that the body is. */
+    public <T> List<T> items(Class<T> type) {
+        return this.<T>page(type).items();
+    }
+
+    <T> Listing<T> page(Class<T> type) {
+        return read(Wire.mapper().getTypeFactory().constructParametricType(Listing.class, type));
+    }
+
+    private <T> T read(JavaType type) {
+        String text = expectSuccess();
+        try {
+            return Wire.mapper().readValue(text, type);
+        } catch (JacksonException e) {
+            throw new CommandFailure(
+                    ExitStatus.FOUND_OR_FAILED,
+                    "the platform answered what this version of been cannot read: "
+                            + e.getOriginalMessage());
+        }
+    }
+
+    /** A text of the body; empty when it has none of that name. */
+    public String text(String field) {
+        return tree().path(field).asString("");
+    }
+
+    /** What a refusal says is wrong. */
+    public List<Place> problems() {
+        return tree().path("problems")
+                .valueStream()
+                .map(problem -> Wire.mapper().treeToValue(problem, Place.class))
+                .toList();
+    }
+
+    private JsonNode tree() {
+        try {
+            return Wire.mapper().readTree(body);
+        } catch (JacksonException e) {
+            return Wire.mapper().createObjectNode();
+        }
     }
 
     /**
@@ -30,7 +84,7 @@ public record Answer(int status, String body) {
             throw CommandFailure.badInput(
                     "the platform does not know this token, or it has expired; sign in again with: been login URL");
         }
-        String detail = json().path("detail").asString("");
+        String detail = text("detail");
         throw new CommandFailure(
                 status / 100 == 4 ? ExitStatus.BAD_INPUT : ExitStatus.FOUND_OR_FAILED,
                 detail.isEmpty() ? "the platform answered with status " + status : detail);

@@ -1,6 +1,7 @@
 package been.cli.platform;
 
 import been.cli.CommandFailure;
+import been.protocol.Wire;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpRequest;
@@ -37,7 +38,7 @@ public final class EventStream implements AutoCloseable {
     /** One event; its data is JSON. */
     public record Event(String name, String data) {
         public <T> T as(Class<T> type) {
-            return PlatformClient.read(data, type);
+            return Wire.read(data, type);
         }
     }
 

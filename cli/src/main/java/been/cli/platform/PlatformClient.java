@@ -1,26 +1,30 @@
 package been.cli.platform;
 
 import been.cli.CommandFailure;
+import been.protocol.Listing;
+import been.protocol.Wire;
+import been.protocol.hosts.NewToken;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Speaks REST with one platform; its failures are sentences for the user. Thread-safe. */
 public final class PlatformClient implements AutoCloseable {
-    private static final JsonMapper JSON =
-            JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+    /** Longer than anybody waits in one go. */
+    private static final Duration LONG = Duration.ofDays(365);
 
     private final Transport transport;
 
@@ -40,27 +44,38 @@ public final class PlatformClient implements AutoCloseable {
         }
     }
 
-    /** The answer of a GET as text, to be shown or passed on. */
-    public String get(String path) throws InterruptedException {
-        return ask("GET", path).expectSuccess();
+    public Answer get(String path) throws InterruptedException {
+        return ask("GET", path);
     }
 
-    public String post(String path) throws InterruptedException {
-        return ask("POST", path).expectSuccess();
+    public Answer post(String path) throws InterruptedException {
+        return ask("POST", path);
     }
 
-    /** Any call without a body. */
-    public Answer ask(String method, String path) throws InterruptedException {
-        return ask(transport.request(path).method(method, HttpRequest.BodyPublishers.noBody()));
+    public Answer delete(String path) throws InterruptedException {
+        return ask("DELETE", path);
     }
 
-    /** Any call with a body of JSON. */
-    public Answer ask(String method, String path, String json) throws InterruptedException {
+    private Answer ask(String method, String path) throws InterruptedException {
+        return ask(transport.request(path).method(method, BodyPublishers.noBody()));
+    }
+
+    /**
+     * A call with a body.
+     *
+     * @param body written as JSON
+     */
+    public Answer send(String method, String path, Object body) throws InterruptedException {
         return ask(
                 transport
                         .request(path)
                         .header("Content-Type", "application/json")
-                        .method(method, HttpRequest.BodyPublishers.ofString(json)));
+                        .method(method, BodyPublishers.ofString(Wire.write(body))));
+    }
+
+    /** Sends a file. */
+    public Answer put(String path, Path body) throws InterruptedException, IOException {
+        return ask(transport.request(path).PUT(BodyPublishers.ofFile(body)));
     }
 
     Answer ask(HttpRequest.Builder request) throws InterruptedException {
@@ -71,68 +86,61 @@ public final class PlatformClient implements AutoCloseable {
         return transport.request(path);
     }
 
+    /** All items of a list, of however many pages it is. */
+    public <T> List<T> list(String path, Class<T> type) throws InterruptedException {
+        var items = new ArrayList<T>();
+        @Nullable String cursor = null;
+        do {
+            String query =
+                    cursor == null ? "" : (path.contains("?") ? "&" : "?") + "cursor=" + cursor;
+            Listing<T> next = get(path + query).page(type);
+            items.addAll(next.items());
+            cursor = next.next();
+        } while (cursor != null);
+        return items;
+    }
+
+    /** The same as JSON: what REST would answer if it were one page. */
+    public String json(String path) throws InterruptedException {
+        return Wire.write(new Listing<>(list(path, JsonNode.class)));
+    }
+
     /** Events of a path that streams them, over as many connections as it takes. */
     public EventStream events(String path) {
         return new EventStream(transport, path);
     }
 
-    static <T> T read(String body, Class<T> type) {
-        return JSON.readValue(body, type);
-    }
-
-    /** An empty one, to be filled. */
-    public static ObjectNode object() {
-        return JSON.createObjectNode();
-    }
-
-    static JsonNode tree(String body) {
-        try {
-            return JSON.readTree(body);
-        } catch (JacksonException e) {
-            return JSON.createObjectNode();
+    /**
+     * Follows events of a path until one of them is the last.
+     *
+     * @param patience how long at most; {@code null} for ever
+     * @param step takes each event, and makes something of the last
+     * @return what was made of the last one; empty when the time was over before
+     * @throws CommandFailure with status 3 when the platform stays away for a minute
+     */
+    public <T> Optional<T> follow(
+            String path, @Nullable Duration patience, Function<EventStream.Event, Optional<T>> step)
+            throws InterruptedException {
+        Duration most = patience == null ? LONG : patience;
+        long begun = System.nanoTime();
+        try (EventStream events = events(path)) {
+            while (true) {
+                Duration left = most.minus(Duration.ofNanos(System.nanoTime() - begun));
+                Optional<EventStream.Event> event = events.next(left);
+                if (event.isEmpty()) {
+                    return Optional.empty();
+                }
+                Optional<T> last = step.apply(event.get());
+                if (last.isPresent()) {
+                    return last;
+                }
+            }
         }
     }
 
     /** A name as part of a path. */
-    public static String segment(String name) {
-        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
-    }
-
-    public static JsonNode json(String body) {
-        return JSON.readTree(body);
-    }
-
-    /** Publishes a package and gives what the repository stored. */
-    public JsonNode publish(Path archive) throws InterruptedException, IOException {
-        return JSON.readTree(
-                ask(transport
-                                .request("/api/v1/packages")
-                                .PUT(HttpRequest.BodyPublishers.ofFile(archive)))
-                        .expectSuccess());
-    }
-
-    /** Every package of the repository, as REST describes it. */
-    public JsonNode packages() throws InterruptedException {
-        return items("/api/v1/packages");
-    }
-
-    /** All items of a list, of however many pages it is. */
-    public JsonNode items(String path) throws InterruptedException {
-        ArrayNode items = JSON.createArrayNode();
-        String next = "";
-        do {
-            String cursor =
-                    next.isEmpty() ? "" : (path.contains("?") ? "&" : "?") + "cursor=" + next;
-            JsonNode page = JSON.readTree(get(path + cursor));
-            page.path("items").forEach(items::add);
-            next = page.path("next").asString("");
-        } while (!next.isEmpty());
-        return items;
-    }
-
-    /** Items as REST would list them on one page. */
-    public static String listing(JsonNode items) {
-        return JSON.createObjectNode().set("items", items).toString();
+    public static String segment(Object name) {
+        return URLEncoder.encode(name.toString(), StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     /**
@@ -155,20 +163,15 @@ public final class PlatformClient implements AutoCloseable {
         return transport.open(transport.request(path).build());
     }
 
-    /** Sends a file and gives the answer. */
-    public JsonNode put(String path, Path body) throws InterruptedException, IOException {
-        return JSON.readTree(
-                ask(transport.request(path).PUT(HttpRequest.BodyPublishers.ofFile(body)))
-                        .expectSuccess());
-    }
-
     /** A link that logs a browser in, once. */
     public URI loginLink() throws InterruptedException {
-        return URI.create(JSON.readTree(post("/api/v1/login-links")).path("url").asString());
+        Answer link = post("/api/v1/login-links");
+        link.expectSuccess();
+        return URI.create(link.text("url"));
     }
 
     public String joinToken() throws InterruptedException {
-        return JSON.readTree(post("/api/v1/hosts/join-tokens")).path("token").asString();
+        return post("/api/v1/hosts/join-tokens").as(NewToken.class).token();
     }
 
     @Override

@@ -1,13 +1,14 @@
 package been.cli.results;
 
 import been.cli.ExitStatus;
+import been.cli.call.PlatformCall;
 import been.cli.platform.PlatformClient;
 import been.cli.terminal.Bytes;
+import been.protocol.results.Deletion;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
 
 /** {@code been results delete}: says what would go, and with {@code --yes} removes it. */
 @Command(
@@ -16,9 +17,8 @@ import tools.jackson.databind.JsonNode;
             "Says what deleting the results of an analysis would remove, raw measurements too; with"
                     + " --yes it is removed, for good. The analysis itself, its file and its"
                     + " history stay in the list of analyses."
-        },
-        mixinStandardHelpOptions = true)
-final class DeleteCommand extends ResultCall {
+        })
+final class DeleteCommand extends PlatformCall {
 
     @Parameters(
             paramLabel = "ANALYSIS",
@@ -30,17 +30,18 @@ final class DeleteCommand extends ResultCall {
 
     @Override
     protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
-        JsonNode shown = PlatformClient.json(client.get(analysis(analysis) + "/deletion"));
+        Deletion shown =
+                client.get(ResultPaths.analysis(analysis) + "/deletion").as(Deletion.class);
         out.println(
                 "%s of analysis %s: %d executions of %d experiments, %d files and %d attachments, %s"
                         .formatted(
                                 yes ? "deleting all results" : "all results",
                                 analysis,
-                                shown.path("executions").asInt(),
-                                shown.path("experiments").asInt(),
-                                shown.path("files").asInt(),
-                                shown.path("contents").asInt(),
-                                Bytes.text(shown.path("bytes").asLong())));
+                                shown.executions(),
+                                shown.experiments(),
+                                shown.files(),
+                                shown.contents(),
+                                Bytes.text(shown.bytes())));
         if (!yes) {
             out.println(
                     "nothing was deleted; to do so, for good: been results delete %s --yes (to keep a copy first: been results export %s --format zip -o FILE)"
@@ -48,11 +49,10 @@ final class DeleteCommand extends ResultCall {
             return ExitStatus.SUCCESS;
         }
         out.flush();
-        client.ask(
-                        "DELETE",
-                        analysis(analysis)
+        client.delete(
+                        ResultPaths.analysis(analysis)
                                 + "?digest="
-                                + PlatformClient.segment(shown.path("digest").asString()))
+                                + PlatformClient.segment(shown.digest()))
                 .expectSuccess();
         out.println("deleted");
         return ExitStatus.SUCCESS;

@@ -2,6 +2,7 @@ package been.cli.results;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
+import been.cli.call.PlatformCall;
 import been.cli.platform.PlatformClient;
 import been.protocol.NearestName;
 import been.results.ExportFormat;
@@ -27,9 +28,8 @@ import picocli.CommandLine.Parameters;
             "  benchexec  means, as table-generator reads them",
             "  bmf        means and intervals, as Bencher reads them",
             "  zip        the whole analysis, bit for bit, for been results import"
-        },
-        mixinStandardHelpOptions = true)
-final class ExportCommand extends ResultCall {
+        })
+final class ExportCommand extends PlatformCall {
 
     @Parameters(
             paramLabel = "ANALYSIS",
@@ -64,7 +64,7 @@ final class ExportCommand extends ResultCall {
                     "--format: there is no format '%s'%s"
                             .formatted(format, NearestName.hintOrAll(format, words)));
         }
-        String path = analysis(analysis) + "/export?format=" + format;
+        String path = ResultPaths.analysis(analysis) + "/export?format=" + format;
         if (metric != null) {
             path += "&metric=" + PlatformClient.segment(metric);
         }

@@ -1,6 +1,7 @@
 package been.cli.results;
 
 import been.cli.ExitStatus;
+import been.cli.call.PlatformCall;
 import been.cli.platform.PlatformClient;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -13,9 +14,8 @@ import picocli.CommandLine.Parameters;
 /** {@code been results get}: the files of one execution. */
 @Command(
         name = "get",
-        description = "Fetches the NetCDF file of one execution, or a file that it left behind.",
-        mixinStandardHelpOptions = true)
-final class GetCommand extends ResultCall {
+        description = "Fetches the NetCDF file of one execution, or a file that it left behind.")
+final class GetCommand extends PlatformCall {
 
     @Parameters(
             paramLabel = "EXECUTION",
@@ -33,7 +33,7 @@ final class GetCommand extends ResultCall {
     @Override
     protected int ask(PlatformClient client, PrintWriter out)
             throws IOException, InterruptedException {
-        String path = execution(execution);
+        String path = ResultPaths.execution(execution);
         output.take(
                 client,
                 name == null

@@ -1,10 +1,12 @@
 package been.cli.results;
 
 import been.cli.CommandFailure;
-import been.cli.ExitStatus;
+import been.cli.call.OneCall;
+import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
 import been.protocol.NearestName;
 import been.results.ImportFormat;
+import been.results.Imported;
 import been.results.exchange.Imports;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -16,16 +18,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
 
 /** {@code been results import}: results of other programs and platforms. */
 @Command(
         name = "import",
         description =
                 "Takes results of CSV, JMH, hyperfine, Google Benchmark, pytest-benchmark, pyperf"
-                        + " or BenchExec, or a ZIP of been results export, under a name.",
-        mixinStandardHelpOptions = true)
-final class ImportCommand extends ResultCall {
+                        + " or BenchExec, or a ZIP of been results export, under a name.")
+final class ImportCommand extends OneCall<Imported.Stored> {
 
     @Parameters(paramLabel = "FILE", description = "the file")
     private Path file = Path.of("");
@@ -66,34 +66,40 @@ final class ImportCommand extends ResultCall {
             description = "which of its values are better (default: lower)")
     private String better = "lower";
 
+    ImportCommand() {
+        super(Imported.Stored.class);
+    }
+
     @Override
-    protected int ask(PlatformClient client, PrintWriter out)
-            throws IOException, InterruptedException {
+    protected void check() {
         if (!Files.isRegularFile(file)) {
             throw CommandFailure.badInput(file + ": no such file");
         }
-        JsonNode stored =
-                client.put(
-                        analysis(name)
-                                + "?format="
-                                + format().word()
-                                + "&file="
-                                + PlatformClient.segment(String.valueOf(file.getFileName()))
-                                + "&metric="
-                                + PlatformClient.segment(metric)
-                                + "&unit="
-                                + PlatformClient.segment(unit)
-                                + "&better="
-                                + PlatformClient.segment(better),
-                        file);
-        out.println(
-                "stored as %s: %s experiments, %s executions, of which %s count"
+    }
+
+    @Override
+    protected Answer call(PlatformClient client) throws IOException, InterruptedException {
+        return client.put(
+                "%s?format=%s&file=%s&metric=%s&unit=%s&better=%s"
                         .formatted(
-                                stored.path("analysis").asString(),
-                                stored.path("experiments").asString(),
-                                stored.path("executions").asString(),
-                                stored.path("counting").asString()));
-        return ExitStatus.SUCCESS;
+                                ResultPaths.analysis(name),
+                                format().word(),
+                                PlatformClient.segment(String.valueOf(file.getFileName())),
+                                PlatformClient.segment(metric),
+                                PlatformClient.segment(unit),
+                                PlatformClient.segment(better)),
+                file);
+    }
+
+    @Override
+    protected void show(Imported.Stored stored, PrintWriter out) {
+        out.println(
+                "stored as %s: %d experiments, %d executions, of which %d count"
+                        .formatted(
+                                stored.analysis(),
+                                stored.experiments(),
+                                stored.executions(),
+                                stored.counting()));
     }
 
     private ImportFormat format() throws IOException {

@@ -1,21 +1,20 @@
 package been.cli.results;
 
 import been.cli.ExitStatus;
+import been.cli.call.PlatformCall;
 import been.cli.platform.PlatformClient;
+import been.protocol.results.InvalidationRequest;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code been results invalidate}: takes executions out of statistics. */
 @Command(
         name = "invalidate",
-        description = "Takes executions out of statistics; they are kept, with who did it and why.",
-        mixinStandardHelpOptions = true)
-final class InvalidateCommand extends ResultCall {
+        description = "Takes executions out of statistics; they are kept, with who did it and why.")
+final class InvalidateCommand extends PlatformCall {
 
     @Parameters(
             arity = "1..*",
@@ -28,10 +27,10 @@ final class InvalidateCommand extends ResultCall {
 
     @Override
     protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
-        List<String> paths = executions.stream().map(ResultCall::execution).toList();
-        String reason = JsonMapper.shared().writeValueAsString(Map.of("why", why));
+        List<String> paths = executions.stream().map(ResultPaths::execution).toList();
         for (int i = 0; i < paths.size(); i++) {
-            client.ask("POST", paths.get(i) + "/invalidate", reason).expectSuccess();
+            client.send("POST", paths.get(i) + "/invalidate", new InvalidationRequest(why))
+                    .expectSuccess();
             out.println(executions.get(i) + " does not count any more");
         }
         return ExitStatus.SUCCESS;

@@ -1,23 +1,18 @@
 package been.cli.results;
 
-import been.cli.ExitStatus;
-import been.cli.platform.PlatformClient;
-import been.cli.terminal.Table;
-import been.cli.terminal.Table.Column;
-import been.cli.terminal.Terminal;
-import java.io.PrintWriter;
+import been.cli.call.Listed;
+import been.cli.call.ListingCall;
+import been.cli.terminal.Columns;
+import been.protocol.results.ExecutionAddress;
+import been.protocol.results.StoredAnalysis;
+import been.protocol.results.StoredExecution;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
 
 /** {@code been results list}: analyses, or the executions of one. */
-@Command(
-        name = "list",
-        description = "Lists what is stored, or the executions of one analysis.",
-        mixinStandardHelpOptions = true)
-final class ListCommand extends ResultCall {
+@Command(name = "list", description = "Lists what is stored, or the executions of one analysis.")
+final class ListCommand extends ListingCall {
 
     @Parameters(
             arity = "0..1",
@@ -25,57 +20,36 @@ final class ListCommand extends ResultCall {
             description = "number of an analysis, or the name it was imported under")
     private @Nullable String analysis;
 
-    @Option(names = "--json", description = "print the platform's JSON")
-    private boolean json;
-
     @Override
-    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
-        String name = analysis;
-        JsonNode items = client.items(name == null ? RESULTS : analysis(name) + "/executions");
-        if (json) {
-            out.println(PlatformClient.listing(items));
-            return ExitStatus.SUCCESS;
-        }
-        Table table =
-                name == null
-                        ? new Table(
-                                Column.left("analysis"),
-                                Column.left("from"),
-                                Column.right("experiments"),
-                                Column.right("executions"),
-                                Column.right("counting"),
-                                Column.left("latest"))
-                        : new Table(
-                                Column.left("execution"),
-                                Column.left("version"),
-                                Column.left("validity"),
-                                Column.left("started"),
-                                Column.left("host"));
-        for (JsonNode item : items) {
-            if (name == null) {
-                table.row(
-                        item.path("analysis").asString(),
-                        item.path("imported").asBoolean() ? "imported" : "here",
-                        item.path("experiments").asString(),
-                        item.path("executions").asString(),
-                        item.path("counting").asString(),
-                        item.path("latest").asString());
-            } else {
-                JsonNode address = item.path("address");
-                table.row(
-                        "%s/%s/%s/%s"
-                                .formatted(
-                                        address.path("analysis").asString(),
-                                        address.path("experiment").asString(),
-                                        address.path("binary").asString(),
-                                        address.path("execution").asString()),
-                        item.path("version").asString(),
-                        item.path("validity").asString(),
-                        item.path("startedAt").asString(),
-                        item.path("host").asString());
-            }
-        }
-        table.lines(Terminal.detect()).forEach(out::println);
-        return ExitStatus.SUCCESS;
+    protected Listed<?> listed() {
+        return analysis == null
+                ? new Listed<>(
+                        ResultPaths.RESULTS,
+                        StoredAnalysis.class,
+                        new Columns<StoredAnalysis>()
+                                .left("analysis", StoredAnalysis::analysis)
+                                .left("from", stored -> stored.imported() ? "imported" : "here")
+                                .right("experiments", StoredAnalysis::experiments)
+                                .right("executions", StoredAnalysis::executions)
+                                .right("counting", StoredAnalysis::counting)
+                                .left("latest", StoredAnalysis::latest))
+                : new Listed<>(
+                        ResultPaths.analysis(analysis) + "/executions",
+                        StoredExecution.class,
+                        new Columns<StoredExecution>()
+                                .left("execution", one -> path(one.address()))
+                                .left("version", StoredExecution::version)
+                                .left("validity", StoredExecution::validity)
+                                .left("started", StoredExecution::startedAt)
+                                .left("host", StoredExecution::host));
+    }
+
+    private static String path(ExecutionAddress address) {
+        return "%s/%s/%d/%d"
+                .formatted(
+                        address.analysis(),
+                        address.experiment(),
+                        address.binary(),
+                        address.execution());
     }
 }

@@ -1,28 +1,38 @@
 package been.cli.results;
 
 import been.cli.ExitStatus;
+import been.cli.call.OneCall;
+import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
+import been.protocol.results.Reindexed;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
-import tools.jackson.databind.JsonNode;
 
 /** {@code been results reindex}: the index from the files. */
-@Command(
-        name = "reindex",
-        description = "Makes the index of results anew from the landing files.",
-        mixinStandardHelpOptions = true)
-final class ReindexCommand extends ResultCall {
+@Command(name = "reindex", description = "Makes the index of results anew from the landing files.")
+final class ReindexCommand extends OneCall<Reindexed> {
+
+    ReindexCommand() {
+        super(Reindexed.class);
+    }
 
     @Override
-    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
-        JsonNode unreadable =
-                PlatformClient.json(client.post(RESULTS + "/reindex")).path("unreadable");
-        unreadable.forEach(sentence -> out.println(sentence.asString()));
+    protected Answer call(PlatformClient client) throws InterruptedException {
+        return client.post(ResultPaths.RESULTS + "/reindex");
+    }
+
+    @Override
+    protected void show(Reindexed done, PrintWriter out) {
+        done.unreadable().forEach(out::println);
         out.println(
-                unreadable.isEmpty()
+                done.unreadable().isEmpty()
                         ? "indexed anew"
                         : "indexed anew, but for %d files that cannot be read"
-                                .formatted(unreadable.size()));
-        return unreadable.isEmpty() ? ExitStatus.SUCCESS : ExitStatus.FOUND_OR_FAILED;
+                                .formatted(done.unreadable().size()));
+    }
+
+    @Override
+    protected int status(Reindexed done) {
+        return done.unreadable().isEmpty() ? ExitStatus.SUCCESS : ExitStatus.FOUND_OR_FAILED;
     }
 }

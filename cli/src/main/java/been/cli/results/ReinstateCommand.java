@@ -1,6 +1,7 @@
 package been.cli.results;
 
 import been.cli.ExitStatus;
+import been.cli.call.PlatformCall;
 import been.cli.platform.PlatformClient;
 import java.io.PrintWriter;
 import java.util.List;
@@ -8,11 +9,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code been results reinstate}: takes an invalidation back. */
-@Command(
-        name = "reinstate",
-        description = "Has executions count again that were taken out.",
-        mixinStandardHelpOptions = true)
-final class ReinstateCommand extends ResultCall {
+@Command(name = "reinstate", description = "Has executions count again that were taken out.")
+final class ReinstateCommand extends PlatformCall {
 
     @Parameters(
             arity = "1..*",
@@ -22,9 +20,9 @@ final class ReinstateCommand extends ResultCall {
 
     @Override
     protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
-        List<String> paths = executions.stream().map(ResultCall::execution).toList();
+        List<String> paths = executions.stream().map(ResultPaths::execution).toList();
         for (int i = 0; i < paths.size(); i++) {
-            client.post(paths.get(i) + "/reinstate");
+            client.post(paths.get(i) + "/reinstate").expectSuccess();
             out.println(executions.get(i) + " counts again");
         }
         return ExitStatus.SUCCESS;

@@ -1,61 +1,62 @@
 package been.cli.results;
 
-import been.cli.ExitStatus;
+import been.cli.call.OneCall;
+import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
+import been.protocol.results.Attachment;
+import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import java.io.PrintWriter;
+import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
 
 /** {@code been results show}: one execution. */
 @Command(
         name = "show",
-        description = "Shows one execution: what it measured, and what else it left behind.",
-        mixinStandardHelpOptions = true)
-final class ShowCommand extends ResultCall {
+        description = "Shows one execution: what it measured, and what else it left behind.")
+final class ShowCommand extends OneCall<StoredExecution> {
 
     @Parameters(
             paramLabel = "EXECUTION",
             description = "ANALYSIS/EXPERIMENT/BINARY/EXECUTION, such as 7/2.15.0/0/3")
     private String execution = "";
 
-    @Option(names = "--json", description = "print the platform's JSON")
-    private boolean json;
+    private List<Attachment> attachments = List.of();
+
+    ShowCommand() {
+        super(StoredExecution.class);
+    }
 
     @Override
-    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
-        String path = execution(execution);
-        String answer = client.get(path);
-        if (json) {
-            out.println(answer);
-            return ExitStatus.SUCCESS;
+    protected Answer call(PlatformClient client) throws InterruptedException {
+        String path = ResultPaths.execution(execution);
+        Answer answer = client.get(path);
+        if (answer.isSuccess()) {
+            attachments = client.list(path + "/attachments", Attachment.class);
         }
-        JsonNode one = PlatformClient.json(answer);
-        out.println("version   " + one.path("version").asString());
-        out.println("started   " + one.path("startedAt").asString());
-        out.println("host      " + one.path("host").asString());
-        out.println("task      " + one.path("task").asString());
-        out.println("validity  " + one.path("validity").asString());
-        out.println("sha256    " + one.path("sha256").asString());
-        for (JsonNode metric : one.path("metrics")) {
-            String name = metric.path("name").asString();
+        return answer;
+    }
+
+    @Override
+    protected void show(StoredExecution one, PrintWriter out) {
+        out.println("version   " + one.version());
+        out.println("started   " + one.startedAt());
+        out.println("host      " + one.host());
+        out.println("task      " + one.task());
+        out.println("validity  " + one.validity());
+        out.println("sha256    " + one.sha256());
+        for (Metric metric : one.metrics()) {
             out.println(
                     "metric    %s: %s measurements, mean %s %s"
                             .formatted(
-                                    name,
-                                    one.path("measurements").path(name).asString(),
-                                    one.path("means").path(name).asString(),
-                                    metric.path("unit").asString()));
+                                    metric.name(),
+                                    one.measurements().get(metric.name()),
+                                    one.means().get(metric.name()),
+                                    metric.unit()));
         }
-        JsonNode attachments = PlatformClient.json(client.get(path + "/attachments"));
-        for (JsonNode attachment : attachments.path("items")) {
-            out.println(
-                    "file      %s, %s bytes"
-                            .formatted(
-                                    attachment.path("name").asString(),
-                                    attachment.path("bytes").asString()));
+        for (Attachment attachment : attachments) {
+            out.println("file      %s, %s bytes".formatted(attachment.name(), attachment.bytes()));
         }
-        return ExitStatus.SUCCESS;
     }
 }

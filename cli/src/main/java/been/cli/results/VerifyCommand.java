@@ -1,21 +1,22 @@
 package been.cli.results;
 
 import been.cli.ExitStatus;
+import been.cli.call.PlatformCall;
 import been.cli.platform.PlatformClient;
+import been.protocol.results.FileCheck;
 import java.io.PrintWriter;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
 
 /** {@code been results verify}: files against their checksums. Exit status 1 for a damaged one. */
 @Command(
         name = "verify",
         description =
                 "Holds every file of an analysis against its checksum now; without one, tells what"
-                        + " was found damaged in the background.",
-        mixinStandardHelpOptions = true)
-final class VerifyCommand extends ResultCall {
+                        + " was found damaged in the background.")
+final class VerifyCommand extends PlatformCall {
 
     @Parameters(
             arity = "0..1",
@@ -26,24 +27,20 @@ final class VerifyCommand extends ResultCall {
     @Override
     protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         String name = analysis;
-        JsonNode items =
-                PlatformClient.json(
-                                name == null
-                                        ? client.get(RESULTS + "/damaged")
-                                        : client.post(analysis(name) + "/verify"))
-                        .path("items");
-        int damaged = 0;
-        for (JsonNode item : items) {
-            String damage = item.path("damage").asString("");
-            if (!damage.isEmpty()) {
-                damaged++;
-                out.println(item.path("file").asString() + " " + damage);
-            }
+        List<FileCheck> checks =
+                name == null
+                        ? client.list(ResultPaths.RESULTS + "/damaged", FileCheck.class)
+                        : client.post(ResultPaths.analysis(name) + "/verify")
+                                .items(FileCheck.class);
+        List<FileCheck> damaged =
+                checks.stream().filter(check -> check.damage().isPresent()).toList();
+        for (FileCheck check : damaged) {
+            out.println(check.file() + " " + check.damage().get());
         }
         out.println(
                 name == null
-                        ? damaged + " files were damaged when they were last looked at"
-                        : "%d files, %d damaged".formatted(items.size(), damaged));
-        return damaged == 0 ? ExitStatus.SUCCESS : ExitStatus.FOUND_OR_FAILED;
+                        ? damaged.size() + " files were damaged when they were last looked at"
+                        : "%d files, %d damaged".formatted(checks.size(), damaged.size()));
+        return damaged.isEmpty() ? ExitStatus.SUCCESS : ExitStatus.FOUND_OR_FAILED;
     }
 }

@@ -1,9 +1,10 @@
 package been.cli.run;
 
-import been.cli.platform.Analysis;
 import been.cli.platform.AnalysisCalls;
 import been.cli.platform.PlatformClient;
 import been.cli.terminal.Terminal;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisView;
 import java.io.PrintWriter;
 
 /**
@@ -19,9 +20,9 @@ public final class AnalysisFollower {
         this.err = err;
     }
 
-    public Analysis follow(long id) throws InterruptedException {
+    public AnalysisView follow(long id) throws InterruptedException {
         var calls = new AnalysisCalls(client);
-        Analysis begun = calls.analysis(id);
+        AnalysisView begun = calls.analysis(id);
         err.println(
                 begun.summary().name()
                         + "   "
@@ -38,7 +39,7 @@ public final class AnalysisFollower {
 
     /** Somewhere to show a summary again and again. */
     interface ProgressView extends AutoCloseable {
-        void show(Analysis.Summary summary);
+        void show(AnalysisSummary summary);
 
         @Override
         void close();

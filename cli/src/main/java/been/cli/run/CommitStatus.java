@@ -1,8 +1,8 @@
 package been.cli.run;
 
-import been.cli.platform.Run;
+import been.protocol.analyses.RunReport;
+import been.protocol.analyses.RunView;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.json.JsonMapper;
@@ -30,7 +30,7 @@ final class CommitStatus {
 
     private CommitStatus() {}
 
-    static String json(Run run, Set<FailOn> failOn, Forge forge) {
+    static String json(RunReport run, Set<FailOn> failOn, Forge forge) {
         Map<String, String> body = new LinkedHashMap<>();
         body.put("state", state(run.run(), failOn, forge));
         body.put("description", description(run.run()));
@@ -39,21 +39,17 @@ final class CommitStatus {
         return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(body);
     }
 
-    private static String state(Run.Facts run, Set<FailOn> failOn, Forge forge) {
-        if (!run.isOver()) {
+    private static String state(RunView run, Set<FailOn> failOn, Forge forge) {
+        if (!run.state().isSettled()) {
             return "pending";
         }
-        boolean isFinished = run.state().equals("FINISHED");
+        boolean isFinished = run.state() == RunView.State.FINISHED;
         boolean isBad = failOn.stream().anyMatch(what -> what.holds(run));
         return isBad ? (isFinished ? forge.failure : forge.error) : forge.success;
     }
 
-    private static String description(Run.Facts run) {
-        String text =
-                run.state().equals("FINISHED")
-                        ? Counts.of(run.counts())
-                        : run.state().toLowerCase(Locale.ROOT)
-                                + (run.detail() == null ? "" : ": " + run.detail());
+    private static String description(RunView run) {
+        String text = run.outcome();
         return text.length() <= LONGEST_DESCRIPTION
                 ? text
                 : text.substring(0, LONGEST_DESCRIPTION - 1) + "…";

@@ -1,6 +1,6 @@
 package been.cli.run;
 
-import been.cli.platform.Run;
+import been.protocol.analyses.RunView;
 
 /** What makes {@code been run} end with a status of failure. */
 enum FailOn {
@@ -11,12 +11,12 @@ enum FailOn {
     FAILED,
     NONE;
 
-    boolean holds(Run.Facts run) {
+    boolean holds(RunView run) {
         return switch (this) {
             case REGRESSED -> run.counts().regressed() > 0;
             case IMPROVED -> run.counts().improved() > 0;
             case INCONCLUSIVE -> run.counts().inconclusive() > 0;
-            case FAILED -> !run.state().equals("FINISHED");
+            case FAILED -> run.state() != RunView.State.FINISHED;
             case NONE -> false;
         };
     }

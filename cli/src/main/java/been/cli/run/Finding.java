@@ -1,43 +1,34 @@
 package been.cli.run;
 
-import been.cli.platform.Run;
 import been.cli.terminal.VerdictSign;
-import been.statistics.compare.Verdict;
+import been.protocol.analyses.RunView;
 import been.statistics.wording.Percent;
 import been.statistics.wording.Rounding;
 import been.statistics.wording.Scale;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One verdict with its numbers as people read them. */
-record Finding(Run.Verdict of) {
+record Finding(RunView.MetricVerdict of) {
 
     VerdictSign sign() {
-        return VerdictSign.of(verdict());
-    }
-
-    Verdict verdict() {
-        return Verdict.valueOf(of.verdict().toUpperCase(Locale.ROOT));
+        return VerdictSign.of(of.verdict());
     }
 
     /** {@code +7.8 %}, rounded by the interval. */
     String change() {
-        return Percent.signed(of.change(), halfWidth());
+        return effect().change();
     }
 
     /** {@code [+6.9, +8.7 %]}; {@code undetermined} where there is none. */
     String interval() {
-        Double low = of.low();
-        Double high = of.high();
-        return low == null || high == null
-                ? "undetermined"
-                : "[%s, %s]"
-                        .formatted(
-                                Percent.signed(low, halfWidth()).replace(" %", ""),
-                                Percent.signed(high, halfWidth()));
+        return effect().interval();
+    }
+
+    private Effect effect() {
+        return new Effect(of.change(), of.low(), of.high());
     }
 
     String confidence() {
@@ -55,12 +46,6 @@ record Finding(Run.Verdict of) {
     /** What is measured, and of which configuration where there are several. */
     String benchmark() {
         return of.title();
-    }
-
-    private double halfWidth() {
-        Double low = of.low();
-        Double high = of.high();
-        return low == null || high == null ? Double.NaN : (high - low) / 2;
     }
 
     private String mean(@Nullable Double mean) {

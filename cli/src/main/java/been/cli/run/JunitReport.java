@@ -1,6 +1,8 @@
 package been.cli.run;
 
-import been.cli.platform.Run;
+import been.protocol.analyses.RunReport;
+import been.protocol.analyses.RunView;
+import been.protocol.analyses.Verdict;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,11 +19,11 @@ import javax.xml.stream.XMLStreamWriter;
  * what is inconclusive otherwise is skipped, and what could not be measured is an error.
  */
 final class JunitReport {
-    private final Run.Facts run;
+    private final RunView run;
     private final String url;
     private final Set<FailOn> failOn;
 
-    JunitReport(Run run, Set<FailOn> failOn) {
+    JunitReport(RunReport run, Set<FailOn> failOn) {
         this.run = run.run();
         this.url = run.url();
         this.failOn = failOn;
@@ -46,7 +48,7 @@ final class JunitReport {
 
     private void suite(XMLStreamWriter xml) throws XMLStreamException {
         List<Finding> findings = run.verdicts().stream().map(Finding::new).toList();
-        boolean isFinished = run.state().equals("FINISHED");
+        boolean isFinished = run.state() == RunView.State.FINISHED;
         xml.writeStartElement("testsuite");
         xml.writeAttribute("name", clean("been " + run.name()));
         xml.writeAttribute("tests", "" + (findings.size() + (isFinished ? 0 : 1)));
@@ -83,7 +85,7 @@ final class JunitReport {
     }
 
     private void testCase(XMLStreamWriter xml, Finding finding) throws XMLStreamException {
-        Run.Verdict verdict = finding.of();
+        RunView.MetricVerdict verdict = finding.of();
         xml.writeStartElement("testcase");
         // A dot would be a package to those who show it as a tree.
         xml.writeAttribute("classname", clean(run.name().replace('.', '_')));
@@ -99,7 +101,7 @@ final class JunitReport {
         if (isFailure(finding)) {
             xml.writeStartElement("failure");
             xml.writeAttribute("message", clean(headline(finding)));
-            xml.writeAttribute("type", verdict.verdict());
+            xml.writeAttribute("type", verdict.verdict().word());
             xml.writeCharacters(clean(sentence(finding)));
             xml.writeEndElement();
         } else if (isSkipped(finding)) {
@@ -128,14 +130,13 @@ final class JunitReport {
     }
 
     private void error(XMLStreamWriter xml) throws XMLStreamException {
-        String state = run.state().toLowerCase(Locale.ROOT);
+        String state = run.state().word();
         xml.writeStartElement("testcase");
         xml.writeAttribute("classname", clean(run.name().replace('.', '_')));
         xml.writeAttribute("name", "measured");
         xml.writeAttribute("time", "0");
         xml.writeStartElement("error");
-        xml.writeAttribute(
-                "message", clean(state + (run.detail() == null ? "" : ": " + run.detail())));
+        xml.writeAttribute("message", clean(run.outcome()));
         xml.writeAttribute("type", state);
         xml.writeCharacters(url);
         xml.writeEndElement();
@@ -143,7 +144,7 @@ final class JunitReport {
     }
 
     private boolean isFailure(Finding finding) {
-        return switch (finding.verdict()) {
+        return switch (finding.of().verdict()) {
             case REGRESSED -> failOn.contains(FailOn.REGRESSED);
             case IMPROVED -> failOn.contains(FailOn.IMPROVED);
             case INCONCLUSIVE -> failOn.contains(FailOn.INCONCLUSIVE);
@@ -152,7 +153,7 @@ final class JunitReport {
     }
 
     private boolean isSkipped(Finding finding) {
-        return finding.of().verdict().equals("inconclusive") && !isFailure(finding);
+        return finding.of().verdict() == Verdict.INCONCLUSIVE && !isFailure(finding);
     }
 
     private String seconds() {

@@ -1,17 +1,18 @@
 package been.cli.run;
 
-import been.cli.platform.Analysis;
-import been.cli.platform.Run;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.RunReport;
+import been.protocol.analyses.RunView;
+import been.protocol.analyses.Verdict;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** A run as a comment on a change: what became worse first, what did not change folded away. */
 final class MarkdownReport {
-    private final Run.Facts run;
+    private final RunView run;
     private final String url;
 
-    MarkdownReport(Run run) {
+    MarkdownReport(RunReport run) {
         this.run = run.run();
         this.url = run.url();
     }
@@ -33,7 +34,7 @@ final class MarkdownReport {
             text.append("\n<details><summary>%d equivalent</summary>\n\n".formatted(quiet.size()));
             text.append(table(quiet)).append("\n</details>\n");
         }
-        if (findings.isEmpty() && run.state().equals("FINISHED")) {
+        if (findings.isEmpty() && run.state() == RunView.State.FINISHED) {
             text.append("\nNothing was there to compare with.\n");
         }
         if (run.detail() != null) {
@@ -49,19 +50,19 @@ final class MarkdownReport {
     }
 
     private static boolean isQuiet(Finding finding) {
-        return finding.of().verdict().equals("equivalent");
+        return finding.of().verdict() == Verdict.EQUIVALENT;
     }
 
     private String headline() {
-        Analysis.Verdicts counts = run.counts();
-        if (!run.state().equals("FINISHED")) {
-            return "✕ BEEN: " + run.state().toLowerCase(Locale.ROOT);
+        AnalysisSummary.VerdictCounts counts = run.counts();
+        if (run.state() != RunView.State.FINISHED) {
+            return "✕ BEEN: " + run.state().word();
         }
         String sign =
                 counts.regressed() > 0
                         ? "▲"
                         : counts.improved() > 0 ? "▼" : counts.inconclusive() > 0 ? "?" : "=";
-        return "%s BEEN: %s".formatted(sign, Counts.of(counts));
+        return "%s BEEN: %s".formatted(sign, counts);
     }
 
     private String subject() {

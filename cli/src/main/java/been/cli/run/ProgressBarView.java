@@ -1,8 +1,7 @@
 package been.cli.run;
 
-import been.cli.platform.Analysis;
+import been.protocol.analyses.AnalysisSummary;
 import been.statistics.wording.SpokenDuration;
-import java.util.Locale;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -21,12 +20,12 @@ final class ProgressBarView implements AnalysisFollower.ProgressView {
                     .build();
 
     @Override
-    public void show(Analysis.Summary summary) {
+    public void show(AnalysisSummary summary) {
         if (summary.executionsPlanned() > 0) {
             bar.maxHint(summary.executionsPlanned());
             bar.stepTo(summary.executionsDone());
         }
-        String state = summary.state().toLowerCase(Locale.ROOT);
+        String state = summary.state().word();
         String waits = summary.stateDetail() == null ? state : state + ": " + summary.stateDetail();
         bar.setExtraMessage(
                 summary.remaining() == null

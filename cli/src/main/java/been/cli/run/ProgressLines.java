@@ -1,16 +1,16 @@
 package been.cli.run;
 
-import been.cli.platform.Analysis;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
 import been.statistics.wording.SpokenDuration;
 import java.io.PrintWriter;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A line for each state, each tenth of the way and what delays the start, for logs and pipes. */
 final class ProgressLines implements AnalysisFollower.ProgressView {
     private final PrintWriter err;
-    private String lastState = "";
+    private @Nullable AnalysisState lastState;
     private int lastTenth = -1;
     private @Nullable String lastDetail;
 
@@ -19,14 +19,14 @@ final class ProgressLines implements AnalysisFollower.ProgressView {
     }
 
     @Override
-    public void show(Analysis.Summary summary) {
+    public void show(AnalysisSummary summary) {
         int tenth =
                 summary.executionsPlanned() == 0
                         ? 0
                         : 10 * summary.executionsDone() / summary.executionsPlanned();
         boolean isNews =
                 tenth != lastTenth
-                        || !summary.state().equals(lastState)
+                        || summary.state() != lastState
                         || (summary.executionsPlanned() == 0
                                 && !Objects.equals(summary.stateDetail(), lastDetail));
         if (!isNews) {
@@ -41,7 +41,7 @@ final class ProgressLines implements AnalysisFollower.ProgressView {
                         : "   " + SpokenDuration.of(summary.remaining()) + " left";
         err.println(
                 " "
-                        + summary.state().toLowerCase(Locale.ROOT)
+                        + summary.state().word()
                         + "   "
                         + summary.executionsDone()
                         + "/"

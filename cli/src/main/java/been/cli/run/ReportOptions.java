@@ -1,7 +1,7 @@
 package been.cli.run;
 
 import been.cli.CommandFailure;
-import been.cli.platform.Run;
+import been.protocol.analyses.RunReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,11 +53,11 @@ final class ReportOptions {
         return report != null || markdown != null || status != null;
     }
 
-    boolean isFailure(Run run) {
+    boolean isFailure(RunReport run) {
         return failOn.stream().anyMatch(what -> what.holds(run.run()));
     }
 
-    void write(Run run) {
+    void write(RunReport run) {
         write(report, new JunitReport(run, failOn).text());
         write(markdown, new MarkdownReport(run).text());
         write(status, CommitStatus.json(run, failOn, forge) + "\n");

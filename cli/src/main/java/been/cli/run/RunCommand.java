@@ -7,8 +7,10 @@ import been.cli.call.PlatformChoice;
 import been.cli.platform.AnalysisCalls;
 import been.cli.platform.PlatformAddress;
 import been.cli.platform.PlatformClient;
-import been.cli.platform.Run;
 import been.cli.up.LocalPlatform;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.RunReport;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
@@ -111,14 +113,14 @@ public final class RunCommand implements Callable<Integer> {
         long id = new AnalysisCalls(client).start(file, document);
         var analysis = follower.follow(id);
         if (json) {
-            terminal.getOut().println(client.get("/api/v1/analyses/" + id));
+            terminal.getOut().println(client.get("/api/v1/analyses/" + id).expectSuccess());
         } else {
             new VerdictReport(analysis, client.address().url()).print(terminal.getOut());
         }
         return exitStatus(analysis.summary());
     }
 
-    private Run asked(PlatformClient client, @Nullable String document)
+    private RunReport asked(PlatformClient client, @Nullable String document)
             throws InterruptedException {
         var calls = new AnalysisCalls(client);
         return document == null
@@ -127,8 +129,9 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     /** 0 when the analysis came to its end and nothing regressed. */
-    public static int exitStatus(been.cli.platform.Analysis.Summary summary) {
-        boolean good = summary.state().equals("FINISHED") && summary.verdicts().regressed() == 0;
+    public static int exitStatus(AnalysisSummary summary) {
+        boolean good =
+                summary.state() == AnalysisState.FINISHED && summary.verdicts().regressed() == 0;
         return good ? ExitStatus.SUCCESS : ExitStatus.FOUND_OR_FAILED;
     }
 

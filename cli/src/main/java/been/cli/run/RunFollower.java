@@ -2,11 +2,11 @@ package been.cli.run;
 
 import been.cli.platform.AnalysisCalls;
 import been.cli.platform.PlatformClient;
-import been.cli.platform.Run;
+import been.protocol.analyses.RunReport;
+import been.protocol.analyses.RunView;
 import been.statistics.wording.SpokenDuration;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Waits for a run, with a line of what it does whenever that is something else. */
@@ -25,11 +25,11 @@ final class RunFollower {
      *
      * @param patience {@code null} for ever
      */
-    Run follow(long id, @Nullable Duration patience) throws InterruptedException {
+    RunReport follow(long id, @Nullable Duration patience) throws InterruptedException {
         return new AnalysisCalls(client).followRun(id, patience, this::say);
     }
 
-    private void say(Run run) {
+    private void say(RunReport run) {
         String now = line(run.run());
         if (!now.equals(said)) {
             err.println(" " + now);
@@ -37,13 +37,13 @@ final class RunFollower {
         }
     }
 
-    private static String line(Run.Facts run) {
-        String state = run.state().toLowerCase(Locale.ROOT);
+    private static String line(RunView run) {
+        String state = run.state().word();
         int tenth =
                 run.executionsPlanned() == 0
                         ? 0
                         : 10 * run.executionsDone() / run.executionsPlanned();
-        boolean isMeasured = run.state().equals("RUNNING") && run.executionsPlanned() > 0;
+        boolean isMeasured = run.state() == RunView.State.RUNNING && run.executionsPlanned() > 0;
         String left =
                 run.remaining() == null || tenth == 0
                         ? ""

@@ -2,13 +2,14 @@ package been.cli.run;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
-import been.cli.platform.Analysis;
 import been.cli.platform.AnalysisCalls;
 import been.cli.platform.PlatformClient;
-import been.cli.platform.Run;
+import been.protocol.Wire;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.RunReport;
+import been.protocol.analyses.RunView;
 import java.io.PrintWriter;
 import java.util.Optional;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Has a version measured, and answers as scripts want it. */
 final class Trigger {
@@ -32,10 +33,9 @@ final class Trigger {
     }
 
     /** The analysis that keeps the version, where one does. */
-    private Optional<Analysis> history(Run.Facts run) throws InterruptedException {
-        Long measuredBy = run.measuredBy();
-        return measuredBy != null && measuredBy == run.analysis() && !run.isApart()
-                ? Optional.of(new AnalysisCalls(client).analysis(measuredBy))
+    private Optional<AnalysisView> history(RunView run) throws InterruptedException {
+        return run.analysis().equals(run.measuredBy()) && run.kind().isOfHistory()
+                ? Optional.of(new AnalysisCalls(client).analysis(run.analysis().value()))
                 : Optional.empty();
     }
 
@@ -44,8 +44,8 @@ final class Trigger {
      *
      * @param asJson whether the run is printed as REST tells it
      */
-    int carryOut(Run asked, boolean asJson) throws InterruptedException {
-        Run.Facts facts = asked.run();
+    int carryOut(RunReport asked, boolean asJson) throws InterruptedException {
+        RunView facts = asked.run();
         err.println(
                 "run %d of %s%s%s   %s"
                         .formatted(
@@ -55,13 +55,13 @@ final class Trigger {
                                 facts.baseline() == null ? "" : " against " + facts.baseline(),
                                 asked.url()));
         boolean isFollowed = wanted.waits() || reports.isAny();
-        Run run =
+        RunReport run =
                 isFollowed
                         ? new RunFollower(client, err).follow(facts.id(), wanted.patience())
                         : asked;
         reports.write(run);
         if (asJson) {
-            out.println(JsonMapper.shared().writeValueAsString(run));
+            out.println(Wire.write(run));
         } else if (isFollowed) {
             new RunText(run, history(run.run())).print(out);
         } else {
@@ -70,7 +70,7 @@ final class Trigger {
         if (!isFollowed) {
             return ExitStatus.SUCCESS;
         }
-        if (!run.run().isOver()) {
+        if (!run.run().state().isSettled()) {
             throw new CommandFailure(
                     ExitStatus.TIMED_OUT,
                     "the time is over and the run goes on; its page is " + run.url());

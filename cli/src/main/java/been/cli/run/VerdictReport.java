@@ -1,13 +1,19 @@
 package been.cli.run;
 
-import been.cli.platform.Analysis;
+import been.cli.terminal.Columns;
 import been.cli.terminal.Sparkline;
-import been.cli.terminal.Table;
 import been.cli.terminal.Table.Cell;
-import been.cli.terminal.Table.Column;
 import been.cli.terminal.Terminal;
 import been.cli.terminal.VerdictSign;
-import been.statistics.compare.Verdict;
+import been.protocol.analyses.AnalysisKind;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Estimate;
+import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.AnalysisView.Finding;
+import been.protocol.analyses.AnalysisView.FindingState;
+import been.protocol.analyses.AnalysisView.Steadiness;
+import been.protocol.results.Metric;
 import been.statistics.wording.Percent;
 import been.statistics.wording.Rounding;
 import been.statistics.wording.Scale;
@@ -16,10 +22,9 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -28,30 +33,28 @@ import java.util.stream.Stream;
  * An analysis's verdicts as a person reads them: a table for each metric, a count, and the page.
  */
 public final class VerdictReport {
-    private final Analysis analysis;
+    private final AnalysisView analysis;
     private final URI platform;
 
-    public VerdictReport(Analysis analysis, URI platform) {
+    public VerdictReport(AnalysisView analysis, URI platform) {
         this.analysis = analysis;
         this.platform = platform;
     }
 
     public void print(PrintWriter out) {
-        Terminal terminal = Terminal.detect();
-        for (Analysis.Metric metric : analysis.metrics()) {
+        for (Metric metric : analysis.metrics()) {
             out.println();
-            table(metric).lines(terminal).forEach(line -> out.println(" " + line));
+            table(metric).forEach(line -> out.println(" " + line));
             if (isRegression()) {
                 out.println(" history  " + history(metric));
             }
         }
-        Objects.requireNonNullElse(analysis.notes(), List.<String>of())
-                .forEach(note -> out.println(" ~ " + note));
+        analysis.notes().forEach(note -> out.println(" ~ " + note));
         steadiness().forEach(line -> out.println(" ~ " + line));
         analysis.comparisons().stream()
-                .filter(Analysis.Comparison::isHeldBack)
+                .filter(Comparison::heldBack)
                 .forEach(comparison -> out.println(" ? " + comparison.sentence()));
-        for (Analysis.Experiment experiment : analysis.experiments()) {
+        for (Experiment experiment : analysis.experiments()) {
             if (experiment.problem() != null) {
                 out.println(" ✕ " + experiment.label() + ": " + experiment.problem());
             }
@@ -70,33 +73,36 @@ public final class VerdictReport {
             out.println(disturbances());
         }
         out.println();
-        out.println(closing());
+        out.println(
+                analysis.summary().outcome()
+                        + " · "
+                        + platform.resolve("/analyses/" + analysis.summary().id()));
     }
 
     /**
      * A line for each metric of which not all executions are steady from the first iteration on.
      */
     private List<String> steadiness() {
-        List<Analysis.Steadiness> all =
-                Objects.requireNonNullElse(analysis.steadiness(), List.of());
         return analysis.metrics().stream()
                 .flatMap(metric -> {
-                    List<Analysis.Steadiness> own =
-                            all.stream().filter(s -> s.metric().equals(metric.name())).toList();
-                    return own.stream().allMatch(Analysis.Steadiness::isFlat)
+                    List<Steadiness> own =
+                            analysis.steadiness().stream()
+                                    .filter(s -> s.metric().equals(metric.name()))
+                                    .toList();
+                    return own.stream().allMatch(s -> s.kind().equals("flat"))
                             ? Stream.empty()
                             : Stream.of(metric.title() + ": " + kinds(own) + leftOut(own));
                 })
                 .toList();
     }
 
-    private String kinds(List<Analysis.Steadiness> of) {
+    private String kinds(List<Steadiness> of) {
         Map<String, List<String>> byKind = new LinkedHashMap<>();
-        for (Analysis.Steadiness one : of) {
+        for (Steadiness one : of) {
             String label =
                     analysis.experiments().stream()
                             .filter(e -> e.key().equals(one.experiment()))
-                            .map(Analysis.Experiment::label)
+                            .map(Experiment::label)
                             .findFirst()
                             .orElse(one.experiment());
             byKind.computeIfAbsent(one.kind(), _ -> new ArrayList<>()).add(label);
@@ -110,8 +116,8 @@ public final class VerdictReport {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String leftOut(List<Analysis.Steadiness> of) {
-        int most = of.stream().mapToInt(Analysis.Steadiness::leftOut).max().orElse(0);
+    private static String leftOut(List<Steadiness> of) {
+        int most = of.stream().mapToInt(Steadiness::leftOut).max().orElse(0);
         return most == 0
                 ? ""
                 : "; the first %d measurements of each execution are left out".formatted(most);
@@ -131,29 +137,50 @@ public final class VerdictReport {
     }
 
     private boolean isRegression() {
-        return analysis.summary().kind().equals("regression");
+        return analysis.summary().kind() == AnalysisKind.REGRESSION;
     }
 
-    private Table table(Analysis.Metric metric) {
+    private List<String> table(Metric metric) {
         double[] means =
                 analysis.estimates().stream()
                         .filter(estimate -> estimate.metric().equals(metric.name()))
-                        .mapToDouble(Analysis.Estimate::mean)
+                        .mapToDouble(Estimate::mean)
                         .toArray();
         Scale scale = Scale.of(metric.unit(), DoubleStream.of(means));
-        Table table =
-                new Table(
-                        Column.left(metric.title()),
-                        Column.right(scale.unit().isEmpty() ? "mean" : "mean, " + scale.unit()),
-                        Column.right(isRegression() ? "change to previous" : "change to baseline"),
-                        Column.left(interval()),
-                        Column.left("verdict"),
-                        Column.right("executions"));
-        for (Analysis.Experiment experiment : analysis.experiments()) {
-            estimate(experiment, metric)
-                    .ifPresent(estimate -> table.row(row(experiment, metric, estimate, scale)));
+        List<Row> rows =
+                analysis.experiments().stream()
+                        .flatMap(experiment ->
+                                estimate(experiment, metric).stream()
+                                        .map(estimate ->
+                                                new Row(
+                                                        experiment,
+                                                        estimate,
+                                                        comparison(experiment, metric))))
+                        .toList();
+        return new Columns<Row>()
+                .left(metric.title(), row -> row.experiment().label())
+                .right(
+                        scale.unit().isEmpty() ? "mean" : "mean, " + scale.unit(),
+                        row -> mean(row.estimate(), scale))
+                .right(
+                        isRegression() ? "change to previous" : "change to baseline",
+                        row -> row.of(c -> VerdictSign.of(c.verdict()).cell(effect(c).change())))
+                .left(interval(), row -> row.of(c -> Cell.of(effect(c).interval())))
+                .left("verdict", row -> row.of(VerdictReport::verdict))
+                .right("executions", row -> row.estimate().executions())
+                .lines(rows, Terminal.detect());
+    }
+
+    /** An experiment with what is known of it. */
+    private record Row(Experiment experiment, Estimate estimate, Optional<Comparison> comparison) {
+        /** A cell about the comparison; an empty one where there is none. */
+        Cell of(Function<Comparison, Cell> cell) {
+            return comparison.map(cell).orElseGet(() -> Cell.of(""));
         }
-        return table;
+    }
+
+    private static Effect effect(Comparison comparison) {
+        return new Effect(comparison.change(), comparison.low(), comparison.high());
     }
 
     private String interval() {
@@ -163,77 +190,35 @@ public final class VerdictReport {
                 .orElse("interval");
     }
 
-    private List<Cell> row(
-            Analysis.Experiment experiment,
-            Analysis.Metric metric,
-            Analysis.Estimate estimate,
-            Scale scale) {
-        Cell label = Cell.of(experiment.label());
-        Cell mean = Cell.of(mean(estimate, scale));
-        Cell count = Cell.of(Integer.toString(estimate.executions()));
-        Optional<Analysis.Comparison> found = comparison(experiment, metric);
-        if (found.isEmpty()) {
-            return List.of(label, mean, Cell.of(""), Cell.of(""), Cell.of(""), count);
-        }
-        Analysis.Comparison comparison = found.get();
-        VerdictSign sign =
-                VerdictSign.of(Verdict.valueOf(comparison.verdict().toUpperCase(Locale.ROOT)));
-        double halfWidth = halfWidth(comparison);
-        return List.of(
-                label,
-                mean,
-                new Cell(
-                        sign.symbol() + " " + Percent.signed(comparison.change(), halfWidth),
-                        sign.style()),
-                Cell.of(bounds(comparison, halfWidth)),
-                new Cell(verdict(sign, comparison), sign.style()),
-                count);
+    private static Cell verdict(Comparison comparison) {
+        VerdictSign sign = VerdictSign.of(comparison.verdict());
+        Finding finding = comparison.finding();
+        boolean isConfirmed = finding != null && finding.state() == FindingState.CONFIRMED;
+        return new Cell(
+                sign.word()
+                        + (comparison.best() ? ", best" : "")
+                        + (finding == null
+                                ? ""
+                                : ", " + (isConfirmed ? "" : "regression ") + finding.state()),
+                sign.style());
     }
 
-    private static String verdict(VerdictSign sign, Analysis.Comparison comparison) {
-        Analysis.Finding finding = comparison.finding();
-        return sign.word()
-                + (comparison.best() ? ", best" : "")
-                + (finding == null
-                        ? ""
-                        : ", " + (finding.isConfirmed() ? "" : "regression ") + finding.state());
-    }
-
-    private static String mean(Analysis.Estimate estimate, Scale scale) {
+    private static String mean(Estimate estimate, Scale scale) {
         double mean = estimate.mean() * scale.factor();
         return estimate.halfWidth() == null || estimate.halfWidth() == 0
                 ? Rounding.number(mean)
                 : Rounding.plusMinus(mean, estimate.halfWidth() * scale.factor());
     }
 
-    private static double halfWidth(Analysis.Comparison comparison) {
-        return comparison.low() == null || comparison.high() == null
-                ? Double.NaN
-                : (comparison.high() - comparison.low()) / 2;
-    }
-
-    private static String bounds(Analysis.Comparison comparison, double halfWidth) {
-        return comparison.low() == null || comparison.high() == null
-                ? "undetermined"
-                : "["
-                        + Percent.signed(comparison.low(), halfWidth).replace(" %", "")
-                        + ", "
-                        + Percent.signed(comparison.high(), halfWidth)
-                        + "]";
-    }
-
-    private String history(Analysis.Metric metric) {
+    private String history(Metric metric) {
         return Sparkline.of(
                 analysis.experiments().stream()
                         .mapToDouble(experiment ->
-                                estimate(experiment, metric)
-                                        .map(Analysis.Estimate::mean)
-                                        .orElse(Double.NaN))
+                                estimate(experiment, metric).map(Estimate::mean).orElse(Double.NaN))
                         .toArray());
     }
 
-    private Optional<Analysis.Estimate> estimate(
-            Analysis.Experiment experiment, Analysis.Metric metric) {
+    private Optional<Estimate> estimate(Experiment experiment, Metric metric) {
         return analysis.estimates().stream()
                 .filter(estimate ->
                         estimate.experiment().equals(experiment.key())
@@ -241,31 +226,11 @@ public final class VerdictReport {
                 .findFirst();
     }
 
-    private Optional<Analysis.Comparison> comparison(
-            Analysis.Experiment experiment, Analysis.Metric metric) {
+    private Optional<Comparison> comparison(Experiment experiment, Metric metric) {
         return analysis.comparisons().stream()
                 .filter(comparison ->
                         comparison.newExperiment().equals(experiment.key())
                                 && comparison.metric().equals(metric.name()))
                 .findFirst();
-    }
-
-    private String closing() {
-        Analysis.Verdicts verdicts = analysis.summary().verdicts();
-        String state = analysis.summary().state();
-        String detail =
-                analysis.summary().stateDetail() == null
-                        ? ""
-                        : ": " + analysis.summary().stateDetail();
-        String counts =
-                "%d regressed, %d improved, %d equivalent, %d inconclusive"
-                        .formatted(
-                                verdicts.regressed(),
-                                verdicts.improved(),
-                                verdicts.equivalent(),
-                                verdicts.inconclusive());
-        return (state.equals("FINISHED") ? counts : state.toLowerCase(Locale.ROOT) + detail)
-                + " · "
-                + platform.resolve("/analyses/" + analysis.summary().id());
     }
 }

@@ -1,20 +1,33 @@
 package been.cli.terminal;
 
-import been.statistics.compare.Verdict;
+import been.cli.terminal.Table.Cell;
+import been.protocol.analyses.Verdict;
 
-/**
- * The sign, colour and word of a verdict: {@code ▲ regressed}, {@code ▼ improved}, {@code =
- * equivalent}, {@code ? inconclusive}. The arrow says worse or better, whatever way the metric
- * runs.
- */
+/** A verdict as it looks: {@code ▲ regressed} in the colour of what is worse, and so on. */
 public record VerdictSign(String symbol, Style style, String word) {
 
     public static VerdictSign of(Verdict verdict) {
-        return switch (verdict) {
-            case REGRESSED -> new VerdictSign("▲", Style.WORSE, "regressed");
-            case IMPROVED -> new VerdictSign("▼", Style.BETTER, "improved");
-            case EQUIVALENT -> new VerdictSign("=", Style.SAME, "equivalent");
-            case INCONCLUSIVE -> new VerdictSign("?", Style.UNSURE, "inconclusive");
-        };
+        Style style =
+                switch (verdict) {
+                    case REGRESSED -> Style.WORSE;
+                    case IMPROVED -> Style.BETTER;
+                    case EQUIVALENT -> Style.SAME;
+                    case INCONCLUSIVE -> Style.UNSURE;
+                };
+        return new VerdictSign(verdict.symbol(), style, verdict.word());
+    }
+
+    /** The word. */
+    public Cell cell() {
+        return new Cell(word, style);
+    }
+
+    /** The sign before a size. */
+    public Cell cell(String size) {
+        return new Cell(symbol + " " + size, style);
+    }
+
+    public static VerdictSign of(been.statistics.compare.Verdict verdict) {
+        return of(Verdict.of(verdict.name()));
     }
 }

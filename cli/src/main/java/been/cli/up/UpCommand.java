@@ -3,6 +3,7 @@ package been.cli.up;
 import been.cli.ExitStatus;
 import been.cli.Installation;
 import been.cli.platform.PlatformClient;
+import been.protocol.hosts.HostView;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -12,7 +13,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import tools.jackson.databind.JsonNode;
 
 /** {@code been up}: a platform on this machine until Ctrl-C. */
 @Command(
@@ -49,12 +49,11 @@ public final class UpCommand implements Callable<Integer> {
         out.println("BEEN is up at " + client.address().url() + "   data in " + data);
         out.println("log in once by  " + client.loginLink());
         out.println("Ctrl-C stops it; the next start resumes where it was.");
-        for (JsonNode host : PlatformClient.json(client.get("/api/v1/hosts")).path("items")) {
-            String obstacle =
-                    host.path("properties").path("measurement").path("obstacle").asString("");
-            if (!obstacle.isEmpty()) {
-                out.println("Memory and limits are sampled only, since " + obstacle);
-            }
+        for (HostView host : client.list("/api/v1/hosts", HostView.class)) {
+            host.properties()
+                    .get("measurement.obstacle")
+                    .ifPresent(obstacle ->
+                            out.println("Memory and limits are sampled only, since " + obstacle));
         }
         if (LoginSession.endsTasks()) {
             out.println(

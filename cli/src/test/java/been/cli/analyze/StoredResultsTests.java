@@ -2,8 +2,12 @@ package been.cli.analyze;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.Wire;
+import been.protocol.results.AnalysisResults;
 import been.protocol.results.ExecutionAddress;
+import been.protocol.results.ExperimentSummary;
 import been.protocol.results.Metric;
+import been.protocol.results.Metric.Better;
 import been.results.Landing;
 import been.results.netcdf.LandingWriter;
 import been.results.netcdf.Series;
@@ -23,17 +27,23 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a platform keeps is analysed by its number or name. */
 class StoredResultsTests {
+    private static final Metric TIME = new Metric("time", "", "time", Better.LOWER);
+    private static final Metric RATE = new Metric("rate", "", "rate", Better.HIGHER);
     private static final String CONTENTS =
-            """
-            {"analysis": "7", "imported": false, "experiments": [
-              {"experiment": "b", "version": "2.0", "counting": 2, "metrics": [
-                {"name": "time", "better": "LOWER"}, {"name": "rate", "better": "HIGHER"}]},
-              {"experiment": "a", "version": "1.0", "counting": 2, "metrics": [
-                {"name": "time", "better": "LOWER"}, {"name": "rate", "better": "HIGHER"}]},
-              {"experiment": "bad", "version": "3.0", "counting": 0, "metrics": []},
-              {"experiment": "confirmation-1-a", "version": "1.0", "counting": 2, "metrics": [
-                {"name": "time", "better": "LOWER"}]}]}
-            """;
+            Wire.write(
+                    new AnalysisResults(
+                            "7",
+                            false,
+                            List.of(
+                                    experiment("b", "2.0", 2, TIME, RATE),
+                                    experiment("a", "1.0", 2, TIME, RATE),
+                                    experiment("bad", "3.0", 0),
+                                    experiment("confirmation-1-a", "1.0", 2, TIME))));
+
+    private static ExperimentSummary experiment(
+            String key, String version, int counting, Metric... metrics) {
+        return new ExperimentSummary(key, version, 1, 1, 2, counting, List.of(metrics), null);
+    }
 
     @TempDir private Path data = Path.of("");
 

@@ -4,24 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import been.cli.CommandFailure;
+import been.protocol.Wire;
+import been.protocol.retention.RetentionPreview;
+import been.protocol.retention.SweepView;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 class CleanCommandTests {
 
-    private static JsonNode json(String text) {
-        return JsonMapper.shared().readTree(text.replace('\'', '"'));
+    private static <T> T read(String text, Class<T> type) {
+        return Wire.read(text.replace('\'', '"'), type);
     }
 
     @Test
     void daysAreANumberOrForever() {
-        assertThat(CleanCommand.body("logs", "30")).isEqualTo("{\"days\":30}");
-        assertThat(CleanCommand.body("logs", "30d")).isEqualTo("{\"days\":30}");
-        assertThat(CleanCommand.body("logs", "forever")).isEqualTo("{\"days\":null}");
+        assertThat(CleanCommand.rule("logs", "30")).isEqualTo(Map.of("days", 30));
+        assertThat(CleanCommand.rule("logs", "30d")).isEqualTo(Map.of("days", 30));
+        assertThat(CleanCommand.rule("logs", "forever")).isEmpty();
         for (String wrong : List.of("", "-1", "30h", "d", "soon")) {
-            assertThatThrownBy(() -> CleanCommand.body("logs", wrong))
+            assertThatThrownBy(() -> CleanCommand.rule("logs", wrong))
                     .isInstanceOf(CommandFailure.class)
                     .hasMessageContaining("write logs=30 or logs=forever");
         }
@@ -31,13 +33,14 @@ class CleanCommandTests {
     void thePreviewNamesEveryThingAndTheSpaceInAll() {
         List<String> lines =
                 PreviewText.lines(
-                        json(
+                        read(
                                 """
                                 {'parts':[
                                  {'rule':{'kind':'contexts','days':90},'count':2,'bytes':4200000,'items':[
                                   {'name':'c1','what':'old, of ann, 2 tasks','since':'2026-01-02T03:04:05Z','bytes':4200000}]},
                                  {'rule':{'kind':'logs','days':null},'count':0,'bytes':0,'items':[]}]}
-                                """));
+                                """,
+                                RetentionPreview.class));
         assertThat(lines)
                 .containsExactly(
                         "          kept for  would go    space",
@@ -53,9 +56,9 @@ class CleanCommandTests {
 
     @Test
     void whatWasRemovedIsOneLine() {
-        assertThat(PreviewText.removed(json("{'removed':{'logs':3},'bytes':12}")))
+        assertThat(PreviewText.removed(read("{'removed':{'logs':3},'bytes':12}", SweepView.class)))
                 .isEqualTo("removed 3 logs; 12 bytes");
-        assertThat(PreviewText.removed(json("{'removed':{},'bytes':0}")))
+        assertThat(PreviewText.removed(read("{'removed':{},'bytes':0}", SweepView.class)))
                 .isEqualTo("nothing was old enough to be removed");
     }
 }

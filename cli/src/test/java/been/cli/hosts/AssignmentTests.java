@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 class AssignmentTests {
 
     private static String body(String... typed) {
-        return Assignment.body(Stream.of(typed).map(Assignment::of).toList());
+        return Assignment.body(Stream.of(typed).map(Assignment::of).toList()).toString();
     }
 
     @ParameterizedTest

@@ -2,36 +2,39 @@ package been.cli.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.cli.platform.Answer;
+import been.protocol.HostName;
+import been.protocol.hosts.MatchReport;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 class MatchHostsTests {
-
-    private static JsonNode json(String text) {
-        return JsonMapper.shared().readTree(text.replace('\'', '"'));
-    }
 
     @Test
     void thePlaceOfAMistakeIsMarked() {
         assertThat(
                         MatchHosts.pointed(
                                 "host.a >= 1 &&\n b",
-                                json("[{'line':2,'column':2,'message':'undeclared'}]")))
+                                List.of(new Answer.Place(2, 2, "undeclared"))))
                 .isEqualTo("this is no restriction: undeclared\n   b\n   ^");
-        assertThat(MatchHosts.pointed("x", json("[{'line':0,'column':0,'message':'too long'}]")))
+        assertThat(MatchHosts.pointed("x", List.of(new Answer.Place(0, 0, "too long"))))
                 .isEqualTo("this is no restriction: too long");
     }
 
     @Test
     void matchingHostsComeFirstAndOthersSayWhy() {
         var text = new StringWriter();
-        MatchHosts.print(
-                json(
-                        "{'matching':['alpha'],'others':[{'host':'beta','condition':'c','why':'fails on c'}],'hints':['a hint']}"),
-                new PrintWriter(text));
+        new MatchHosts()
+                .show(
+                        new MatchReport(
+                                List.of(new HostName("alpha")),
+                                List.of(
+                                        new MatchReport.Other(
+                                                new HostName("beta"), "c", "fails on c")),
+                                List.of("a hint")),
+                        new PrintWriter(text));
         assertThat(text.toString().lines())
                 .containsExactly(
                         "   host   why not",

@@ -1,46 +1,47 @@
 package been.cli.run;
 
-import been.cli.platform.Analysis;
-import been.cli.platform.Run;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.analyses.RunReport;
+import been.protocol.analyses.RunView;
+import been.protocol.analyses.RunView.MetricVerdict;
+import been.protocol.analyses.Verdict;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs as a platform tells them. */
+/** Runs as a platform answers them. */
 final class ExampleRun {
     private static final Instant ASKED = Instant.parse("2026-03-01T10:00:00.123Z");
 
     private ExampleRun() {}
 
-    static Run of(String state, @Nullable String detail, Run.Verdict... verdicts) {
-        List<Run.Verdict> all = List.of(verdicts);
-        return new Run(
-                new Run.Facts(
+    static RunReport of(RunView.State state, @Nullable String detail, MetricVerdict... verdicts) {
+        List<MetricVerdict> all = List.of(verdicts);
+        return new RunReport(
+                new RunView(
                         3,
-                        7,
+                        new AnalysisId(7),
                         "jackson <&> releases",
-                        "add",
+                        RunView.Kind.ADD,
                         "2.17.0",
                         null,
                         state,
                         detail,
-                        7L,
+                        new AnalysisId(7),
                         10,
                         10,
                         null,
-                        new Analysis.Verdicts(
-                                count(all, "regressed"),
-                                count(all, "improved"),
-                                count(all, "equivalent"),
-                                count(all, "inconclusive")),
+                        VerdictCounts.of(all.stream().map(MetricVerdict::verdict).toList()),
                         all,
+                        "ann",
                         ASKED,
-                        state.equals("RUNNING") ? null : ASKED.plusSeconds(90)),
+                        state == RunView.State.RUNNING ? null : ASKED.plusSeconds(90)),
                 "http://localhost:8080/analyses/7");
     }
 
-    static Run.Verdict verdict(String title, String verdict, double change) {
-        return new Run.Verdict(
+    static MetricVerdict verdict(String title, Verdict verdict, double change) {
+        return new MetricVerdict(
                 title,
                 title,
                 "ms",
@@ -55,9 +56,5 @@ final class ExampleRun {
                 0.99,
                 verdict,
                 "2.17.0 against 2.16.0: " + verdict);
-    }
-
-    private static int count(List<Run.Verdict> verdicts, String word) {
-        return (int) verdicts.stream().filter(v -> v.verdict().equals(word)).count();
     }
 }

@@ -2,7 +2,9 @@ package been.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.cli.platform.Run;
+import been.protocol.analyses.RunReport;
+import been.protocol.analyses.RunView;
+import been.protocol.analyses.Verdict;
 import java.io.StringReader;
 import java.util.EnumSet;
 import java.util.Set;
@@ -20,14 +22,14 @@ import tools.jackson.databind.json.JsonMapper;
 /** What CI servers and forges are told of a run. */
 class ReportTests {
     private static final Set<FailOn> USUAL = EnumSet.of(FailOn.REGRESSED, FailOn.FAILED);
-    private static final Run MIXED =
+    private static final RunReport MIXED =
             ExampleRun.of(
-                    "FINISHED",
+                    RunView.State.FINISHED,
                     null,
-                    ExampleRun.verdict("parse", "regressed", 0.078),
-                    ExampleRun.verdict("write | all", "improved", -0.05),
-                    ExampleRun.verdict("scan", "inconclusive", 0.01),
-                    ExampleRun.verdict("walk", "equivalent", 0.001));
+                    ExampleRun.verdict("parse", Verdict.REGRESSED, 0.078),
+                    ExampleRun.verdict("write | all", Verdict.IMPROVED, -0.05),
+                    ExampleRun.verdict("scan", Verdict.INCONCLUSIVE, 0.01),
+                    ExampleRun.verdict("walk", Verdict.EQUIVALENT, 0.001));
 
     @Test
     void junitHasACaseForEachVerdict() throws Exception {
@@ -57,7 +59,8 @@ class ReportTests {
 
     @Test
     void whatCouldNotBeMeasuredIsAnError() throws Exception {
-        Document report = junit(ExampleRun.of("FAILED", "build failed: \u0007bell"), USUAL);
+        Document report =
+                junit(ExampleRun.of(RunView.State.FAILED, "build failed: \u0007bell"), USUAL);
         Element error = (Element) report.getElementsByTagName("error").item(0);
         assertThat(error.getAttribute("message")).isEqualTo("failed: build failed: bell");
         assertThat(report.getElementsByTagName("testcase").getLength()).isEqualTo(1);
@@ -75,9 +78,11 @@ class ReportTests {
                         "| ▲ regressed | parse | 2.16.0 → 2.17.0 | 12.41 ms | 13.38 ms | **+7.8 %** |")
                 .contains("write \\| all")
                 .contains("<details><summary>1 equivalent</summary>");
-        assertThat(new MarkdownReport(ExampleRun.of("STOPPED", "stopped by @eva")).text())
+        assertThat(
+                        new MarkdownReport(ExampleRun.of(RunView.State.STOPPED, "stopped by @eva"))
+                                .text())
                 .contains("### ✕ BEEN: stopped", "stopped by \\@eva");
-        assertThat(new MarkdownReport(ExampleRun.of("FINISHED", null)).text())
+        assertThat(new MarkdownReport(ExampleRun.of(RunView.State.FINISHED, null)).text())
                 .contains("Nothing was there to compare with.");
     }
 
@@ -92,25 +97,34 @@ class ReportTests {
                 .isEqualTo("http://localhost:8080/analyses/7");
         assertThat(status(MIXED, CommitStatus.Forge.GITLAB).path("state").asString())
                 .isEqualTo("failed");
-        JsonNode error = status(ExampleRun.of("FAILED", "x".repeat(200)), CommitStatus.Forge.GITEA);
+        JsonNode error =
+                status(
+                        ExampleRun.of(RunView.State.FAILED, "x".repeat(200)),
+                        CommitStatus.Forge.GITEA);
         assertThat(error.path("state").asString()).isEqualTo("error");
         assertThat(error.path("description").asString()).hasSize(140);
         assertThat(
-                        status(ExampleRun.of("RUNNING", null), CommitStatus.Forge.GITHUB)
+                        status(
+                                        ExampleRun.of(RunView.State.RUNNING, null),
+                                        CommitStatus.Forge.GITHUB)
                                 .path("state")
                                 .asString())
                 .isEqualTo("pending");
-        Run fine = ExampleRun.of("FINISHED", null, ExampleRun.verdict("a", "equivalent", 0));
+        RunReport fine =
+                ExampleRun.of(
+                        RunView.State.FINISHED,
+                        null,
+                        ExampleRun.verdict("a", Verdict.EQUIVALENT, 0));
         assertThat(status(fine, CommitStatus.Forge.GITLAB).path("state").asString())
                 .isEqualTo("success");
     }
 
-    private static JsonNode status(Run run, CommitStatus.Forge forge) {
+    private static JsonNode status(RunReport run, CommitStatus.Forge forge) {
         return JsonMapper.shared().readTree(CommitStatus.json(run, USUAL, forge));
     }
 
     /** Read and held against the schema. */
-    private static Document junit(Run run, Set<FailOn> failOn) throws Exception {
+    private static Document junit(RunReport run, Set<FailOn> failOn) throws Exception {
         String text = new JunitReport(run, failOn).text();
         var schema =
                 SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)

@@ -2,12 +2,21 @@ package been.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.cli.platform.Analysis;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisKind;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.FindingState;
+import been.protocol.analyses.Verdict;
+import been.protocol.results.Metric;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -30,11 +39,16 @@ class VerdictReportTests {
         String report =
                 report(
                         Map.of(),
-                        comparison("b", "regressed", 1e-6, "b is worse", "confirmed"),
                         comparison(
-                                "c", "inconclusive", 1e-6, "c is not confirmed", "not confirmed"),
-                        comparison("d", "inconclusive", 0.2, "d is not rare enough", null),
-                        comparison("e", "equivalent", 1.0, "e is the same", null));
+                                "b", Verdict.REGRESSED, 1e-6, "b is worse", FindingState.CONFIRMED),
+                        comparison(
+                                "c",
+                                Verdict.INCONCLUSIVE,
+                                1e-6,
+                                "c is not confirmed",
+                                FindingState.NOT_CONFIRMED),
+                        comparison("d", Verdict.INCONCLUSIVE, 0.2, "d is not rare enough", null),
+                        comparison("e", Verdict.EQUIVALENT, 1.0, "e is the same", null));
 
         assertThat(report)
                 .contains("regressed, confirmed")
@@ -43,13 +57,13 @@ class VerdictReportTests {
                 .doesNotContain("? b", "? e");
     }
 
-    private static Analysis.Comparison comparison(
+    private static AnalysisView.Comparison comparison(
             String experiment,
-            String verdict,
+            Verdict verdict,
             double adjusted,
             String sentence,
-            @Nullable String finding) {
-        return new Analysis.Comparison(
+            @Nullable FindingState finding) {
+        return new AnalysisView.Comparison(
                 "time",
                 "a",
                 experiment,
@@ -62,7 +76,10 @@ class VerdictReportTests {
                 verdict,
                 sentence,
                 false,
-                finding == null ? null : new Analysis.Finding(finding));
+                finding == null
+                        ? null
+                        : new AnalysisView.Finding(
+                                finding, null, null, false, 0, null, null, null, null));
     }
 
     @Test
@@ -73,9 +90,9 @@ class VerdictReportTests {
 
     @Test
     void whatIsNotSteadyFromTheBeginningIsShown() {
-        var flat = new Analysis.Steadiness("a", "time", "flat", 0, 12);
-        var warm = new Analysis.Steadiness("b", "time", "warm-up", 12, 12);
-        var never = new Analysis.Steadiness("c", "time", "no steady state", null, 12);
+        var flat = new AnalysisView.Steadiness("a", "time", "flat", 0, 12, 12);
+        var warm = new AnalysisView.Steadiness("b", "time", "warm-up", 12, 12, 12);
+        var never = new AnalysisView.Steadiness("c", "time", "no steady state", null, 12, 12);
 
         assertThat(report(Map.of(), List.of(flat, warm, never)))
                 .contains(
@@ -86,40 +103,55 @@ class VerdictReportTests {
     }
 
     private static String report(
-            Map<String, Integer> disturbances, Analysis.Comparison... comparisons) {
+            Map<String, Integer> disturbances, AnalysisView.Comparison... comparisons) {
         return report(disturbances, List.of(), comparisons);
     }
 
     private static String report(
             Map<String, Integer> disturbances,
-            List<Analysis.Steadiness> steadiness,
-            Analysis.Comparison... comparisons) {
+            List<AnalysisView.Steadiness> steadiness,
+            AnalysisView.Comparison... comparisons) {
         var analysis =
-                new Analysis(
-                        new Analysis.Summary(
-                                7,
+                new AnalysisView(
+                        new AnalysisSummary(
+                                new AnalysisId(7),
                                 "sorting",
-                                "comparison",
+                                AnalysisKind.COMPARISON,
                                 "command",
-                                "FINISHED",
+                                AnalysisState.FINISHED,
                                 null,
                                 12,
                                 0,
                                 12,
                                 null,
-                                new Analysis.Verdicts(0, 0, 0, 1)),
+                                new AnalysisSummary.VerdictCounts(0, 0, 0, 1),
+                                Instant.EPOCH,
+                                null),
+                        "",
                         "",
                         List.of(),
                         Stream.of("a", "b", "c", "d", "e")
-                                .map(key -> new Analysis.Experiment(key, key, null))
+                                .map(key ->
+                                        new AnalysisView.Experiment(
+                                                key, key, Map.of(), 12, 12, null))
                                 .toList(),
-                        List.of(new Analysis.Metric("time", "s", "time", "LOWER")),
+                        List.of(new Metric("time", "s", "time", Metric.Better.LOWER)),
                         Stream.of("a", "b", "c", "d", "e")
-                                .map(key -> new Analysis.Estimate(key, "time", 0.5, 0.01, 12, 12))
+                                .map(key ->
+                                        new AnalysisView.Estimate(
+                                                key,
+                                                "time",
+                                                0.5,
+                                                0.01,
+                                                0.99,
+                                                1,
+                                                12,
+                                                12,
+                                                "executions"))
                                 .toList(),
                         List.of(comparisons),
                         List.of(),
-                        disturbances,
+                        new TreeMap<>(disturbances),
                         steadiness,
                         null,
                         List.of("peak memory is left out: host a could not read it"));

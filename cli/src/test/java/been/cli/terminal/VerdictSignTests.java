@@ -2,7 +2,7 @@ package been.cli.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.statistics.compare.Verdict;
+import been.protocol.analyses.Verdict;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,7 @@
 package been.protocol.analyses;
 
+import java.util.Locale;
+
 /** An analysis's life. */
 public enum AnalysisState {
     /** Versions are asked for, packages fetched and built. */
@@ -13,6 +15,15 @@ public enum AnalysisState {
     STOPPED,
     FINISHED,
     FAILED;
+
+    /** Whether nothing more happens unless somebody resumes it. */
+    public boolean isSettled() {
+        return isTerminal() || this == PAUSED;
+    }
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
 
     public boolean isTerminal() {
         return this == STOPPED || this == FINISHED || this == FAILED;

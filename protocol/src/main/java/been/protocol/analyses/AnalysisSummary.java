@@ -2,12 +2,13 @@ package been.protocol.analyses;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An analysis in a list.
  *
- * @param kind {@code regression} or {@code comparison}
  * @param subject the module's name, or {@code command}
  * @param stateDetail why it is paused or failed, or what it does now, in one sentence
  * @param executionsPlanned grows when the statistics demand more
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record AnalysisSummary(
         AnalysisId id,
         String name,
-        String kind,
+        AnalysisKind kind,
         String subject,
         AnalysisState state,
         @Nullable String stateDetail,
@@ -28,6 +29,28 @@ public record AnalysisSummary(
         Instant startedAt,
         @Nullable Instant endedAt) {
 
+    /** The counts of verdicts when it is finished; else its state, and why. */
+    public String outcome() {
+        return state == AnalysisState.FINISHED
+                ? verdicts.toString()
+                : state.word() + (stateDetail == null ? "" : ": " + stateDetail);
+    }
+
     /** How many verdicts of each kind; all 0 until the end. */
-    public record VerdictCounts(int regressed, int improved, int equivalent, int inconclusive) {}
+    public record VerdictCounts(int regressed, int improved, int equivalent, int inconclusive) {
+        public static VerdictCounts of(Collection<Verdict> verdicts) {
+            return new VerdictCounts(
+                    Collections.frequency(verdicts, Verdict.REGRESSED),
+                    Collections.frequency(verdicts, Verdict.IMPROVED),
+                    Collections.frequency(verdicts, Verdict.EQUIVALENT),
+                    Collections.frequency(verdicts, Verdict.INCONCLUSIVE));
+        }
+
+        /** Such as {@code 1 regressed, 0 improved, 2 equivalent, 0 inconclusive}. */
+        @Override
+        public String toString() {
+            return "%d regressed, %d improved, %d equivalent, %d inconclusive"
+                    .formatted(regressed, improved, equivalent, inconclusive);
+        }
+    }
 }

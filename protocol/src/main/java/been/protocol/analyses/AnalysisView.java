@@ -1,8 +1,10 @@
 package been.protocol.analyses;
 
 import been.protocol.results.Metric;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -152,8 +154,6 @@ public record AnalysisView(
      * @param p of the change being beyond the tolerance, for this comparison alone; absent where
      *     executions were not repeated
      * @param adjustedP the same among all comparisons of the analysis
-     * @param verdict {@code regressed}, {@code improved}, {@code equivalent} or {@code
-     *     inconclusive}
      * @param sentence says the same in words
      * @param best for a comparison: the best configuration of this metric, or equivalent to it
      * @param finding what became of a regression that was found; absent where none was
@@ -168,7 +168,7 @@ public record AnalysisView(
             double confidence,
             @Nullable Double p,
             @Nullable Double adjustedP,
-            String verdict,
+            Verdict verdict,
             String sentence,
             boolean best,
             @Nullable Finding finding) {
@@ -182,7 +182,7 @@ public record AnalysisView(
                 @Nullable Double low,
                 @Nullable Double high,
                 double confidence,
-                String verdict,
+                Verdict verdict,
                 String sentence,
                 boolean best) {
             this(
@@ -200,13 +200,39 @@ public record AnalysisView(
                     best,
                     null);
         }
+
+        /** Whether it would be a verdict but for the other comparisons, or for a confirmation. */
+        public boolean heldBack() {
+            boolean isTooCommon =
+                    p != null
+                            && adjustedP != null
+                            && p <= 1 - confidence
+                            && adjustedP > 1 - confidence;
+            return isTooCommon || (finding != null && finding.state() != FindingState.CONFIRMED);
+        }
+    }
+
+    /** What became of a regression that was found. */
+    public enum FindingState {
+        NEW,
+        CONFIRMED,
+        NOT_CONFIRMED;
+
+        @JsonValue
+        public String word() {
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
+
+        @Override
+        public String toString() {
+            return word();
+        }
     }
 
     /**
      * A regression that was found, and whether a fresh experiment of the two versions confirmed it.
      * Only a confirmed one is a verdict; the others are inconclusive.
      *
-     * @param state {@code new}, {@code confirmed} or {@code not confirmed}
      * @param why it is new still; absent otherwise
      * @param host that the fresh executions ran on; absent while it is new
      * @param elsewhere whether that is another host than the one it was found on
@@ -216,7 +242,7 @@ public record AnalysisView(
      *     confidence, since the direction was known before; absent while it is new
      */
     public record Finding(
-            String state,
+            FindingState state,
             @Nullable String why,
             @Nullable String host,
             boolean elsewhere,

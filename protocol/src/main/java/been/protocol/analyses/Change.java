@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param analysis the newest that measured the version
  * @param experiment of that analysis
- * @param verdict {@code regressed} or {@code improved}
  * @param effect raw relative change of the mean, new / old − 1
  * @param low of the effect's interval; absent when undetermined
  * @param isThere whether what counts now still says so; the numbers are the last ones that did
@@ -24,7 +23,7 @@ public record Change(
         AnalysisId analysis,
         String analysisName,
         String experiment,
-        String verdict,
+        Verdict verdict,
         double effect,
         @Nullable Double low,
         @Nullable Double high,

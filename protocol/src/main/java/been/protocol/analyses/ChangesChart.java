@@ -38,7 +38,7 @@ public record ChangesChart(
      * @param change the number of the change, where it is one
      */
     public record Cell(
-            @Nullable String verdict,
+            @Nullable Verdict verdict,
             @Nullable String oldVersion,
             @Nullable Double effect,
             @Nullable Long change,

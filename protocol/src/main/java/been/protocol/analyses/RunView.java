@@ -1,5 +1,6 @@
 package been.protocol.analyses;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -23,7 +24,7 @@ public record RunView(
         long id,
         AnalysisId analysis,
         String name,
-        String kind,
+        Kind kind,
         @Nullable String version,
         @Nullable String baseline,
         State state,
@@ -33,13 +34,42 @@ public record RunView(
         int executionsPlanned,
         @Nullable Duration remaining,
         AnalysisSummary.VerdictCounts counts,
-        List<Verdict> verdicts,
+        List<MetricVerdict> verdicts,
         String who,
         Instant askedAt,
         @Nullable Instant endedAt) {
 
     public RunView {
         verdicts = List.copyOf(verdicts);
+    }
+
+    /** The counts of verdicts when it is finished; else its state, and why. */
+    public String outcome() {
+        return state == State.FINISHED
+                ? counts.toString()
+                : state.word() + (detail == null ? "" : ": " + detail);
+    }
+
+    /** What is asked for. */
+    public enum Kind {
+        /** One more version of a regression. */
+        ADD,
+        /** Whatever versions are new. */
+        LOOK,
+        /** Two versions against each other, apart from the history. */
+        PAIR,
+        /** The same comparison once more. */
+        AGAIN;
+
+        @JsonValue
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** Whether it is kept in the history of its analysis. */
+        public boolean isOfHistory() {
+            return this == ADD || this == LOOK;
+        }
     }
 
     /** A run's life. */
@@ -58,6 +88,11 @@ public record RunView(
             return this == FINISHED || this == FAILED || this == STOPPED;
         }
 
+        /** Whether nothing more happens unless somebody resumes it. */
+        public boolean isSettled() {
+            return isOver() || this == PAUSED;
+        }
+
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -72,11 +107,9 @@ public record RunView(
      * @param oldMean absent where there is none
      * @param change raw relative change of the mean, new / old − 1
      * @param low of its interval; absent when undetermined
-     * @param verdict {@code regressed}, {@code improved}, {@code equivalent} or {@code
-     *     inconclusive}
      * @param sentence says the same in words
      */
-    public record Verdict(
+    public record MetricVerdict(
             String metric,
             String title,
             String unit,
@@ -89,6 +122,6 @@ public record RunView(
             @Nullable Double low,
             @Nullable Double high,
             double confidence,
-            String verdict,
+            Verdict verdict,
             String sentence) {}
 }

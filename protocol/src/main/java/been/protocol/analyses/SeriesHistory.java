@@ -45,7 +45,7 @@ public record SeriesHistory(ChangeSeries series, List<Point> points) {
     /** What a version is held against, and what follows. */
     public record Against(
             String version,
-            String verdict,
+            Verdict verdict,
             double effect,
             @Nullable Double low,
             @Nullable Double high,

@@ -1,4 +1,3 @@
 /** What REST answers about analyses, their plans, runs, changes and evaluators. */
 @NullMarked
 package been.protocol.analyses;
-

@@ -1,4 +1,3 @@
 /** What REST answers about hosts, their groups and software, and controllers. */
 @NullMarked
 package been.protocol.hosts;
-

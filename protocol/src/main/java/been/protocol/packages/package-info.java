@@ -1,4 +1,3 @@
 /** What REST answers about packages. */
 @NullMarked
 package been.protocol.packages;
-

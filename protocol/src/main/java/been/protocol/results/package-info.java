@@ -1,4 +1,3 @@
 /** What REST answers about results. */
 @NullMarked
 package been.protocol.results;
-

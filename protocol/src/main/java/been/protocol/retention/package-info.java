@@ -1,4 +1,3 @@
 /** What REST answers about what is kept for how long. */
 @NullMarked
 package been.protocol.retention;
-

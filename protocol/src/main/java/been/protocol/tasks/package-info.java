@@ -1,4 +1,3 @@
 /** What REST answers about contexts and tasks. */
 @NullMarked
 package been.protocol.tasks;
-

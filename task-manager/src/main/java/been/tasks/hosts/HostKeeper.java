@@ -2,6 +2,7 @@ package been.tasks.hosts;
 
 import been.protocol.HostName;
 import been.protocol.Quantities;
+import been.protocol.hosts.ListedToken;
 import been.tasks.HostAdministration;
 import been.tasks.lease.HostLease;
 import been.tasks.lease.TaskClock;

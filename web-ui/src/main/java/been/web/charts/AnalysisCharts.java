@@ -1,5 +1,6 @@
 package been.web.charts;
 
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Experiment;
 import been.protocol.results.Metric;
@@ -47,7 +48,7 @@ public final class AnalysisCharts {
         return Arrays.stream(ChartKind.values())
                 .filter(kind ->
                         switch (kind) {
-                            case HISTORY -> view.summary().kind().equals("regression");
+                            case HISTORY -> view.summary().kind() == AnalysisKind.REGRESSION;
                             case PARAMETER -> ParameterChart.parameter(view).isPresent();
                             default -> true;
                         })

@@ -1,5 +1,6 @@
 package been.web.charts;
 
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Estimate;
@@ -114,7 +115,7 @@ public final class Figures {
     }
 
     public boolean isHistory() {
-        return view.summary().kind().equals("regression");
+        return view.summary().kind() == AnalysisKind.REGRESSION;
     }
 
     /** What charts show it as. */

@@ -3,12 +3,11 @@ package been.web.charts;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Estimate;
 import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.Verdict;
 import been.results.chart.Drawing;
 import been.results.chart.plot.MeanBars;
 import been.results.chart.plot.Timeline;
-import been.statistics.compare.Verdict;
 import been.web.pages.text.Numbers;
-import been.web.pages.text.VerdictWord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,15 +33,15 @@ final class MeanCharts {
 
     private static Timeline.Version version(Figures figures, Experiment experiment) {
         Optional<Estimate> estimate = figures.estimate(experiment);
-        Optional<VerdictWord> verdict =
-                figures.comparison(experiment).map(c -> VerdictWord.of(c.verdict()));
+        Optional<Verdict> verdict = figures.comparison(experiment).map(c -> c.verdict());
         return new Timeline.Version(
                 experiment.label(),
                 estimate.map(Estimate::mean).orElse(null),
                 estimate.map(Estimate::halfWidth).orElse(null),
-                verdict.map(word -> Verdict.valueOf(word.name())).orElse(null),
+                verdict.map(word -> been.statistics.compare.Verdict.valueOf(word.name()))
+                        .orElse(null),
                 figures.comparison(experiment)
-                        .filter(_ -> verdict.filter(VerdictWord::isChange).isPresent())
+                        .filter(_ -> verdict.filter(Verdict::isChange).isPresent())
                         .map(MeanCharts::mark)
                         .orElse(null),
                 lines(figures, experiment),
@@ -76,9 +75,7 @@ final class MeanCharts {
     }
 
     private static String mark(Comparison comparison) {
-        return VerdictWord.of(comparison.verdict()).symbol()
-                + " "
-                + Numbers.percent(comparison.change());
+        return comparison.verdict().symbol() + " " + Numbers.percent(comparison.change());
     }
 
     /** What a hover says of an experiment. */
@@ -104,7 +101,7 @@ final class MeanCharts {
     }
 
     private static String comparison(Figures figures, Comparison comparison) {
-        VerdictWord verdict = VerdictWord.of(comparison.verdict());
+        Verdict verdict = comparison.verdict();
         return "%s %s %s against %s"
                 .formatted(
                         verdict.symbol(),

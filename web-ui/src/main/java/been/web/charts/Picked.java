@@ -1,6 +1,7 @@
 package been.web.charts;
 
 import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
@@ -185,7 +186,7 @@ public final class Picked {
             new AnalysisSummary(
                     new AnalysisId(0),
                     "selection",
-                    "comparison",
+                    AnalysisKind.COMPARISON,
                     "",
                     AnalysisState.FINISHED,
                     null,

@@ -3,14 +3,13 @@ package been.web.charts;
 import been.protocol.analyses.SeriesHistory;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
 import been.results.chart.Drawing;
 import been.results.chart.plot.Quantity;
 import been.results.chart.plot.Timeline;
-import been.statistics.compare.Verdict;
 import been.statistics.wording.Scale;
 import been.web.pages.text.Numbers;
-import been.web.pages.text.VerdictWord;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -63,12 +62,12 @@ public final class SeriesChart {
 
     private Timeline.Version version(Point point) {
         Against against = point.against();
-        VerdictWord word = against == null ? null : VerdictWord.of(against.verdict());
+        Verdict word = against == null ? null : against.verdict();
         return new Timeline.Version(
                 point.version(),
                 point.mean(),
                 point.halfWidth(),
-                word == null ? null : Verdict.valueOf(word.name()),
+                word == null ? null : been.statistics.compare.Verdict.valueOf(word.name()),
                 against == null || word == null || !word.isChange()
                         ? null
                         : word.symbol() + " " + Numbers.percent(against.effect()),
@@ -89,7 +88,7 @@ public final class SeriesChart {
                         + Figures.confidence(point.confidence()));
         Against against = point.against();
         if (against != null) {
-            VerdictWord word = VerdictWord.of(against.verdict());
+            Verdict word = against.verdict();
             lines.add(
                     "%s %s %s against %s"
                             .formatted(

@@ -1,6 +1,7 @@
 package been.web.charts;
 
 import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
 import been.statistics.Interval;
 import been.statistics.Observations;
@@ -8,9 +9,7 @@ import been.statistics.compare.Criteria;
 import been.statistics.compare.EffectSize;
 import been.statistics.compare.Judgement;
 import been.statistics.compare.Significance;
-import been.statistics.compare.Verdict;
 import been.statistics.wording.Sentence;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param change raw relative change of the mean, new / old − 1
  * @param low absent when undetermined
  * @param p of the change being beyond the tolerance; absent where executions were not repeated
- * @param verdict {@code regressed}, {@code improved}, {@code equivalent} or {@code inconclusive}
  * @param sentence says the same in words
  */
 public record SideBySide(
@@ -31,7 +29,7 @@ public record SideBySide(
         @Nullable Double high,
         double confidence,
         @Nullable Double p,
-        String verdict,
+        Verdict verdict,
         String sentence) {
 
     /**
@@ -55,7 +53,7 @@ public record SideBySide(
                 interval == null ? null : interval.high(),
                 criteria.confidence().level(),
                 Significance.p(old, current, criteria.tolerance()).orElse(null),
-                verdict(judgement).name().toLowerCase(Locale.ROOT),
+                verdict(judgement),
                 metric.title() + ": " + Sentence.of(judgement, oldName, name));
     }
 
@@ -73,7 +71,7 @@ public record SideBySide(
 
     private static Verdict verdict(Judgement judgement) {
         return switch (judgement) {
-            case Judgement.Judged(var verdict, _, _) -> verdict;
+            case Judgement.Judged(var verdict, _, _) -> Verdict.of(verdict.name());
             case Judgement.NotJudged _ -> Verdict.INCONCLUSIVE;
         };
     }

@@ -8,6 +8,7 @@ import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.StartedAnalysis;
 import been.tasks.RequestKey;
 import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
@@ -50,15 +51,12 @@ final class AnalysisResource {
         this.events = events;
     }
 
-    /** Where a started analysis is to be found. */
-    record Started(long id, String url) {}
-
     /** Hands in an analysis file, YAML or JSON, and starts it. */
     @PostMapping
     @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     @RawBody("application/yaml")
     @Succeeds(201)
-    ResponseEntity<Started> start(
+    ResponseEntity<StartedAnalysis> start(
             HttpServletRequest request,
             @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
             Principal caller)
@@ -69,7 +67,7 @@ final class AnalysisResource {
             case Start.Started started -> {
                 long id = started.id().value();
                 yield ResponseEntity.created(URI.create("/api/v1/analyses/" + id))
-                        .body(new Started(id, "/analyses/" + id));
+                        .body(new StartedAnalysis(id, "/analyses/" + id));
             }
             case Start.Refused(var problems) -> throw PlanResource.invalid(problems);
         };

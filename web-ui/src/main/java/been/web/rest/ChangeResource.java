@@ -11,6 +11,7 @@ import been.protocol.analyses.Change;
 import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.ChangesChart;
 import been.protocol.analyses.SeriesHistory;
+import been.protocol.analyses.Verdict;
 import been.web.security.AllowedTo;
 import been.web.security.Role;
 import java.security.Principal;
@@ -61,7 +62,8 @@ final class ChangeResource {
             @RequestParam(defaultValue = "false") boolean gone,
             @RequestParam(defaultValue = "50") int limit,
             @RequestParam(required = false) @Nullable String cursor) {
-        if (kind != null && !kind.equals("regressed") && !kind.equals("improved")) {
+        boolean isKind = kind == null || kind.equals("regressed") || kind.equals("improved");
+        if (!isKind) {
             throw Refusals.badParameter(
                     "'kind' must be regressed or improved, not '" + kind + "'.");
         }
@@ -71,7 +73,7 @@ final class ChangeResource {
                         module,
                         host,
                         states(state),
-                        kind,
+                        kind == null ? null : Verdict.of(kind),
                         since,
                         gone);
         int most = Paging.limit(limit);

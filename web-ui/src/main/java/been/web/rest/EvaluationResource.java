@@ -2,6 +2,8 @@ package been.web.rest;
 
 import been.analyses.Evaluators;
 import been.protocol.Listing;
+import been.protocol.analyses.EvaluationReport;
+import been.protocol.analyses.EvaluationRequest;
 import been.results.Evaluation;
 import been.results.Evaluation.Kind;
 import been.results.Evaluation.Output;
@@ -55,26 +57,13 @@ final class EvaluationResource {
         this.evaluations = evaluations;
     }
 
-    /**
-     * What is to be evaluated.
-     *
-     * @param target {@code experiment/binary/execution} as far as the evaluator's scope goes; left
-     *     out for everything of the analysis
-     */
-    record Request(
-            @Nullable String analysis,
-            @Nullable String evaluator,
-            @Nullable String version,
-            @Nullable String target,
-            @Nullable Map<String, String> parameters) {}
-
     @GetMapping
     Listing<EvaluationReport> list(
             @RequestParam String analysis,
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "1000") int limit) {
         return Cursor.page(
-                evaluations.of(analysis).stream().map(EvaluationReport::of).toList(),
+                evaluations.of(analysis).stream().map(EvaluationReports::of).toList(),
                 cursor,
                 limit);
     }
@@ -82,7 +71,7 @@ final class EvaluationResource {
     @PostMapping
     @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     @ResponseStatus(HttpStatus.ACCEPTED)
-    Listing<EvaluationReport> ask(@RequestBody Request request, Principal caller) {
+    Listing<EvaluationReport> ask(@RequestBody EvaluationRequest request, Principal caller) {
         String analysis = request.analysis();
         String evaluator = request.evaluator();
         if (analysis == null || evaluator == null) {
@@ -99,7 +88,7 @@ final class EvaluationResource {
                 parameters == null ? Map.of() : parameters,
                 caller.getName())) {
             case Evaluators.Taken(var asked) ->
-                    new Listing<>(asked.stream().map(EvaluationReport::of).toList());
+                    new Listing<>(asked.stream().map(EvaluationReports::of).toList());
             case Evaluators.Refused(var why, var isUnknown) ->
                     throw isUnknown
                             ? new RefusedCall(
@@ -111,7 +100,7 @@ final class EvaluationResource {
 
     @GetMapping("/{id}")
     EvaluationReport view(@PathVariable long id) {
-        return EvaluationReport.of(require(id));
+        return EvaluationReports.of(require(id));
     }
 
     /** Has it run again, although nothing changed. */
@@ -121,7 +110,7 @@ final class EvaluationResource {
     EvaluationReport again(@PathVariable long id) {
         require(id);
         evaluators.again(id);
-        return EvaluationReport.of(require(id));
+        return EvaluationReports.of(require(id));
     }
 
     @DeleteMapping("/{id}")

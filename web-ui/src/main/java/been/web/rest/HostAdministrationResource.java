@@ -1,13 +1,16 @@
 package been.web.rest;
 
-import been.protocol.ControllerAddress;
 import been.protocol.HostName;
 import been.protocol.JoinToken;
 import been.protocol.Listing;
 import been.protocol.Quantities;
+import been.protocol.hosts.DrainRequest;
 import been.protocol.hosts.HostView;
+import been.protocol.hosts.ListedToken;
+import been.protocol.hosts.NewToken;
+import been.protocol.hosts.RevocationRequest;
+import been.protocol.hosts.TokenRequest;
 import been.tasks.HostAdministration;
-import been.tasks.HostAdministration.ListedToken;
 import been.tasks.HostAdministration.Ordered;
 import been.tasks.Hosts;
 import been.web.admission.JoinTokens;
@@ -48,26 +51,6 @@ final class HostAdministrationResource {
         this.tokens = tokens;
         this.hosts = hosts;
     }
-
-    /**
-     * @param life such as {@code 1h}; a day when left out
-     */
-    record TokenRequest(@Nullable String life) {}
-
-    /**
-     * A secret that lets one host join, shown this once.
-     *
-     * @param token to be left in a file on the new host, as it is
-     * @param controllers where it will look for them; none where it has to be told
-     */
-    record NewToken(String token, List<ControllerAddress> controllers) {}
-
-    /**
-     * @param deadline such as {@code 30m}, after which what still runs is stopped
-     */
-    record DrainRequest(@Nullable String deadline, @Nullable String why) {}
-
-    record RevocationRequest(@Nullable String why) {}
 
     @PostMapping("/join-tokens")
     @AllowedTo(Role.ADMIN)

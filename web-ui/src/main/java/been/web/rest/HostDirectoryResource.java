@@ -1,8 +1,9 @@
 package been.web.rest;
 
-import been.protocol.HostName;
 import been.protocol.Listing;
+import been.protocol.hosts.AliasRequest;
 import been.protocol.hosts.ExpressionProblem;
+import been.protocol.hosts.GroupRequest;
 import been.protocol.hosts.HostGroup;
 import been.protocol.hosts.HostGroupView;
 import been.protocol.hosts.SoftwareAlias;
@@ -43,12 +44,6 @@ final class HostDirectoryResource {
         this.directory = directory;
         this.tags = tags;
     }
-
-    /** Hosts by name, by an expression, or both. */
-    record GroupRequest(
-            @Nullable String description, List<HostName> hosts, @Nullable String expression) {}
-
-    record AliasRequest(@Nullable String description, @Nullable String expression) {}
 
     @GetMapping("/host-groups")
     Listing<HostGroupView> groups() {

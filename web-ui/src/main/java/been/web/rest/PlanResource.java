@@ -10,6 +10,7 @@ import been.protocol.Listing;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.PlanView;
+import been.protocol.analyses.StartedAnalysis;
 import been.tasks.RequestKey;
 import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
@@ -93,7 +94,7 @@ final class PlanResource {
     @PostMapping("/analyses/{id}/clone")
     @Succeeds(201)
     @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
-    ResponseEntity<AnalysisResource.Started> again(
+    ResponseEntity<StartedAnalysis> again(
             @PathVariable long id,
             @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
             Principal caller) {
@@ -102,9 +103,7 @@ final class PlanResource {
         return switch (analyses.start(document, caller.getName(), once)) {
             case Start.Started(var started) ->
                     ResponseEntity.created(URI.create("/api/v1/analyses/" + started))
-                            .body(
-                                    new AnalysisResource.Started(
-                                            started.value(), "/analyses/" + started));
+                            .body(new StartedAnalysis(started.value(), "/analyses/" + started));
             case Start.Refused(var problems) -> throw invalid(problems);
         };
     }

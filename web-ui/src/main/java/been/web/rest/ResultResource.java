@@ -2,12 +2,15 @@ package been.web.rest;
 
 import been.analyses.Analyses;
 import been.protocol.Listing;
+import been.protocol.results.AnalysisResults;
 import been.protocol.results.Attachment;
 import been.protocol.results.Deletion;
 import been.protocol.results.ExecutionAddress;
 import been.protocol.results.ExperimentSummary;
 import been.protocol.results.FileCheck;
+import been.protocol.results.InvalidationRequest;
 import been.protocol.results.Metric;
+import been.protocol.results.Reindexed;
 import been.protocol.results.StoredAnalysis;
 import been.protocol.results.StoredExecution;
 import been.results.Archive;
@@ -70,22 +73,6 @@ final class ResultResource {
         this.origins = new ResultOrigins(analyses, archive, json);
     }
 
-    /**
-     * What is stored of an analysis.
-     *
-     * @param imported whether another program or platform measured it
-     * @param experiments in the order of the analysis, or of what was imported
-     */
-    record Contents(String analysis, boolean imported, List<ExperimentSummary> experiments) {}
-
-    /** Why an execution is taken out. */
-    record Reason(@Nullable String why) {}
-
-    /**
-     * @param unreadable a sentence for each file that is not indexed
-     */
-    record Reindexed(List<String> unreadable) {}
-
     @GetMapping
     Listing<StoredAnalysis> list(
             @RequestParam(required = false) @Nullable String cursor,
@@ -94,10 +81,10 @@ final class ResultResource {
     }
 
     @GetMapping("/{analysis}")
-    Contents contents(@PathVariable String analysis) throws IOException {
+    AnalysisResults contents(@PathVariable String analysis) throws IOException {
         List<ExperimentSummary> experiments = ExperimentSummary.of(require(analysis));
         List<String> order = origins.order(analysis);
-        return new Contents(
+        return new AnalysisResults(
                 analysis,
                 StoredAnalysis.isImported(analysis),
                 experiments.stream()
@@ -322,7 +309,7 @@ final class ResultResource {
             @PathVariable String experiment,
             @PathVariable int binary,
             @PathVariable int execution,
-            @RequestBody Reason reason,
+            @RequestBody InvalidationRequest reason,
             Principal caller) {
         var address = new ExecutionAddress(analysis, experiment, binary, execution);
         require(address);

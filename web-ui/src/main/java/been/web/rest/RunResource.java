@@ -4,6 +4,8 @@ import been.analyses.Analyses;
 import been.analyses.Runs;
 import been.protocol.Listing;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.RunReport;
+import been.protocol.analyses.RunRequest;
 import been.protocol.analyses.RunView;
 import been.tasks.RequestKey;
 import been.web.openapi.RawBody;
@@ -58,31 +60,15 @@ final class RunResource {
         this.platform = platform;
     }
 
-    /**
-     * What is to be measured.
-     *
-     * @param version left out for whatever is new, or for a comparison once more
-     * @param commit another word for the version
-     * @param baseline that it is held against, apart from the history
-     */
-    record Request(@Nullable String version, @Nullable String commit, @Nullable String baseline) {}
-
-    /**
-     * A run, and where people look at it.
-     *
-     * @param url the page of the analysis that measures it, or of the one that was asked
-     */
-    record Report(RunView run, String url) {}
-
     @PostMapping("/triggers/{analysis}")
     @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     @Succeeds(201)
-    ResponseEntity<Report> trigger(
+    ResponseEntity<RunReport> trigger(
             @PathVariable String analysis,
-            @RequestBody(required = false) @Nullable Request body,
+            @RequestBody(required = false) @Nullable RunRequest body,
             @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
             Principal caller) {
-        Request request = body == null ? new Request(null, null, null) : body;
+        RunRequest request = body == null ? new RunRequest(null, null, null) : body;
         if (request.version() != null && request.commit() != null) {
             throw Refusals.badParameter("'version' and 'commit' mean the same; give one of them.");
         }
@@ -99,7 +85,7 @@ final class RunResource {
     @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     @RawBody("application/yaml")
     @Succeeds(201)
-    ResponseEntity<Report> triggerByFile(
+    ResponseEntity<RunReport> triggerByFile(
             HttpServletRequest request,
             @RequestParam(required = false) @Nullable String version,
             @RequestParam(required = false) @Nullable String baseline,
@@ -113,7 +99,7 @@ final class RunResource {
                 runs.trigger(document, new Runs.Wanted(version, baseline), caller.getName(), once));
     }
 
-    private ResponseEntity<Report> answer(Runs.Trigger trigger) {
+    private ResponseEntity<RunReport> answer(Runs.Trigger trigger) {
         return switch (trigger) {
             case Runs.Taken(var run) ->
                     ResponseEntity.created(URI.create("/api/v1/runs/" + run.id()))
@@ -132,7 +118,7 @@ final class RunResource {
 
     @GetMapping("/triggers/{analysis}/runs")
     @AllowedTo(Role.VIEWER)
-    Listing<Report> list(
+    Listing<RunReport> list(
             @PathVariable String analysis,
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "20") int limit) {
@@ -145,7 +131,7 @@ final class RunResource {
 
     @GetMapping("/triggers/{analysis}/runs/{id}")
     @AllowedTo(Role.VIEWER)
-    Report viewOfAnalysis(@PathVariable String analysis, @PathVariable long id) {
+    RunReport viewOfAnalysis(@PathVariable String analysis, @PathVariable long id) {
         AnalysisId asked = require(analysis);
         return runs.run(id)
                 .filter(run -> run.analysis().equals(asked))
@@ -155,7 +141,7 @@ final class RunResource {
 
     @GetMapping("/runs/{id}")
     @AllowedTo(Role.VIEWER)
-    Report view(@PathVariable long id) {
+    RunReport view(@PathVariable long id) {
         return runs.run(id).map(this::report).orElseThrow(() -> Refusals.notFound("run", id));
     }
 
@@ -184,9 +170,9 @@ final class RunResource {
         return run.map(one -> one.state().isOver()).orElse(true);
     }
 
-    private Report report(RunView run) {
+    private RunReport report(RunView run) {
         AnalysisId measuredBy = run.measuredBy();
-        return new Report(
+        return new RunReport(
                 run, platform + "/analyses/" + (measuredBy == null ? run.analysis() : measuredBy));
     }
 

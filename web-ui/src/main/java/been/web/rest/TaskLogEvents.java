@@ -4,6 +4,8 @@ import been.protocol.LogLine;
 import been.protocol.Reason;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.protocol.tasks.TaskEnd;
+import been.protocol.tasks.TaskLogLine;
 import been.protocol.tasks.TaskView;
 import been.tasks.Tasks;
 import java.io.IOException;
@@ -67,7 +69,7 @@ final class TaskLogEvents implements LiveEvents.Feed {
         return new Standing(
                 task.attempt(),
                 task.isTerminal()
-                        ? new End(
+                        ? new TaskEnd(
                                 task.state(),
                                 reason == null ? null : reason.wireName(),
                                 task.explanation())
@@ -88,14 +90,7 @@ final class TaskLogEvents implements LiveEvents.Feed {
      * @param attempt 0 before the first
      * @param end absent until it has ended
      */
-    record Standing(int attempt, @Nullable End end) {}
-
-    /** A line as it was written, and by which attempt. */
-    record Line(
-            int attempt, long number, long timeMillis, String stream, String level, String text) {}
-
-    /** The task is over. */
-    record End(String state, @Nullable String reason, @Nullable String explanation) {}
+    record Standing(int attempt, @Nullable TaskEnd end) {}
 
     @Override
     public boolean advance(EventWriter out) throws IOException {
@@ -131,7 +126,7 @@ final class TaskLogEvents implements LiveEvents.Feed {
                 out.add(
                         "line",
                         attempt + "." + line.number(),
-                        new Line(
+                        new TaskLogLine(
                                 attempt,
                                 line.number(),
                                 line.timeMillis(),

@@ -2,6 +2,7 @@ package been.web.charts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
 import been.web.example.ExampleAnalyses;
 import been.web.example.ExampleResults;
@@ -41,7 +42,7 @@ class PickedTests {
                 .extracting(e -> e.label())
                 .containsExactly("v2.16.0", "v2.17.0");
         var change = figures.comparison(figures.experiments().getLast()).orElseThrow();
-        assertThat(change.verdict()).isEqualTo("regressed");
+        assertThat(change.verdict()).isEqualTo(Verdict.REGRESSED);
         assertThat(change.change()).isBetween(0.05, 0.1);
         assertThat(figures.comparison(figures.experiments().getFirst())).isEmpty();
     }
@@ -67,7 +68,7 @@ class PickedTests {
                         .orElseThrow();
         assertThat(sides.old().executions()).isEqualTo(20);
         assertThat(sides.current().executions()).isEqualTo(10);
-        assertThat(sides.verdict()).isEqualTo("regressed");
+        assertThat(sides.verdict()).isEqualTo(Verdict.REGRESSED);
         assertThat(sides.low()).isGreaterThan(0.01);
         assertThat(sides.sentence()).contains("2 experiments together");
         assertThat(picked.compare(parse, List.of(OLD), List.of(OTHER))).isEmpty();

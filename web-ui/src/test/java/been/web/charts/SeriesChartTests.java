@@ -8,6 +8,7 @@ import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.SeriesHistory;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
 import been.results.chart.Drawing;
 import java.util.List;
@@ -30,9 +31,9 @@ class SeriesChartTests {
                     SERIES,
                     List.of(
                             point("1.0", 0.012, "a".repeat(64), null),
-                            point("1.1", 0.0132, "a".repeat(64), "regressed"),
-                            point("1.2", 0.0132, "b".repeat(64), "equivalent"),
-                            point("1.3", 0.011, "b".repeat(64), "improved")));
+                            point("1.1", 0.0132, "a".repeat(64), Verdict.REGRESSED),
+                            point("1.2", 0.0132, "b".repeat(64), Verdict.EQUIVALENT),
+                            point("1.3", 0.011, "b".repeat(64), Verdict.IMPROVED)));
 
     @Test
     void changesAreBoldSegmentsAndKnownBreaksGreyLines() {
@@ -60,7 +61,7 @@ class SeriesChartTests {
     }
 
     private static Point point(
-            String version, double mean, String digest, @Nullable String verdict) {
+            String version, double mean, String digest, @Nullable Verdict verdict) {
         return new Point(
                 version,
                 new AnalysisId(7),
@@ -73,7 +74,7 @@ class SeriesChartTests {
                 400,
                 Set.of(digest),
                 verdict == null ? null : new Against("1.0", verdict, 0.1, 0.09, 0.11, ""),
-                verdict == null || verdict.equals("equivalent") ? null : 5L,
-                verdict == null || verdict.equals("equivalent") ? null : ChangeState.NEW);
+                verdict == null || verdict == Verdict.EQUIVALENT ? null : 5L,
+                verdict == null || verdict == Verdict.EQUIVALENT ? null : ChangeState.NEW);
     }
 }

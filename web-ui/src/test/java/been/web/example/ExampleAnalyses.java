@@ -116,7 +116,8 @@ public final class ExampleAnalyses implements Analyses {
                 .map(example -> example.view().summary())
                 .filter(summary ->
                         (summary.name() + " " + summary.subject()).contains(query.words()))
-                .filter(summary -> query.kind().isEmpty() || query.kind().equals(summary.kind()))
+                .filter(summary ->
+                        query.kind().isEmpty() || query.kind().equals(summary.kind().word()))
                 .filter(summary ->
                         query.states().isEmpty() || query.states().contains(summary.state()))
                 .sorted(Comparator.comparingLong((AnalysisSummary s) -> s.id().value()).reversed())

@@ -1,6 +1,7 @@
 package been.web.example;
 
 import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
@@ -282,7 +283,7 @@ record ExampleAnalysis(AnalysisView view, Measured measured, List<StoredExecutio
                 new AnalysisSummary(
                         new AnalysisId(draft.id()),
                         draft.name(),
-                        draft.kind(),
+                        AnalysisKind.of(draft.kind()),
                         draft.subject(),
                         draft.state(),
                         draft.detail(),
@@ -324,15 +325,7 @@ record ExampleAnalysis(AnalysisView view, Measured measured, List<StoredExecutio
     }
 
     private static VerdictCounts count(List<Comparison> comparisons) {
-        return new VerdictCounts(
-                count(comparisons, "regressed"),
-                count(comparisons, "improved"),
-                count(comparisons, "equivalent"),
-                count(comparisons, "inconclusive"));
-    }
-
-    private static int count(List<Comparison> comparisons, String verdict) {
-        return (int) comparisons.stream().filter(c -> c.verdict().equals(verdict)).count();
+        return VerdictCounts.of(comparisons.stream().map(Comparison::verdict).toList());
     }
 
     private static List<StoredExecution> executions(AnalysisView view, Measured measured) {

@@ -9,6 +9,7 @@ import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Estimate;
 import been.protocol.analyses.SeriesHistory.Against;
+import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -125,14 +126,14 @@ public final class ExampleChanges {
             mean *= isStep ? 1 + 0.15 * (random.nextDouble() - 0.5) : 1;
             double seen = mean * (1 + 0.002 * random.nextGaussian());
             double effect = seen / before - 1;
-            String verdict =
+            Verdict verdict =
                     effect > TOLERANCE
-                            ? "regressed"
+                            ? Verdict.REGRESSED
                             : effect < -TOLERANCE
-                                    ? "improved"
+                                    ? Verdict.IMPROVED
                                     : Math.abs(effect) > 0.8 * TOLERANCE
-                                            ? "inconclusive"
-                                            : "equivalent";
+                                            ? Verdict.INCONCLUSIVE
+                                            : Verdict.EQUIVALENT;
             measured.add(
                     new Version(
                             versions.get(v),

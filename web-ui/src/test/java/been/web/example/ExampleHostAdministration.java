@@ -1,6 +1,7 @@
 package been.web.example;
 
 import been.protocol.HostName;
+import been.protocol.hosts.ListedToken;
 import been.tasks.HostAdministration;
 import java.time.Duration;
 import java.time.Instant;

@@ -39,7 +39,7 @@ public final class ExampleRuns implements Runs {
                         runs.size() + 1,
                         analysis,
                         analyses.view(analysis).orElseThrow().summary().name(),
-                        "add",
+                        RunView.Kind.ADD,
                         wanted.version(),
                         wanted.baseline(),
                         RunView.State.WAITING,

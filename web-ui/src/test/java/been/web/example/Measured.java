@@ -2,6 +2,7 @@ package been.web.example;
 
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Estimate;
+import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -82,15 +83,15 @@ final class Measured {
         double low = change - error;
         double high = change + error;
         boolean lowerIsBetter = metric.better() == Metric.Better.LOWER;
-        String verdict;
+        Verdict verdict;
         if (low > tolerance) {
-            verdict = lowerIsBetter ? "regressed" : "improved";
+            verdict = lowerIsBetter ? Verdict.REGRESSED : Verdict.IMPROVED;
         } else if (high < -tolerance) {
-            verdict = lowerIsBetter ? "improved" : "regressed";
+            verdict = lowerIsBetter ? Verdict.IMPROVED : Verdict.REGRESSED;
         } else if (low > -2 * tolerance && high < 2 * tolerance) {
-            verdict = "equivalent";
+            verdict = Verdict.EQUIVALENT;
         } else {
-            verdict = "inconclusive";
+            verdict = Verdict.INCONCLUSIVE;
         }
         String sentence =
                 "%s of %s %s against %s".formatted(metric.title(), after, verdict, before);

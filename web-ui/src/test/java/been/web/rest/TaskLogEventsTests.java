@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import been.protocol.LogLine;
+import been.protocol.tasks.TaskEnd;
 import been.web.problem.RefusedCall;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,7 +17,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class TaskLogEventsTests {
-    private static final TaskLogEvents.End END = new TaskLogEvents.End("Failed", "exit", "exit 1");
+    private static final TaskEnd END = new TaskEnd("Failed", "exit", "exit 1");
 
     private final Map<Integer, Integer> lines = new TreeMap<>();
     private Optional<TaskLogEvents.Standing> standing =

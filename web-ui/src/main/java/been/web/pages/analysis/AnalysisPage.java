@@ -5,6 +5,7 @@ import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.Evaluators;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.results.Metric;
@@ -108,7 +109,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
         title(summary.name());
         sub(
                 Labels.state(summary.state()),
-                Html.text(summary.kind(), "tag"),
+                Html.text(summary.kind().word(), "tag"),
                 Header.subject(summary),
                 "analysis " + summary.id(),
                 Html.line("started ", summary.startedAt()),
@@ -132,7 +133,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
 
     /** The chosen metric is kept from part to part. */
     private void showWays(AnalysisView view) {
-        boolean isRegression = view.summary().kind().equals("regression");
+        boolean isRegression = view.summary().kind() == AnalysisKind.REGRESSION;
         for (Selection.Tab part : Selection.Tab.values()) {
             ways.way(
                     part.key,

@@ -1,14 +1,16 @@
 package been.web.pages.analysis;
 
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Experiment;
 import been.protocol.analyses.AnalysisView.Finding;
+import been.protocol.analyses.AnalysisView.FindingState;
+import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
 import been.web.charts.Figures;
 import been.web.pages.parts.Html;
 import been.web.pages.text.Numbers;
-import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Anchor;
 import java.util.Comparator;
@@ -30,7 +32,7 @@ final class Findings {
             return new Component[0];
         }
         Stream<Component> lines =
-                view.summary().kind().equals("regression")
+                view.summary().kind() == AnalysisKind.REGRESSION
                         ? Stream.concat(changes(view).stream(), doubtful(view))
                                 .limit(LINES)
                                 .flatMap(c -> change(view, c))
@@ -41,7 +43,7 @@ final class Findings {
     /** The sure changes, the largest first. */
     static List<Comparison> changes(AnalysisView view) {
         return view.comparisons().stream()
-                .filter(c -> VerdictWord.of(c.verdict()).isChange())
+                .filter(c -> c.verdict().isChange())
                 .sorted(
                         Comparator.comparingDouble((Comparison c) -> Math.abs(c.change()))
                                 .reversed())
@@ -51,22 +53,22 @@ final class Findings {
     /** Regressions that were found, and that no fresh experiment has confirmed. */
     private static Stream<Comparison> doubtful(AnalysisView view) {
         return view.comparisons().stream()
-                .filter(c -> c.finding() != null && !VerdictWord.of(c.verdict()).isChange());
+                .filter(c -> c.finding() != null && !c.verdict().isChange());
     }
 
     private static String said(Comparison comparison) {
         Finding finding = comparison.finding();
-        String word = VerdictWord.of(comparison.verdict()).word();
-        if (finding == null || finding.state().equals("confirmed")) {
+        String word = comparison.verdict().word();
+        if (finding == null || finding.state() == FindingState.CONFIRMED) {
             return word;
         }
-        return finding.state().equals("new")
+        return finding.state() == FindingState.NEW
                 ? "seems to have regressed, not confirmed yet,"
                 : "seemed to have regressed, a fresh experiment did not confirm it,";
     }
 
     private static Stream<Component> change(AnalysisView view, Comparison change) {
-        VerdictWord verdict = VerdictWord.of(change.verdict());
+        Verdict verdict = change.verdict();
         String size = Numbers.percent(change.change(), change.low(), change.high());
         return view.metrics().stream()
                 .filter(metric -> metric.name().equals(change.metric()))

@@ -3,6 +3,7 @@ package been.web.pages.analysis;
 import been.analyses.ChangeFilter;
 import been.analyses.Changes;
 import been.analyses.Comments;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.Change;
 import been.protocol.results.Metric;
@@ -46,7 +47,7 @@ final class HistoryPart extends Part {
             return;
         }
         chart.show(view, metric.get(), this);
-        boolean isHistory = view.summary().kind().equals("regression");
+        boolean isHistory = view.summary().kind() == AnalysisKind.REGRESSION;
         table.setVisible(isHistory);
         if (isHistory) {
             showChanges(view, metric.get());

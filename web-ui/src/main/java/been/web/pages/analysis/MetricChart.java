@@ -1,5 +1,6 @@
 package been.web.pages.analysis;
 
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.results.Metric;
 import been.web.charts.AnalysisCharts;
@@ -42,7 +43,7 @@ final class MetricChart extends Div {
             Html.fill(part, this);
         }
         boolean isSingle = view.metrics().size() == 1;
-        boolean isHistory = view.summary().kind().equals("regression");
+        boolean isHistory = view.summary().kind() == AnalysisKind.REGRESSION;
         picker.setVisible(!isSingle);
         setClassName("single", isSingle);
         picker.show(view, metric.name());

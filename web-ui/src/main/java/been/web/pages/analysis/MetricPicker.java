@@ -1,7 +1,9 @@
 package been.web.pages.analysis;
 
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.results.Metric;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
@@ -26,7 +28,7 @@ final class MetricPicker extends Div {
         for (Metric metric : view.metrics()) {
             NativeButton button = new NativeButton();
             button.add(Html.text(metric.title(), "name"));
-            if (view.summary().kind().equals("regression")) {
+            if (view.summary().kind() == AnalysisKind.REGRESSION) {
                 button.add(Labels.tally(tally(view, metric)));
             }
             button.getElement()
@@ -38,18 +40,10 @@ final class MetricPicker extends Div {
     }
 
     private static VerdictCounts tally(AnalysisView view, Metric metric) {
-        return new VerdictCounts(
-                count(view, metric, "regressed"),
-                count(view, metric, "improved"),
-                count(view, metric, "equivalent"),
-                count(view, metric, "inconclusive"));
-    }
-
-    private static int count(AnalysisView view, Metric metric, String verdict) {
-        return (int)
+        return VerdictCounts.of(
                 view.comparisons().stream()
                         .filter(c -> c.metric().equals(metric.name()))
-                        .filter(c -> c.verdict().equals(verdict))
-                        .count();
+                        .map(Comparison::verdict)
+                        .toList());
     }
 }

@@ -3,6 +3,7 @@ package been.web.pages.analysis;
 import been.analyses.Analyses;
 import been.analyses.LeftOut;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.PlanView;
 import been.protocol.analyses.PlanView.Planned;
@@ -65,7 +66,7 @@ final class PlanPart extends Part {
     private void show(AnalysisView view, PlanView plan) {
         Html.fill(facts, facts(view, plan));
         boolean isOpen = !view.summary().state().isTerminal() && caller.may(Role.OPERATOR);
-        boolean isHistory = view.summary().kind().equals("regression");
+        boolean isHistory = view.summary().kind() == AnalysisKind.REGRESSION;
         experiments
                 .clearColumns()
                 .column(isHistory ? "version" : "configuration", Planned::label, "label")

@@ -1,5 +1,6 @@
 package been.web.pages.analysis;
 
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Experiment;
 import been.protocol.analyses.AnalysisView.Failure;
@@ -50,7 +51,7 @@ final class ProgressPart extends Part {
     void show(AnalysisView view, Selection selection) {
         String pilot = view.pilot() == null ? "" : ". From the pilot: " + view.pilot();
         plan.setText("Plan: " + view.plan() + pilot);
-        boolean isRegression = view.summary().kind().equals("regression");
+        boolean isRegression = view.summary().kind() == AnalysisKind.REGRESSION;
         experiments
                 .clearColumns()
                 .column(isRegression ? "version" : "configuration", Experiment::label, "label")

@@ -65,7 +65,7 @@ public final class PublicAnalysisPage extends Page implements BeforeEnterObserve
         title(summary.name());
         sub(
                 Labels.state(summary.state()),
-                Html.text(summary.kind(), "tag"),
+                Html.text(summary.kind().word(), "tag"),
                 Header.subject(summary),
                 Html.line("started ", summary.startedAt()),
                 Labels.tally(summary.verdicts()),

@@ -8,7 +8,6 @@ import been.web.charts.Figures;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
-import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.NativeTableRow;
@@ -77,7 +76,7 @@ final class VerdictTable extends Div {
     private static void decorate(Figures figures, Experiment experiment, NativeTableRow row) {
         row.getElement().setAttribute("data-experiment", experiment.key());
         figures.comparison(experiment)
-                .map(comparison -> VerdictWord.of(comparison.verdict()))
+                .map(comparison -> comparison.verdict())
                 .filter(verdict -> verdict.isChange() && figures.isHistory())
                 .ifPresent(verdict -> row.addClassNames("changed", verdict.word()));
     }
@@ -144,7 +143,7 @@ final class VerdictTable extends Div {
         if (low == null || high == null) {
             return Html.quiet("undetermined");
         }
-        Span interval = Html.text("", "forest", VerdictWord.of(comparison.verdict()).word());
+        Span interval = Html.text("", "forest", comparison.verdict().word());
         interval.getElement().setAttribute("aria-hidden", "true");
         interval.getStyle()
                 .set("--low", share(low / range))
@@ -179,7 +178,7 @@ final class VerdictTable extends Div {
 
     /** With the state of a regression that was found; all of it on hover. */
     private static Component historyVerdict(Comparison comparison) {
-        Span verdict = Labels.verdict(VerdictWord.of(comparison.verdict()));
+        Span verdict = Labels.verdict(comparison.verdict());
         verdict.setTitle(comparison.sentence());
         Finding finding = comparison.finding();
         if (finding == null) {
@@ -187,9 +186,9 @@ final class VerdictTable extends Div {
         }
         String state =
                 switch (finding.state()) {
-                    case "confirmed" -> "confirmed";
-                    case "not confirmed" -> "regression not confirmed";
-                    default -> "regression not confirmed yet";
+                    case CONFIRMED -> "confirmed";
+                    case NOT_CONFIRMED -> "regression not confirmed";
+                    case NEW -> "regression not confirmed yet";
                 };
         return new Span(verdict, Html.quiet(" · " + state));
     }

@@ -3,9 +3,9 @@ package been.web.pages.changes;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.ChangeSeries;
 import been.protocol.analyses.ChangeState;
+import been.protocol.analyses.Verdict;
 import been.web.pages.parts.Html;
 import been.web.pages.text.Numbers;
-import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.Location;
 import java.util.stream.Collectors;
@@ -17,7 +17,7 @@ public final class ChangeLabels {
 
     /** Such as {@code ▲ +7.8 % [+6.9, +8.7]}, with its colour. */
     public static Span size(Change change) {
-        VerdictWord verdict = VerdictWord.of(change.verdict());
+        Verdict verdict = change.verdict();
         Span size =
                 Html.text(
                         verdict.symbol()

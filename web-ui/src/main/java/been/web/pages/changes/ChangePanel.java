@@ -15,7 +15,6 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.Links;
 import been.web.pages.text.Numbers;
-import been.web.pages.text.VerdictWord;
 import been.web.security.Caller;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.Key;
@@ -90,7 +89,7 @@ final class ChangePanel extends Aside {
         String size = Numbers.percent(against.effect(), against.low(), against.high());
         return Html.div(
                 "sentence",
-                Labels.verdict(VerdictWord.of(against.verdict())),
+                Labels.verdict(against.verdict()),
                 new Span(" by " + size),
                 quiet(against.sentence()),
                 Html.only(

@@ -4,8 +4,8 @@ import been.protocol.Wire;
 import been.protocol.analyses.ChangeSeries;
 import been.protocol.analyses.ChangesChart;
 import been.protocol.analyses.ChangesChart.Cell;
+import been.protocol.analyses.Verdict;
 import been.web.pages.text.Numbers;
-import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.ComponentEvent;
 import com.vaadin.flow.component.DomEvent;
@@ -96,19 +96,16 @@ final class ChangesGrid extends Component {
         if (cell == null) {
             return new Shown("unmeasured", "·", at + "not measured", null);
         }
-        String word = cell.verdict();
+        Verdict verdict = cell.verdict();
         Double effect = cell.effect();
-        if (word == null || effect == null) {
+        if (verdict == null || effect == null) {
             return new Shown("equivalent", "○", at + "measured, compared with none", null);
         }
-        VerdictWord verdict = VerdictWord.of(word);
         String size = Numbers.percent(effect);
         String state = cell.state() == null ? null : cell.state().word();
         return new Shown(
                 verdict.word(),
-                verdict == VerdictWord.EQUIVALENT
-                        ? verdict.symbol()
-                        : verdict.symbol() + " " + size,
+                verdict == Verdict.EQUIVALENT ? verdict.symbol() : verdict.symbol() + " " + size,
                 "%s%s, %s against %s%s"
                         .formatted(
                                 at,

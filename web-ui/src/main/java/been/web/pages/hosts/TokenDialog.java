@@ -1,8 +1,8 @@
 package been.web.pages.hosts;
 
 import been.protocol.JoinToken;
+import been.protocol.hosts.ListedToken;
 import been.tasks.HostAdministration;
-import been.tasks.HostAdministration.ListedToken;
 import been.web.admission.JoinTokens;
 import been.web.pages.parts.Copy;
 import been.web.pages.parts.DataTable;

@@ -100,7 +100,8 @@ public final class NotificationsPart extends Div {
     }
 
     private static Component name(Rule rule) {
-        return Html.line(Html.text(rule.name(), "label"), Html.quiet(rule.enabled() ? "" : " paused"));
+        return Html.line(
+                Html.text(rule.name(), "label"), Html.quiet(rule.enabled() ? "" : " paused"));
     }
 
     private static String events(Rule rule) {
@@ -108,9 +109,7 @@ public final class NotificationsPart extends Div {
     }
 
     private static String analyses(Rule rule) {
-        return rule.analyses().isEmpty()
-                ? "all"
-                : String.join(", ", rule.analyses());
+        return rule.analyses().isEmpty() ? "all" : String.join(", ", rule.analyses());
     }
 
     private static Component address(Rule rule) {

@@ -6,6 +6,7 @@ import been.analyses.Changes;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.ChangeState;
+import been.protocol.analyses.Verdict;
 import been.protocol.hosts.HostView;
 import been.tasks.Hosts;
 import been.tasks.Tasks;
@@ -51,7 +52,7 @@ record Overview(
 
     private static final ChangeFilter OPEN = open(null);
 
-    private static ChangeFilter open(@Nullable String verdict) {
+    private static ChangeFilter open(@Nullable Verdict verdict) {
         return new ChangeFilter(
                 null,
                 null,
@@ -114,8 +115,8 @@ record Overview(
     /** What became worse, and as far as there is room, what became better. */
     private static List<Change> worstFirst(Changes changes) {
         return Stream.concat(
-                        changes.list(open("regressed"), null, CHANGES).stream(),
-                        changes.list(open("improved"), null, CHANGES).stream())
+                        changes.list(open(Verdict.REGRESSED), null, CHANGES).stream(),
+                        changes.list(open(Verdict.IMPROVED), null, CHANGES).stream())
                 .limit(CHANGES)
                 .toList();
     }

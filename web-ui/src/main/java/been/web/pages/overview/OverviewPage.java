@@ -16,7 +16,6 @@ import been.web.pages.parts.Morph;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.ProgressLine;
 import been.web.pages.text.Numbers;
-import been.web.pages.text.VerdictWord;
 import been.web.security.Caller;
 import been.web.security.Role;
 import com.vaadin.flow.component.Component;
@@ -104,7 +103,7 @@ public final class OverviewPage extends Page {
                         Html.div(
                                 "row",
                                 name(summary),
-                                Html.text(summary.kind(), "tag"),
+                                Html.text(summary.kind().word(), "tag"),
                                 Labels.state(summary.state()),
                                 Html.text(summary.stateDetail(), "quiet", "grow"),
                                 Html.text(executions(summary), "quiet", "small"),
@@ -183,7 +182,7 @@ public final class OverviewPage extends Page {
                         ChangeLabels.size(change),
                         Html.link(ChangeLabels.href(change), what),
                         Html.text(where, "quiet", "grow"),
-                        Html.text(VerdictWord.of(change.verdict()).word(), "quiet", "small"),
+                        Html.text(change.verdict().word(), "quiet", "small"),
                         ChangeLabels.state(change.state()));
         item.getElement().setAttribute("data-change", String.valueOf(change.id()));
         return item;
@@ -199,7 +198,7 @@ public final class OverviewPage extends Page {
         Instant ended = Objects.requireNonNullElse(summary.endedAt(), summary.startedAt());
         return row(
                 name(summary),
-                Html.text(summary.kind(), "tag"),
+                Html.text(summary.kind().word(), "tag"),
                 Labels.state(summary.state()),
                 Html.text(summary.stateDetail(), "quiet", "small", "grow"),
                 Labels.tally(summary.verdicts()),

@@ -4,12 +4,12 @@ import been.protocol.Reason;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.Verdict;
 import been.protocol.hosts.HostView;
 import been.protocol.hosts.HostView.HostState;
 import been.protocol.tasks.ContextState;
 import been.protocol.tasks.TaskView;
 import been.web.pages.text.Durations;
-import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.html.Span;
 import java.time.ZoneId;
 import java.util.Locale;
@@ -20,27 +20,27 @@ public final class Labels {
 
     private Labels() {}
 
-    public static Span verdict(VerdictWord verdict) {
+    public static Span verdict(Verdict verdict) {
         return Html.text(verdict.symbol() + " " + verdict.word(), "verdict", verdict.word());
     }
 
     /** Nothing without a comparison. */
     public static Span verdict(Optional<Comparison> comparison) {
-        return comparison.map(each -> verdict(VerdictWord.of(each.verdict()))).orElseGet(Span::new);
+        return comparison.map(each -> verdict(each.verdict())).orElseGet(Span::new);
     }
 
     /** How many verdicts of each kind, by symbol; words on hover. */
     public static Span tally(VerdictCounts counts) {
         Span tally = Html.text("", "tally");
         tally.add(
-                count(VerdictWord.REGRESSED, counts.regressed()),
-                count(VerdictWord.IMPROVED, counts.improved()),
-                count(VerdictWord.EQUIVALENT, counts.equivalent()),
-                count(VerdictWord.INCONCLUSIVE, counts.inconclusive()));
+                count(Verdict.REGRESSED, counts.regressed()),
+                count(Verdict.IMPROVED, counts.improved()),
+                count(Verdict.EQUIVALENT, counts.equivalent()),
+                count(Verdict.INCONCLUSIVE, counts.inconclusive()));
         return tally;
     }
 
-    private static Span count(VerdictWord verdict, int count) {
+    private static Span count(Verdict verdict, int count) {
         Span shown = Html.text(verdict.symbol() + " " + count, "verdict");
         shown.addClassName(count == 0 ? "none" : verdict.word());
         shown.setTitle(count + " " + verdict.word());

@@ -7,7 +7,6 @@ import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.text.Numbers;
-import been.web.pages.text.VerdictWord;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Paragraph;
 import java.util.List;
@@ -36,10 +35,7 @@ final class Comparing {
         String change = Numbers.percent(sides.change(), sides.low(), sides.high());
         return Html.div(
                 "tab-body",
-                Html.div(
-                        "row",
-                        Labels.verdict(VerdictWord.of(sides.verdict())),
-                        Html.text(change, "label")),
+                Html.div("row", Labels.verdict(sides.verdict()), Html.text(change, "label")),
                 new Paragraph(sides.sentence()),
                 new DataTable<Row>("Old against new")
                         .column("side", Row::name, "label")

@@ -2,22 +2,23 @@ package been.cli.evaluators;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
-import been.cli.call.PlatformCall;
 import been.cli.platform.PlatformClient;
-import tools.jackson.databind.JsonNode;
+import been.protocol.analyses.Evaluator;
 
-/** A verb that asks the platform about evaluators. */
-abstract class EvaluatorCall extends PlatformCall {
+/** Where evaluators and evaluations are on a platform. */
+final class EvaluatorPaths {
     static final String EVALUATORS = "/api/v1/evaluators";
     static final String EVALUATIONS = "/api/v1/evaluations";
+
+    private EvaluatorPaths() {}
 
     /** The path of an evaluator, whose group may be left out where that is clear. */
     static String evaluator(PlatformClient client, String name) throws InterruptedException {
         String full = name;
         if (!name.contains("/")) {
             full = "been/" + name;
-            for (JsonNode one : items(client, EVALUATORS)) {
-                String known = one.at("/reference/name").asString();
+            for (Evaluator one : client.list(EVALUATORS, Evaluator.class)) {
+                String known = one.reference().name();
                 if (known.endsWith("/" + name)) {
                     full = known;
                 }
@@ -37,11 +38,7 @@ abstract class EvaluatorCall extends PlatformCall {
                 + PlatformClient.segment(parts[1]);
     }
 
-    static JsonNode items(PlatformClient client, String path) throws InterruptedException {
-        return PlatformClient.json(client.get(path)).path("items");
-    }
-
-    static JsonNode of(PlatformClient client, String analysis) throws InterruptedException {
-        return items(client, EVALUATIONS + "?analysis=" + PlatformClient.segment(analysis));
+    static String evaluations(String analysis) {
+        return EVALUATIONS + "?analysis=" + PlatformClient.segment(analysis);
     }
 }

@@ -2,16 +2,17 @@ package been.cli.results;
 
 import been.cli.CommandFailure;
 import been.cli.ExitStatus;
-import been.cli.call.PlatformCall;
 import been.cli.platform.PlatformClient;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** A verb that asks the platform about results. */
-abstract class ResultCall extends PlatformCall {
+/** Where results are on a platform. */
+final class ResultPaths {
     static final String RESULTS = "/api/v1/results";
 
     private static final int PARTS = 4;
+
+    private ResultPaths() {}
 
     /** The path of an execution, from how people write it. */
     static String execution(String address) {

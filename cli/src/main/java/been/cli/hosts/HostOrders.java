@@ -1,0 +1,119 @@
+package been.cli.hosts;
+
+import been.cli.call.OneCall;
+import been.cli.call.SilentCall;
+import been.cli.platform.Answer;
+import been.cli.platform.PlatformClient;
+import been.protocol.hosts.DrainRequest;
+import been.protocol.hosts.HostView;
+import been.protocol.hosts.RevocationRequest;
+import java.io.PrintWriter;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What is decided about one host. */
+final class HostOrders {
+    private HostOrders() {}
+
+    private static String path(String host) {
+        return "/api/v1/hosts/" + PlatformClient.segment(host);
+    }
+
+    /** Gives an order, and shows the state of the host after it. */
+    abstract static class Order extends OneCall<HostView> {
+        @Parameters(paramLabel = "HOST", description = "name of the host")
+        private String host = "";
+
+        Order() {
+            super(HostView.class);
+        }
+
+        final String path(String verb) {
+            return HostOrders.path(host) + "/" + verb;
+        }
+
+        @Override
+        protected final void show(HostView now, PrintWriter out) {
+            out.println(
+                    "%s is %s, %s"
+                            .formatted(
+                                    host, now.state().name().toLowerCase(Locale.ROOT), now.why()));
+        }
+    }
+
+    /** {@code been hosts drain}. */
+    @Command(
+            name = "drain",
+            description = {
+                "Gives a host no new tasks, so that it runs empty; what runs there goes on.",
+                "With a deadline, what still runs then is stopped, and tried elsewhere where its failure"
+                        + " policy allows that. Again, it changes deadline and reason."
+            })
+    static final class Drain extends Order {
+        @Option(
+                names = "--deadline",
+                paramLabel = "TIME",
+                description = "from now, such as 30m (default: what runs may run to its end)")
+        private @Nullable String deadline;
+
+        @Option(names = "--why", paramLabel = "TEXT", description = "for those who see it drained")
+        private String why = "";
+
+        @Override
+        protected Answer call(PlatformClient client) throws InterruptedException {
+            return client.send("POST", path("drain"), new DrainRequest(deadline, why));
+        }
+    }
+
+    /** {@code been hosts resume}. */
+    @Command(name = "resume", description = "Gives a host that is drained tasks again.")
+    static final class Resume extends Order {
+        @Override
+        protected Answer call(PlatformClient client) throws InterruptedException {
+            return client.post(path("resume"));
+        }
+    }
+
+    /** {@code been hosts revoke}. */
+    @Command(
+            name = "revoke",
+            description = {
+                "Revokes a host's credential: the host is refused at once, ends what it runs, and can"
+                        + " join again only with a new token.",
+                "Its tasks are given to others once they have provably ended."
+            })
+    static final class Revoke extends Order {
+        @Option(names = "--why", paramLabel = "TEXT", description = "sent to the host, too")
+        private String why = "";
+
+        @Override
+        protected Answer call(PlatformClient client) throws InterruptedException {
+            return client.send("POST", path("revoke"), new RevocationRequest(why));
+        }
+    }
+
+    /** {@code been hosts remove}. */
+    @Command(
+            name = "remove",
+            description = {
+                "Forgets a host that is gone; what it was, and what it measured, stays.",
+                "Refused as long as something may still run there."
+            })
+    static final class Remove extends SilentCall {
+        @Parameters(paramLabel = "HOST", description = "name of the host")
+        private String host = "";
+
+        @Override
+        protected Answer call(PlatformClient client) throws InterruptedException {
+            return client.delete(path(host));
+        }
+
+        @Override
+        protected String done() {
+            return host + " is no host any more";
+        }
+    }
+}
