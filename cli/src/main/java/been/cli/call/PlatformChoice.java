@@ -39,7 +39,7 @@ public final class PlatformChoice {
         if (profile != null) {
             return Profiles.ofUser().require(profile);
         }
-        Path folder = folder(Installation.current());
+        Path folder = data.known().orElseGet(() -> folder(Installation.current()));
         return data.isGiven()
                 ? PlatformAddress.onThisMachine(folder)
                         .orElseThrow(() -> PlatformAddress.nothingUpOn(folder))

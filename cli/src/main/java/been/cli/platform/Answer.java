@@ -6,6 +6,7 @@ import been.protocol.Listing;
 import been.protocol.Wire;
 import java.net.HttpURLConnection;
 import java.util.List;
+import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
@@ -26,22 +27,23 @@ public record Answer(int status, String body) {
      * @throws CommandFailure with what the platform says, when it refused
      */
     public <T> T as(Class<T> type) {
-        return read(Wire.mapper().constructType(type));
+        return read(text -> Wire.read(text, type));
     }
 
     /** The items of the list that the body is. */
     public <T> List<T> items(Class<T> type) {
-        return this.<T>page(type).items();
+        return page(type).items();
     }
 
     <T> Listing<T> page(Class<T> type) {
-        return read(Wire.mapper().getTypeFactory().constructParametricType(Listing.class, type));
+        JavaType page = Wire.mapper().getTypeFactory().constructParametricType(Listing.class, type);
+        return read(text -> Wire.mapper().readValue(text, page));
     }
 
-    private <T> T read(JavaType type) {
+    private <T> T read(Function<String, T> reader) {
         String text = expectSuccess();
         try {
-            return Wire.mapper().readValue(text, type);
+            return reader.apply(text);
         } catch (JacksonException e) {
             throw new CommandFailure(
                     ExitStatus.FOUND_OR_FAILED,

@@ -49,21 +49,9 @@ final class RunText {
                 .map(Finding::of)
                 .map(verdict ->
                         " history  %s  %s"
-                                .formatted(line(analysis, verdict.metric()), verdict.title()))
+                                .formatted(VerdictReport.history(analysis, verdict.metric()), verdict.title()))
                 .distinct()
                 .toList();
     }
 
-    private static String line(AnalysisView analysis, String metric) {
-        return Sparkline.of(
-                analysis.experiments().stream()
-                        .mapToDouble(experiment ->
-                                analysis.estimates().stream()
-                                        .filter(e -> e.experiment().equals(experiment.key()))
-                                        .filter(e -> e.metric().equals(metric))
-                                        .mapToDouble(AnalysisView.Estimate::mean)
-                                        .findFirst()
-                                        .orElse(Double.NaN))
-                        .toArray());
-    }
 }

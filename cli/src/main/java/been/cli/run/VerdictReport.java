@@ -46,7 +46,7 @@ public final class VerdictReport {
             out.println();
             table(metric).forEach(line -> out.println(" " + line));
             if (isRegression()) {
-                out.println(" history  " + history(metric));
+                out.println(" history  " + history(analysis, metric.name()));
             }
         }
         analysis.notes().forEach(note -> out.println(" ~ " + note));
@@ -150,7 +150,7 @@ public final class VerdictReport {
         List<Row> rows =
                 analysis.experiments().stream()
                         .flatMap(experiment ->
-                                estimate(experiment, metric).stream()
+                                estimate(analysis, experiment, metric.name()).stream()
                                         .map(estimate ->
                                                 new Row(
                                                         experiment,
@@ -210,19 +210,23 @@ public final class VerdictReport {
                 : Rounding.plusMinus(mean, estimate.halfWidth() * scale.factor());
     }
 
-    private String history(Metric metric) {
+    /** Means of a metric, as a line of blocks. */
+    static String history(AnalysisView analysis, String metric) {
         return Sparkline.of(
                 analysis.experiments().stream()
                         .mapToDouble(experiment ->
-                                estimate(experiment, metric).map(Estimate::mean).orElse(Double.NaN))
+                                estimate(analysis, experiment, metric)
+                                        .map(Estimate::mean)
+                                        .orElse(Double.NaN))
                         .toArray());
     }
 
-    private Optional<Estimate> estimate(Experiment experiment, Metric metric) {
+    private static Optional<Estimate> estimate(
+            AnalysisView analysis, Experiment experiment, String metric) {
         return analysis.estimates().stream()
                 .filter(estimate ->
                         estimate.experiment().equals(experiment.key())
-                                && estimate.metric().equals(metric.name()))
+                                && estimate.metric().equals(metric))
                 .findFirst();
     }
 

@@ -5,7 +5,6 @@ import been.cli.terminal.Table.Column;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -14,20 +13,26 @@ import org.jspecify.annotations.Nullable;
  * that is absent is empty, and the items of a list have commas between them. Not thread-safe.
  */
 public final class Columns<T> {
+    /** What a column shows of a thing. */
+    @FunctionalInterface
+    public interface Shown<T> {
+        @Nullable Object of(T thing);
+    }
+
     private final List<Column> columns = new ArrayList<>();
-    private final List<Function<? super T, ? extends @Nullable Object>> cells = new ArrayList<>();
+    private final List<Shown<T>> cells = new ArrayList<>();
 
     /** Adds a column of words. */
-    public Columns<T> left(String heading, Function<? super T, ? extends @Nullable Object> cell) {
+    public Columns<T> left(String heading, Shown<T> cell) {
         return add(Column.left(heading), cell);
     }
 
     /** Adds a column of numbers. */
-    public Columns<T> right(String heading, Function<? super T, ? extends @Nullable Object> cell) {
+    public Columns<T> right(String heading, Shown<T> cell) {
         return add(Column.right(heading), cell);
     }
 
-    private Columns<T> add(Column column, Function<? super T, ? extends @Nullable Object> cell) {
+    private Columns<T> add(Column column, Shown<T> cell) {
         columns.add(column);
         cells.add(cell);
         return this;
@@ -37,7 +42,7 @@ public final class Columns<T> {
     public List<String> lines(Iterable<? extends T> things, Terminal terminal) {
         var table = new Table(columns.toArray(Column[]::new));
         for (T thing : things) {
-            table.row(cells.stream().map(cell -> cell(cell.apply(thing))).toList());
+            table.row(cells.stream().map(cell -> cell(cell.of(thing))).toList());
         }
         return table.lines(terminal);
     }
