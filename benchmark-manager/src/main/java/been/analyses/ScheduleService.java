@@ -2,7 +2,6 @@ package been.analyses;
 
 import been.analyses.definition.Timetable;
 import been.analyses.trigger.ScheduleRows;
-import been.analyses.trigger.ScheduleRows.Row;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.automation.Schedule;
 import been.tasks.RequestKey;
@@ -33,12 +32,12 @@ final class ScheduleService implements Schedules {
 
     @Override
     public List<Schedule> list() {
-        return rows.all().stream().map(ScheduleService::schedule).toList();
+        return rows.all();
     }
 
     @Override
     public Optional<Schedule> find(long id) {
-        return rows.find(id).map(ScheduleService::schedule);
+        return rows.find(id);
     }
 
     @Override
@@ -73,7 +72,8 @@ final class ScheduleService implements Schedules {
     public boolean turn(long id, boolean isOn) {
         Instant now = clock.instant();
         return rows.find(id)
-                .map(row -> rows.turn(id, isOn, row.timetable().after(now).orElse(row.nextAt())))
+                .map(found ->
+                        rows.turn(id, isOn, timetable(found).after(now).orElse(found.nextAt())))
                 .orElse(false);
     }
 
@@ -85,35 +85,24 @@ final class ScheduleService implements Schedules {
     /** Asks for what is due, each schedule once, however often its time came meanwhile. */
     void fire() {
         Instant now = clock.instant();
-        for (Row row : rows.due(now)) {
-            String key = "schedule-%d-%d".formatted(row.id(), row.nextAt().toEpochMilli());
+        for (Schedule due : rows.due(now)) {
+            String key = "schedule-%d-%d".formatted(due.id(), due.nextAt().toEpochMilli());
             var trigger =
                     runs.trigger(
-                            new AnalysisId(row.analysis()),
+                            due.analysis(),
                             WHATEVER_IS_NEW,
-                            "schedule " + row.id(),
+                            "schedule " + due.id(),
                             new RequestKey("schedules", key, key));
-            Instant next = row.timetable().after(now).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
+            Instant next = timetable(due).after(now).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
             switch (trigger) {
-                case Runs.Taken(var run) -> rows.fired(row, now, next, run.id(), null);
+                case Runs.Taken(var run) -> rows.fired(due, now, next, run.id(), null);
                 case Runs.Refused(var problems) ->
-                        rows.fired(row, now, next, null, String.join("; ", problems));
+                        rows.fired(due, now, next, null, String.join("; ", problems));
             }
         }
     }
 
-    private static Schedule schedule(Row row) {
-        return new Schedule(
-                row.id(),
-                new AnalysisId(row.analysis()),
-                row.name(),
-                row.timetable().cron(),
-                row.timetable().zone().getId(),
-                row.isOn(),
-                row.nextAt(),
-                row.lastAt(),
-                row.lastRun(),
-                row.detail(),
-                row.who());
+    private static Timetable timetable(Schedule of) {
+        return Timetable.of(of.cron(), of.zone());
     }
 }

@@ -102,16 +102,12 @@ class VerbTests {
         var err = new ByteArrayOutputStream();
         int status =
                 Been.run(
-                        Stream.concat(
-                                        Stream.of(arguments),
-                                        Stream.of("--data", data.toString()))
+                        Stream.concat(Stream.of(arguments), Stream.of("--data", data.toString()))
                                 .toArray(String[]::new),
                         new PrintStream(out, true, StandardCharsets.UTF_8),
                         new PrintStream(err, true, StandardCharsets.UTF_8));
         return new Ended(
-                status,
-                out.toString(StandardCharsets.UTF_8),
-                err.toString(StandardCharsets.UTF_8));
+                status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
     private void answer(String call, Object answer) {
@@ -180,15 +176,15 @@ class VerbTests {
         Ended drained = been("hosts", "drain", "alpha", "--why", "disk", "--deadline", "30m");
         assertThat(drained.out()).isEqualTo("alpha is draining, ann drains it: disk\n");
         assertThat(bodies).containsExactly(Wire.write(new DrainRequest("30m", "disk")));
-        assertThat(been("hosts", "drain", "alpha", "--json").out()).startsWith("{\"name\":\"alpha\"");
+        assertThat(been("hosts", "drain", "alpha", "--json").out())
+                .startsWith("{\"name\":\"alpha\"");
     }
 
     @Test
     void aRefusalIsOneSentenceAndBadInput() {
         Ended refused = been("hosts", "remove", "beta");
         assertThat(refused.status()).isEqualTo(ExitStatus.BAD_INPUT);
-        assertThat(refused.err())
-                .isEqualTo("been: nobody expected DELETE /api/v1/hosts/beta\n");
+        assertThat(refused.err()).isEqualTo("been: nobody expected DELETE /api/v1/hosts/beta\n");
     }
 
     @Test
@@ -229,8 +225,14 @@ class VerbTests {
         answer(
                 "POST /api/v1/hooks",
                 new HookView(
-                        "door", "github", List.of(), List.of("7"), "http://x/door", "s3cret",
-                        "ann", NOW));
+                        "door",
+                        "github",
+                        List.of(),
+                        List.of("7"),
+                        "http://x/door",
+                        "s3cret",
+                        "ann",
+                        NOW));
         assertThat(been("hooks", "add", "door", "--forge", "github", "--analysis", "7").out())
                 .contains("address  http://x/door", "secret   s3cret");
         assertThat(bodies)
@@ -250,7 +252,16 @@ class VerbTests {
 
     private static Schedule schedule() {
         return new Schedule(
-                3, new AnalysisId(7), "parsers", "@daily", "UTC", true, NOW, null, null, null,
+                3,
+                new AnalysisId(7),
+                "parsers",
+                "@daily",
+                "UTC",
+                true,
+                NOW,
+                null,
+                null,
+                null,
                 "ann");
     }
 

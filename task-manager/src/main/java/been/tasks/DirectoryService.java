@@ -22,7 +22,6 @@ import been.tasks.placing.HostMatches;
 import been.tasks.placing.Needs;
 import been.tasks.signals.Signal;
 import been.tasks.store.DirectoryRows;
-import been.tasks.store.DirectoryRows.PropertyChange;
 import been.tasks.store.StoredAlias;
 import been.tasks.store.StoredGroup;
 import been.tasks.store.StoredHost;
@@ -215,7 +214,7 @@ final class DirectoryService implements HostDirectory {
                                     tree,
                                     made.stream()
                                             .map(c ->
-                                                    new PropertyChange(
+                                                    new UserPropertyChange(
                                                             clock.now(),
                                                             who,
                                                             c.name(),
@@ -236,11 +235,7 @@ final class DirectoryService implements HostDirectory {
 
     @Override
     public List<UserPropertyChange> changes(HostName host, int offset, int limit) {
-        return store.read(rows -> rows.directory().changes(host, offset, limit)).stream()
-                .map(c ->
-                        new UserPropertyChange(
-                                c.time(), c.who(), c.property(), c.before(), c.after()))
-                .toList();
+        return store.read(rows -> rows.directory().changes(host, offset, limit));
     }
 
     @Override

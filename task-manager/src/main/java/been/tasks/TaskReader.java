@@ -75,7 +75,7 @@ final class TaskReader {
     }
 
     List<TaskChange> history(TaskId id) {
-        return store.read(rows -> rows.tasks().history(id)).stream().map(Views::change).toList();
+        return store.read(rows -> rows.tasks().history(id));
     }
 
     Map<String, String> checkpoints(ContextId id) {

@@ -10,7 +10,6 @@ import been.protocol.hosts.HostView;
 import been.protocol.tasks.ContextState;
 import been.protocol.tasks.ContextView;
 import been.protocol.tasks.LatchView;
-import been.protocol.tasks.TaskChange;
 import been.protocol.tasks.TaskView;
 import been.tasks.hosts.ConfigurationHistory;
 import been.tasks.hosts.Configurations;
@@ -19,7 +18,6 @@ import been.tasks.lease.HostLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.state.ContextPhase;
 import been.tasks.state.TaskState;
-import been.tasks.store.HistoryRow;
 import been.tasks.store.HostRows;
 import been.tasks.store.LatchRows;
 import been.tasks.store.Membership;
@@ -118,11 +116,6 @@ final class Views {
             case TaskState.Ending ending -> ending.reason();
             case TaskState.Waiting _, TaskState.Ready _, TaskState.OnHost _ -> null;
         };
-    }
-
-    static TaskChange change(HistoryRow row) {
-        return new TaskChange(
-                row.time(), row.attempt(), row.state(), row.reason(), row.who(), row.detail());
     }
 
     static HostView host(

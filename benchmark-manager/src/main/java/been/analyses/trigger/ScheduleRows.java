@@ -1,6 +1,8 @@
 package been.analyses.trigger;
 
 import been.analyses.definition.Timetable;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.automation.Schedule;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -27,35 +29,22 @@ public final class ScheduleRows {
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
     }
 
-    /** One as it stands. */
-    public record Row(
-            long id,
-            long analysis,
-            String name,
-            Timetable timetable,
-            String who,
-            boolean isOn,
-            Instant nextAt,
-            @Nullable Instant lastAt,
-            @Nullable Long lastRun,
-            @Nullable String detail) {}
-
-    public List<Row> all() {
-        return jdbc.sql(select("")).query(ScheduleRows::row).list();
+    public List<Schedule> all() {
+        return jdbc.sql(select("")).query(ScheduleRows::schedule).list();
     }
 
     /** Those whose time has come. */
-    public List<Row> due(Instant now) {
+    public List<Schedule> due(Instant now) {
         return jdbc.sql(select("WHERE is_on = 1 AND next_at <= :now"))
                 .param("now", now.toEpochMilli())
-                .query(ScheduleRows::row)
+                .query(ScheduleRows::schedule)
                 .list();
     }
 
-    public Optional<Row> find(long id) {
+    public Optional<Schedule> find(long id) {
         return jdbc.sql(select("WHERE analysis_schedule.id = :id"))
                 .param("id", id)
-                .query(ScheduleRows::row)
+                .query(ScheduleRows::schedule)
                 .optional();
     }
 
@@ -108,7 +97,11 @@ public final class ScheduleRows {
 
     /** Its time came; nothing changes when somebody else was faster. */
     public void fired(
-            Row row, Instant at, Instant nextAt, @Nullable Long run, @Nullable String why) {
+            Schedule schedule,
+            Instant at,
+            Instant nextAt,
+            @Nullable Long run,
+            @Nullable String why) {
         jdbc.sql(
                         """
                         UPDATE analysis_schedule SET last_at = :at, next_at = :next, last_run = :run,
@@ -118,8 +111,8 @@ public final class ScheduleRows {
                 .param("next", nextAt.toEpochMilli())
                 .param("run", run)
                 .param("why", why)
-                .param("id", row.id())
-                .param("was", row.nextAt().toEpochMilli())
+                .param("id", schedule.id())
+                .param("was", schedule.nextAt().toEpochMilli())
                 .update();
     }
 
@@ -137,18 +130,19 @@ public final class ScheduleRows {
                 == 1;
     }
 
-    private static Row row(ResultSet row, int number) throws SQLException {
-        return new Row(
+    private static Schedule schedule(ResultSet row, int number) throws SQLException {
+        return new Schedule(
                 row.getLong("id"),
-                row.getLong("analysis"),
+                new AnalysisId(row.getLong("analysis")),
                 row.getString("analysis_name"),
-                Timetable.of(row.getString("cron"), row.getString("zone")),
-                row.getString("who"),
+                row.getString("cron"),
+                row.getString("zone"),
                 row.getInt("is_on") != 0,
                 Instant.ofEpochMilli(row.getLong("next_at")),
                 instant(row, "last_at"),
                 number(row, "last_run"),
-                row.getString("detail"));
+                row.getString("detail"),
+                row.getString("who"));
     }
 
     private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

@@ -33,6 +33,9 @@ public final class FakeHosts implements Hosts {
                         name,
                         state,
                         null,
+                        "",
+                        null,
+                        null,
                         new PropertyTree(
                                 Map.of(
                                         "software",

@@ -135,7 +135,9 @@ public final class FakeTasks implements Tasks {
                 usage(),
                 List.of(),
                 0,
-                0);
+                0,
+                null,
+                Map.of());
     }
 
     private static HostName host(TaskDescriptor task) {
@@ -208,7 +210,9 @@ public final class FakeTasks implements Tasks {
                 null,
                 List.of(),
                 0,
-                0);
+                0,
+                null,
+                Map.of());
     }
 
     @Override
@@ -233,6 +237,10 @@ public final class FakeTasks implements Tasks {
                 tasks.size(),
                 ended,
                 Instant.EPOCH,
+                null,
+                0,
+                false,
+                Map.of(),
                 null);
     }
 

@@ -1,7 +1,6 @@
 package been.cli.run;
 
 import been.cli.terminal.Columns;
-import been.cli.terminal.Sparkline;
 import been.cli.terminal.Terminal;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.RunReport;
@@ -49,9 +48,10 @@ final class RunText {
                 .map(Finding::of)
                 .map(verdict ->
                         " history  %s  %s"
-                                .formatted(VerdictReport.history(analysis, verdict.metric()), verdict.title()))
+                                .formatted(
+                                        VerdictReport.history(analysis, verdict.metric()),
+                                        verdict.title()))
                 .distinct()
                 .toList();
     }
-
 }

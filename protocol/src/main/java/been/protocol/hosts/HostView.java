@@ -29,17 +29,6 @@ public record HostView(
         running = List.copyOf(running);
     }
 
-    /** A host that is online, or is not, without more to say of it. */
-    public HostView(
-            HostName name,
-            HostState state,
-            @Nullable Instant lastSeen,
-            PropertyTree properties,
-            @Nullable HostUsage usage,
-            List<TaskAttempt> running) {
-        this(name, state, null, "", null, lastSeen, properties, usage, running);
-    }
-
     /** The same with other properties. */
     public HostView with(PropertyTree other) {
         return new HostView(name, state, since, why, drain, lastSeen, other, usage, running);

@@ -28,29 +28,4 @@ public record ContextView(
     public ContextView {
         properties = Map.copyOf(properties);
     }
-
-    /** One of usual priority that does not grow and gives its tasks nothing. */
-    public ContextView(
-            ContextId id,
-            String name,
-            String owner,
-            ContextState state,
-            int tasks,
-            int tasksEnded,
-            Instant submittedAt,
-            @Nullable Instant endedAt) {
-        this(
-                id,
-                name,
-                owner,
-                state,
-                tasks,
-                tasksEnded,
-                submittedAt,
-                endedAt,
-                0,
-                false,
-                Map.of(),
-                null);
-    }
 }

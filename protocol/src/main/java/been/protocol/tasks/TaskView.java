@@ -51,41 +51,4 @@ public record TaskView(
         files = List.copyOf(files);
         inherited = Map.copyOf(inherited);
     }
-
-    /** One that nobody debugs and that set all of its properties itself. */
-    public TaskView(
-            ContextId context,
-            TaskDescriptor descriptor,
-            String state,
-            boolean isTerminal,
-            int attempt,
-            @Nullable HostName host,
-            @Nullable Outcome outcome,
-            @Nullable Reason reason,
-            @Nullable String explanation,
-            @Nullable Instant startedAt,
-            @Nullable Instant endedAt,
-            @Nullable ResourceUsage usage,
-            List<Report.UploadedFile> files,
-            long progressDone,
-            long progressTotal) {
-        this(
-                context,
-                descriptor,
-                state,
-                isTerminal,
-                attempt,
-                host,
-                outcome,
-                reason,
-                explanation,
-                startedAt,
-                endedAt,
-                usage,
-                files,
-                progressDone,
-                progressTotal,
-                null,
-                Map.of());
-    }
 }

@@ -2,26 +2,12 @@ package been.tasks.store;
 
 import been.protocol.HostName;
 import been.protocol.PropertyTree;
-import java.time.Instant;
+import been.protocol.hosts.UserPropertyChange;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** What users say of hosts: groups, aliases of software, properties. */
 public interface DirectoryRows {
-
-    /**
-     * One property that a user set, changed or removed.
-     *
-     * @param before absent when there was none
-     * @param after absent when there is none any more
-     */
-    record PropertyChange(
-            Instant time,
-            String who,
-            String property,
-            @Nullable Object before,
-            @Nullable Object after) {}
 
     /** Grows with every change of what users say. */
     long version();
@@ -49,8 +35,8 @@ public interface DirectoryRows {
     PropertyTree said(HostName host);
 
     /** Replaces what users say of a host, and keeps what changed. */
-    void say(HostName host, PropertyTree properties, List<PropertyChange> changes);
+    void say(HostName host, PropertyTree properties, List<UserPropertyChange> changes);
 
     /** Newest first. */
-    List<PropertyChange> changes(HostName host, int offset, int limit);
+    List<UserPropertyChange> changes(HostName host, int offset, int limit);
 }

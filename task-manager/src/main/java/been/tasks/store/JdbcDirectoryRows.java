@@ -3,6 +3,7 @@ package been.tasks.store;
 import been.protocol.HostName;
 import been.protocol.PropertyTree;
 import been.protocol.Wire;
+import been.protocol.hosts.UserPropertyChange;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -135,7 +136,7 @@ final class JdbcDirectoryRows implements DirectoryRows {
     }
 
     @Override
-    public void say(HostName host, PropertyTree properties, List<PropertyChange> changes) {
+    public void say(HostName host, PropertyTree properties, List<UserPropertyChange> changes) {
         jdbc.sql(
                         """
                         UPDATE host SET user_properties = :properties, version = version + 1
@@ -154,7 +155,7 @@ final class JdbcDirectoryRows implements DirectoryRows {
                         .param("host", host.value())
                         .query(Long.class)
                         .single();
-        for (PropertyChange change : changes) {
+        for (UserPropertyChange change : changes) {
             jdbc.sql(
                             """
                             INSERT INTO user_property_change
@@ -173,7 +174,7 @@ final class JdbcDirectoryRows implements DirectoryRows {
     }
 
     @Override
-    public List<PropertyChange> changes(HostName host, int offset, int limit) {
+    public List<UserPropertyChange> changes(HostName host, int offset, int limit) {
         return jdbc.sql(
                         """
                         SELECT * FROM user_property_change WHERE host = :host
@@ -205,8 +206,8 @@ final class JdbcDirectoryRows implements DirectoryRows {
                 row.getString("changed_by"));
     }
 
-    private static PropertyChange change(ResultSet row, int number) throws SQLException {
-        return new PropertyChange(
+    private static UserPropertyChange change(ResultSet row, int number) throws SQLException {
+        return new UserPropertyChange(
                 Objects.requireNonNull(Columns.instant(row, "time")),
                 row.getString("who"),
                 row.getString("property"),

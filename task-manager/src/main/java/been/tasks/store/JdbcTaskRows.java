@@ -9,6 +9,7 @@ import been.protocol.TaskAttempt;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.Wire;
+import been.protocol.tasks.TaskChange;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -206,16 +207,16 @@ final class JdbcTaskRows implements TaskRows {
     }
 
     @Override
-    public List<HistoryRow> history(TaskId id) {
+    public List<TaskChange> history(TaskId id) {
         return jdbc.sql("SELECT * FROM task_history WHERE task = :id ORDER BY number")
                 .param("id", id.value())
                 .query(JdbcTaskRows::historyRow)
                 .list();
     }
 
-    private static HistoryRow historyRow(ResultSet row, int number) throws SQLException {
+    private static TaskChange historyRow(ResultSet row, int number) throws SQLException {
         String reason = row.getString("reason");
-        return new HistoryRow(
+        return new TaskChange(
                 Objects.requireNonNull(Columns.instant(row, "time")),
                 row.getInt("attempt"),
                 row.getString("state"),

@@ -4,6 +4,7 @@ import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.protocol.tasks.TaskChange;
 import been.tasks.state.TaskState;
 import java.time.Instant;
 import java.util.Collection;
@@ -126,5 +127,5 @@ public interface TaskRows {
     void progress(TaskId id, int attempt, long done, long total);
 
     /** Oldest first. */
-    List<HistoryRow> history(TaskId id);
+    List<TaskChange> history(TaskId id);
 }

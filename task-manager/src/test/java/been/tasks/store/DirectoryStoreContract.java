@@ -12,12 +12,12 @@ import been.protocol.PropertyTree;
 import been.protocol.Reason;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.protocol.hosts.UserPropertyChange;
 import been.tasks.TestDatabase.Product;
 import been.tasks.state.ContextPhase;
 import been.tasks.state.TaskState;
 import been.tasks.store.CheckpointRows.Checkpoint;
 import been.tasks.store.DependencyRows.OpenDependency;
-import been.tasks.store.DirectoryRows.PropertyChange;
 import been.tasks.store.HostRows.Configuration;
 import been.tasks.store.RetentionRows.Ended;
 import been.tasks.store.RetentionRows.OldConfiguration;
@@ -74,7 +74,7 @@ abstract class DirectoryStoreContract extends StoreContract {
                         .say(
                                 H1,
                                 first,
-                                List.of(new PropertyChange(NOW, "ann", "rack", null, "r3"))));
+                                List.of(new UserPropertyChange(NOW, "ann", "rack", null, "r3"))));
         assertThat(rows().directory().said(H1)).isEqualTo(first);
         assertThat(version(0)).isEqualTo(before + 1);
         assertThat(rows().directory().said()).isEqualTo(Map.of(H1, first));
@@ -84,11 +84,11 @@ abstract class DirectoryStoreContract extends StoreContract {
                         .say(
                                 H1,
                                 PropertyTree.EMPTY,
-                                List.of(new PropertyChange(LATER, "bob", "rack", "r3", null))));
+                                List.of(new UserPropertyChange(LATER, "bob", "rack", "r3", null))));
         assertThat(rows().directory().changes(H1, 0, 10))
                 .containsExactly(
-                        new PropertyChange(LATER, "bob", "rack", "r3", null),
-                        new PropertyChange(NOW, "ann", "rack", null, "r3"));
+                        new UserPropertyChange(LATER, "bob", "rack", "r3", null),
+                        new UserPropertyChange(NOW, "ann", "rack", null, "r3"));
         assertThat(rows().directory().changes(H1, 1, 1)).hasSize(1);
         assertThat(rows().directory().changes(H2, 0, 10)).isEmpty();
         assertThat(rows().directory().said(H2)).isEqualTo(PropertyTree.EMPTY);

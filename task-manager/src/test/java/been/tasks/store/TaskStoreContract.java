@@ -9,6 +9,7 @@ import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.TaskId;
 import been.protocol.tasks.ContextState;
+import been.protocol.tasks.TaskChange;
 import been.tasks.ContextQuery;
 import been.tasks.TestDatabase.Product;
 import been.tasks.state.ContextPhase;
@@ -118,12 +119,12 @@ abstract class TaskStoreContract extends StoreContract {
             assertThat(change(stored("a"), state)).isEqualTo(Written.DONE);
             assertThat(stored("a").state()).isEqualTo(state);
         }
-        List<HistoryRow> history = rows().tasks().history(new TaskId("c.a"));
+        List<TaskChange> history = rows().tasks().history(new TaskId("c.a"));
         assertThat(history).hasSize(states.size() + 1);
         assertThat(history.getFirst())
-                .isEqualTo(new HistoryRow(NOW, 0, "Ready", null, "owner", ""));
+                .isEqualTo(new TaskChange(NOW, 0, "Ready", null, "owner", ""));
         assertThat(history.getLast())
-                .isEqualTo(new HistoryRow(NOW, 2, "Aborted", Reason.USER, "me", "why"));
+                .isEqualTo(new TaskChange(NOW, 2, "Aborted", Reason.USER, "me", "why"));
         assertThat(stored("a").host()).as("the last host is remembered").isEqualTo(H1);
     }
 

@@ -79,7 +79,11 @@ public final class ExampleTasks implements Tasks {
                         views.size(),
                         example.executions().size(),
                         summary.startedAt(),
-                        summary.endedAt()));
+                        summary.endedAt(),
+                        0,
+                        false,
+                        Map.of(),
+                        null));
         tasks.put(id, views);
     }
 
@@ -99,7 +103,11 @@ public final class ExampleTasks implements Tasks {
                         3,
                         3,
                         Instant.now().minusSeconds(1200),
-                        Instant.now().minusSeconds(700)));
+                        Instant.now().minusSeconds(700),
+                        0,
+                        false,
+                        Map.of(),
+                        null));
         tasks.put(id, views);
     }
 
@@ -172,7 +180,9 @@ public final class ExampleTasks implements Tasks {
                 usage,
                 files,
                 state.equals("Running") ? 23 : 0,
-                state.equals("Running") ? 40 : 0);
+                state.equals("Running") ? 40 : 0,
+                null,
+                Map.of());
     }
 
     static TaskDescriptor descriptor(String id) {
@@ -241,6 +251,10 @@ public final class ExampleTasks implements Tasks {
                         submission.tasks().size(),
                         0,
                         Instant.now(),
+                        null,
+                        0,
+                        false,
+                        Map.of(),
                         null));
         tasks.putIfAbsent(
                 submission.id(),

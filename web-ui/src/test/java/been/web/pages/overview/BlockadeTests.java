@@ -8,6 +8,7 @@ import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.tasks.TaskView;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BlockadeTests {
@@ -52,6 +53,8 @@ class BlockadeTests {
                 null,
                 List.of(),
                 0,
-                0);
+                0,
+                null,
+                Map.of());
     }
 }
