@@ -5,3 +5,5 @@
  */
 @NullMarked
 package been.protocol;
+
+import org.jspecify.annotations.NullMarked;

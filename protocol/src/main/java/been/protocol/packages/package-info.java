@@ -1,3 +1,5 @@
 /** What REST answers about packages. */
 @NullMarked
 package been.protocol.packages;
+
+import org.jspecify.annotations.NullMarked;
