@@ -175,7 +175,7 @@ class AccessMatrixIT {
                 boolean isUnsigned = answer.body().contains("\"hook.signature\"");
                 assertThat(isUnsigned ? 200 : answer.statusCode())
                         .as(call.toString())
-                        .isIn(200, 400);
+                        .isIn(200, 400, 404);
             } else {
                 assertThat(answer.statusCode()).as(call.toString()).isEqualTo(401);
             }

@@ -61,6 +61,7 @@ import tools.jackson.databind.json.JsonMapper;
     RetentionResource.class,
     RunResource.class,
     ScheduleResource.class,
+    SchemaResource.class,
     SelectionResource.class,
     TaskListResource.class,
     TaskResource.class,
