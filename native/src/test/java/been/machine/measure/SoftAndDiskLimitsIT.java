@@ -181,6 +181,6 @@ class SoftAndDiskLimitsIT extends LeavesNothing {
         assertThatThrownBy(() ->
                         bench.sh(NONE, new RunConditions(null, Set.of(Option.PRIVATE_TMP)), "true"))
                 .hasMessage(
-                        "another user and isolation need the native launcher: build with a C compiler");
+                        "running as another user and isolation need the native launcher: build with a C compiler");
     }
 }

@@ -53,7 +53,7 @@ class RoundingTests {
     @Test
     void valueAloneHasTheSameDigits() {
         assertThat(Rounding.value(100.17710647, 1.628)).isEqualTo("100.2");
-        assertThat(Rounding.value(-0.001, 1.628)).isEqualTo("0.0");
+        assertThat(Rounding.value(-0.001, 1.628)).isEqualTo("−0.001");
         assertThat(Rounding.value(Double.NaN, 1)).isEqualTo("unknown");
         assertThat(Rounding.value(1.23456e-9, 5e-12)).isEqualTo("1.235e−9");
     }
