@@ -9,6 +9,7 @@ import been.analyses.conduct.FakeHosts;
 import been.analyses.conduct.FakeRepository;
 import been.analyses.conduct.FakeResults;
 import been.analyses.conduct.FakeTasks;
+import been.analyses.wiring.AnalysisService;
 import been.documents.Problem;
 import been.protocol.ContextId;
 import been.protocol.analyses.AnalysisId;

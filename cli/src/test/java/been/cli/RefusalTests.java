@@ -2,6 +2,7 @@ package been.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.cli.command.ExitStatus;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

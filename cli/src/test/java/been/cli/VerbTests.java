@@ -2,6 +2,7 @@ package been.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.cli.command.ExitStatus;
 import been.protocol.HostName;
 import been.protocol.Listing;
 import been.protocol.PropertyTree;

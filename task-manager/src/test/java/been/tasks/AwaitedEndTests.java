@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.protocol.ContextId;
 import been.protocol.TaskId;
 import been.protocol.tasks.ContextState;
+import been.tasks.wiring.TaskService;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;

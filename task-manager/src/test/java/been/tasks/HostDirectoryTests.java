@@ -17,6 +17,7 @@ import been.protocol.hosts.MatchReport.Answer;
 import been.protocol.hosts.SoftwareAlias;
 import been.protocol.hosts.SoftwareAliasView;
 import been.protocol.hosts.UserPropertyChange;
+import been.tasks.wiring.TaskService;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

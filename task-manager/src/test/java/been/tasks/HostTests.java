@@ -16,6 +16,7 @@ import been.protocol.SyncRequest;
 import been.protocol.TaskAttempt;
 import been.protocol.hosts.HostConfiguration;
 import been.protocol.hosts.HostView.HostState;
+import been.tasks.wiring.TaskService;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -8,6 +8,7 @@ import been.protocol.Command;
 import been.protocol.ContextId;
 import been.protocol.Report;
 import been.protocol.tasks.ContextState;
+import been.tasks.wiring.TaskService;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -11,6 +11,7 @@ import been.protocol.Reason;
 import been.protocol.TaskId;
 import been.protocol.hosts.HostView.HostState;
 import been.protocol.tasks.ContextState;
+import been.tasks.wiring.TaskService;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;

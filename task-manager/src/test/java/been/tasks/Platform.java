@@ -9,6 +9,8 @@ import been.tasks.placing.Placer;
 import been.tasks.signals.InProcessSignals;
 import been.tasks.store.JdbcTaskStore;
 import been.tasks.store.TaskStore;
+import been.tasks.wiring.Assembly;
+import been.tasks.wiring.TaskService;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

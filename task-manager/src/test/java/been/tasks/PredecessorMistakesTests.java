@@ -22,6 +22,7 @@ import been.protocol.tasks.ContextState;
 import been.protocol.tasks.LatchView;
 import been.tasks.store.Rows;
 import been.tasks.store.TaskStore;
+import been.tasks.wiring.TaskService;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.protocol.ContextId;
 import been.protocol.TaskId;
 import been.tasks.TestDatabase.Product;
+import been.tasks.wiring.TaskService;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -5,7 +5,6 @@ import static been.tasks.TestDescriptors.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import been.tasks.store.RequestRows;
 import been.tasks.store.Rows;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -85,20 +84,20 @@ class RequestKeyTests {
         Instant then = platform.time().now();
         platform.store()
                 .write(rows -> {
-                    new RequestKeys(rows.requests()).keep(KEY, "c", then);
+                    rows.requests().keep(KEY, "c", then);
                     return true;
                 });
         platform.store()
                 .write(rows -> {
-                    new RequestKeys(rows.requests())
+                    rows.requests()
                             .keep(
                                     new RequestKey("ann", "later", ""),
                                     "d",
                                     then.plus(Duration.ofDays(8)));
                     return true;
                 });
-        RequestRows rows = platform.store().read(Rows::requests);
-        assertThat(rows.find("ann", "k")).isEmpty();
-        assertThat(rows.find("ann", "later")).isPresent();
+        RequestKeys keys = platform.store().read(Rows::requests);
+        assertThat(keys.made(KEY)).isEmpty();
+        assertThat(keys.made(new RequestKey("ann", "later", ""))).isPresent();
     }
 }

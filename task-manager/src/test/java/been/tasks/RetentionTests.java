@@ -21,6 +21,7 @@ import been.protocol.retention.RetentionPreview;
 import been.protocol.retention.RetentionRule;
 import been.protocol.retention.SweepView;
 import been.protocol.tasks.ContextState;
+import been.tasks.wiring.TaskService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -13,6 +13,7 @@ import been.protocol.Report;
 import been.protocol.TaskAttempt;
 import been.protocol.hosts.ControllerView;
 import been.protocol.tasks.ContextState;
+import been.tasks.wiring.TaskService;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -9,6 +9,7 @@ import been.protocol.HostName;
 import been.protocol.Reason;
 import been.protocol.hosts.HostView;
 import been.protocol.hosts.HostView.HostState;
+import been.tasks.wiring.TaskService;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;

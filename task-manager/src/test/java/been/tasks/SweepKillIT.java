@@ -11,6 +11,7 @@ import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.protocol.tasks.ContextState;
 import been.tasks.store.JdbcTaskStore;
+import been.tasks.wiring.TaskService;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,5 +1,6 @@
 package been.tasks;
 
+import been.tasks.wiring.TaskService;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,7 @@
 package been.tasks;
 
 import been.protocol.Command;
+import been.tasks.wiring.TaskService;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package been.web;
 
 import been.tasks.MemberAddress;
-import been.tasks.TaskService;
+import been.tasks.wiring.TaskService;
 import been.web.security.AccessTokens;
 import been.web.security.Identity;
 import been.web.security.Role;

@@ -1,13 +1,13 @@
 package been.web;
 
-import been.analyses.AnalysisService;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.EvaluatorIsolation;
-import been.analyses.EvaluatorService;
-import been.analyses.NotificationService;
 import been.analyses.Runs;
 import been.analyses.Schedules;
+import been.analyses.wiring.AnalysisService;
+import been.analyses.wiring.EvaluatorService;
+import been.analyses.wiring.NotificationService;
 import been.depot.Depot;
 import been.packages.SavedDescriptors;
 import been.packages.SoftwareRepository;
@@ -23,8 +23,8 @@ import been.tasks.HostDirectory;
 import been.tasks.Retention;
 import been.tasks.TaskBoard;
 import been.tasks.TaskManagerSettings;
-import been.tasks.TaskService;
 import been.tasks.WorkDirectories;
+import been.tasks.wiring.TaskService;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -172,7 +172,7 @@ class ClusterIT {
         alone.destroy();
         alone.waitFor();
         assertThat(Files.readString(loaded))
-                .contains("been.tasks.TaskService ")
+                .contains("been.tasks.wiring.TaskService ")
                 .doesNotContain("com.hazelcast");
     }
 

@@ -2,7 +2,7 @@ package been.bench.dispatch;
 
 import been.bench.report.BenchException;
 import been.bench.report.Reading;
-import been.cli.Installation.ControllerJvm;
+import been.cli.command.Installation.ControllerJvm;
 import java.io.IOException;
 import java.util.List;
 

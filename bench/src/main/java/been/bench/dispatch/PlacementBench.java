@@ -7,7 +7,7 @@ import been.protocol.TaskId;
 import been.tasks.ContextSubmission;
 import been.tasks.Submission;
 import been.tasks.TaskManagerSettings;
-import been.tasks.TaskService;
+import been.tasks.wiring.TaskService;
 import been.web.DatabaseConfiguration;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import been.bench.platform.OwnProcess;
 import been.bench.report.BenchException;
 import been.bench.report.Reading;
 import been.bench.report.Value;
-import been.cli.Installation.ControllerJvm;
+import been.cli.command.Installation.ControllerJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

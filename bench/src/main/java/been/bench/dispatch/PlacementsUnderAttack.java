@@ -8,7 +8,7 @@ import been.bench.report.Cells;
 import been.bench.report.Reading;
 import been.bench.report.Sample;
 import been.bench.report.Value;
-import been.cli.Installation.ControllerJvm;
+import been.cli.command.Installation.ControllerJvm;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,7 @@ package been.bench.dispatch;
 import been.bench.platform.RestCalls;
 import been.bench.platform.RuntimeProcess;
 import been.bench.report.BenchException;
-import been.cli.Installation;
+import been.cli.command.Installation;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import been.bench.report.BenchException;
 import been.bench.report.Reading;
 import been.bench.report.Sample;
 import been.bench.report.Value;
-import been.cli.Installation.ControllerJvm;
+import been.cli.command.Installation.ControllerJvm;
 import been.protocol.Exclusivity;
 import java.io.IOException;
 import java.util.List;

@@ -3,7 +3,7 @@ package been.bench.measurement;
 import been.bench.platform.Programs;
 import been.bench.report.Bench;
 import been.bench.report.BenchRun;
-import been.cli.CommandFailure;
+import been.cli.command.CommandFailure;
 import been.protocol.NearestName;
 import java.io.IOException;
 import java.util.LinkedHashMap;

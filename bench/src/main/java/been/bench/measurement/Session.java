@@ -2,7 +2,7 @@ package been.bench.measurement;
 
 import been.bench.platform.BeenCommand;
 import been.bench.platform.Programs;
-import been.cli.Installation;
+import been.cli.command.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

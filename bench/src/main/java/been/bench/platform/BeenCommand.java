@@ -1,6 +1,6 @@
 package been.bench.platform;
 
-import been.cli.Installation;
+import been.cli.command.Installation;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package been.bench.platform;
 
 import been.bench.report.BenchException;
-import been.cli.Installation;
-import been.cli.Installation.ControllerJvm;
+import been.cli.command.Installation;
+import been.cli.command.Installation.ControllerJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;

@@ -2,7 +2,7 @@ package been.bench.platform;
 
 import been.bench.report.BenchException;
 import been.bench.report.Sample;
-import been.cli.Installation;
+import been.cli.command.Installation;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package been.bench.platform;
 
 import been.bench.report.BenchException;
-import been.cli.Installation;
+import been.cli.command.Installation;
 import been.machine.launch.Account;
 import java.io.IOException;
 import java.net.URI;

@@ -1,8 +1,8 @@
 package been.bench.report;
 
-import been.cli.CommandFailure;
-import been.cli.ExitStatus;
-import been.cli.Installation;
+import been.cli.command.CommandFailure;
+import been.cli.command.ExitStatus;
+import been.cli.command.Installation;
 import been.protocol.NearestName;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -21,7 +21,7 @@ import been.protocol.analyses.SeriesHistory.Point;
 import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
 import been.tasks.TaskManagerSettings;
-import been.tasks.TaskService;
+import been.tasks.wiring.TaskService;
 import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -14,7 +14,7 @@ import been.results.Landing;
 import been.tasks.ContextSubmission;
 import been.tasks.Submission;
 import been.tasks.TaskManagerSettings;
-import been.tasks.TaskService;
+import been.tasks.wiring.TaskService;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashSet;

@@ -20,7 +20,7 @@ import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Failure;
 import been.tasks.RequestKey;
 import been.tasks.TaskManagerSettings;
-import been.tasks.TaskService;
+import been.tasks.wiring.TaskService;
 import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import java.time.Instant;

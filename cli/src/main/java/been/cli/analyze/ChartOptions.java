@@ -1,6 +1,6 @@
 package been.cli.analyze;
 
-import been.cli.CommandFailure;
+import been.cli.command.CommandFailure;
 import been.results.chart.Drawing;
 import been.results.chart.svg.PngDrawing;
 import been.results.chart.svg.SvgDrawing;

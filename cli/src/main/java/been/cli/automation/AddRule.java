@@ -1,7 +1,7 @@
 package been.cli.automation;
 
-import been.cli.CommandFailure;
 import been.cli.call.OneCall;
+import been.cli.command.CommandFailure;
 import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
 import been.protocol.notifications.Rule;

@@ -1,7 +1,7 @@
 package been.cli.backup;
 
-import been.cli.CommandFailure;
-import been.cli.Installation;
+import been.cli.command.CommandFailure;
+import been.cli.command.Installation;
 import been.cli.platform.PlatformAddress;
 import been.cli.up.DataFolder;
 import java.nio.file.Files;

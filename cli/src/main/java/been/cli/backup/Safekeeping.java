@@ -1,6 +1,6 @@
 package been.cli.backup;
 
-import been.cli.Installation;
+import been.cli.command.Installation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

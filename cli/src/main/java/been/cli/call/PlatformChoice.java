@@ -1,6 +1,6 @@
 package been.cli.call;
 
-import been.cli.Installation;
+import been.cli.command.Installation;
 import been.cli.platform.PlatformAddress;
 import been.cli.platform.PlatformClient;
 import been.cli.platform.Profiles;
@@ -33,7 +33,7 @@ public final class PlatformChoice {
      * environment and the user chose for all verbs, then the platform that is up on the usual
      * folder.
      *
-     * @throws been.cli.CommandFailure when there is none
+     * @throws been.cli.command.CommandFailure when there is none
      */
     public PlatformAddress address() {
         if (profile != null) {

@@ -1,6 +1,6 @@
 package been.cli.call;
 
-import been.cli.ExitStatus;
+import been.cli.command.ExitStatus;
 import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
 import java.io.PrintWriter;

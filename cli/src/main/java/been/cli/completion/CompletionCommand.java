@@ -1,6 +1,6 @@
 package been.cli.completion;
 
-import been.cli.ExitStatus;
+import been.cli.command.ExitStatus;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine;

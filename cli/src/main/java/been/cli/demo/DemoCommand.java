@@ -1,7 +1,7 @@
 package been.cli.demo;
 
-import been.cli.ExitStatus;
-import been.cli.Installation;
+import been.cli.command.ExitStatus;
+import been.cli.command.Installation;
 import been.cli.platform.AnalysisCalls;
 import been.cli.platform.PlatformClient;
 import been.cli.run.AnalysisFollower;

@@ -1,8 +1,8 @@
 package been.cli.host;
 
-import been.cli.CommandFailure;
-import been.cli.ExitStatus;
-import been.cli.Installation;
+import been.cli.command.CommandFailure;
+import been.cli.command.ExitStatus;
+import been.cli.command.Installation;
 import been.cli.terminal.Terminal;
 import been.cli.up.DataFolder;
 import been.machine.calibration.CalibrationHistory;

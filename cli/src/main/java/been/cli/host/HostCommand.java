@@ -1,7 +1,8 @@
 package been.cli.host;
 
-import been.cli.Installation;
+import been.cli.command.Installation;
 import been.cli.install.InstallCommand;
+import been.cli.install.TaskUserOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package been.cli.hosts;
 
-import been.cli.CommandFailure;
+import been.cli.command.CommandFailure;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

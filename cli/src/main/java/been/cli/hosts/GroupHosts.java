@@ -1,7 +1,7 @@
 package been.cli.hosts;
 
-import been.cli.CommandFailure;
 import been.cli.call.Listed;
+import been.cli.command.CommandFailure;
 import been.cli.terminal.Columns;
 import been.protocol.HostName;
 import been.protocol.hosts.GroupRequest;

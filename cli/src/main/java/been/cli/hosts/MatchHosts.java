@@ -1,8 +1,8 @@
 package been.cli.hosts;
 
-import been.cli.CommandFailure;
-import been.cli.ExitStatus;
 import been.cli.call.OneCall;
+import been.cli.command.CommandFailure;
+import been.cli.command.ExitStatus;
 import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
 import been.cli.terminal.Columns;

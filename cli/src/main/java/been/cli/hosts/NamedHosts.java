@@ -1,8 +1,8 @@
 package been.cli.hosts;
 
-import been.cli.ExitStatus;
 import been.cli.call.Listed;
 import been.cli.call.PlatformCall;
+import been.cli.command.ExitStatus;
 import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
 import been.protocol.HostName;

@@ -1,7 +1,7 @@
 package been.cli.install;
 
-import been.cli.CommandFailure;
-import been.cli.Installation;
+import been.cli.command.CommandFailure;
+import been.cli.command.Installation;
 import been.protocol.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

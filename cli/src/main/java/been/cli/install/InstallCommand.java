@@ -1,10 +1,9 @@
 package been.cli.install;
 
-import been.cli.CommandFailure;
-import been.cli.ExitStatus;
-import been.cli.Installation;
 import been.cli.call.PlatformChoice;
-import been.cli.host.TaskUserOptions;
+import been.cli.command.CommandFailure;
+import been.cli.command.ExitStatus;
+import been.cli.command.Installation;
 import been.cli.install.Machine.Service;
 import been.cli.platform.PlatformClient;
 import been.protocol.ControllerAddress;

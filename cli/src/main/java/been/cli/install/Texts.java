@@ -1,6 +1,6 @@
 package been.cli.install;
 
-import been.cli.Installation;
+import been.cli.command.Installation;
 import been.cli.install.Machine.Service;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,6 +1,6 @@
 package been.cli.login;
 
-import been.cli.ExitStatus;
+import been.cli.command.ExitStatus;
 import been.cli.platform.Profiles;
 import been.cli.terminal.Table;
 import been.cli.terminal.Table.Column;

@@ -1,7 +1,7 @@
 package been.cli.packages;
 
-import been.cli.CommandFailure;
-import been.cli.ExitStatus;
+import been.cli.command.CommandFailure;
+import been.cli.command.ExitStatus;
 import been.packages.archive.PackageBuilder;
 import been.packages.archive.Packaged;
 import java.io.IOException;

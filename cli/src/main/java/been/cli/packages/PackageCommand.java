@@ -1,9 +1,9 @@
 package been.cli.packages;
 
-import been.cli.CommandFailure;
 import been.cli.call.Listed;
 import been.cli.call.ListingCall;
 import been.cli.call.OneCall;
+import been.cli.command.CommandFailure;
 import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
 import been.cli.terminal.Columns;

@@ -1,6 +1,6 @@
 package been.cli.platform;
 
-import been.cli.CommandFailure;
+import been.cli.command.CommandFailure;
 import been.protocol.Wire;
 import java.io.IOException;
 import java.io.UncheckedIOException;

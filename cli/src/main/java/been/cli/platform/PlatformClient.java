@@ -1,6 +1,6 @@
 package been.cli.platform;
 
-import been.cli.CommandFailure;
+import been.cli.command.CommandFailure;
 import been.protocol.Listing;
 import been.protocol.Wire;
 import been.protocol.hosts.NewToken;

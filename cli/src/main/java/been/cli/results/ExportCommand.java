@@ -1,8 +1,8 @@
 package been.cli.results;
 
-import been.cli.CommandFailure;
-import been.cli.ExitStatus;
 import been.cli.call.PlatformCall;
+import been.cli.command.CommandFailure;
+import been.cli.command.ExitStatus;
 import been.cli.platform.PlatformClient;
 import been.protocol.NearestName;
 import been.results.ExportFormat;

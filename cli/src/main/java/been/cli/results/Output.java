@@ -1,6 +1,6 @@
 package been.cli.results;
 
-import been.cli.CommandFailure;
+import been.cli.command.CommandFailure;
 import been.cli.platform.PlatformClient;
 import java.io.IOException;
 import java.io.OutputStream;

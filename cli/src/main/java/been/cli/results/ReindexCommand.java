@@ -1,7 +1,7 @@
 package been.cli.results;
 
-import been.cli.ExitStatus;
 import been.cli.call.OneCall;
+import been.cli.command.ExitStatus;
 import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
 import been.protocol.results.Reindexed;

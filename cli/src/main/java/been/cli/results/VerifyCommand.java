@@ -1,7 +1,7 @@
 package been.cli.results;
 
-import been.cli.ExitStatus;
 import been.cli.call.PlatformCall;
+import been.cli.command.ExitStatus;
 import been.cli.platform.PlatformClient;
 import been.protocol.results.FileCheck;
 import java.io.PrintWriter;

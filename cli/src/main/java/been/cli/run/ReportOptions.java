@@ -1,6 +1,6 @@
 package been.cli.run;
 
-import been.cli.CommandFailure;
+import been.cli.command.CommandFailure;
 import been.protocol.analyses.RunReport;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package been.cli.run;
 
-import been.cli.CommandFailure;
-import been.cli.ExitStatus;
-import been.cli.Installation;
 import been.cli.call.PlatformChoice;
+import been.cli.command.CommandFailure;
+import been.cli.command.ExitStatus;
+import been.cli.command.Installation;
 import been.cli.platform.AnalysisCalls;
 import been.cli.platform.PlatformAddress;
 import been.cli.platform.PlatformClient;

@@ -1,7 +1,7 @@
 package been.cli.run;
 
-import been.cli.CommandFailure;
-import been.cli.ExitStatus;
+import been.cli.command.CommandFailure;
+import been.cli.command.ExitStatus;
 import been.cli.platform.AnalysisCalls;
 import been.cli.platform.PlatformClient;
 import been.protocol.Wire;

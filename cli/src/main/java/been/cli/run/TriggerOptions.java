@@ -1,6 +1,6 @@
 package been.cli.run;
 
-import been.cli.CommandFailure;
+import been.cli.command.CommandFailure;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Matcher;

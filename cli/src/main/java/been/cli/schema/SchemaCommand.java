@@ -1,7 +1,7 @@
 package been.cli.schema;
 
-import been.cli.CommandFailure;
-import been.cli.ExitStatus;
+import been.cli.command.CommandFailure;
+import been.cli.command.ExitStatus;
 import been.documents.DocumentSchema;
 import been.protocol.NearestName;
 import java.util.Iterator;

@@ -1,6 +1,6 @@
 package been.cli.up;
 
-import been.cli.Installation;
+import been.cli.command.Installation;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,7 @@
 package been.cli.up;
 
-import been.cli.Been;
-import been.cli.ExitStatus;
-import been.cli.Installation;
+import been.cli.command.ExitStatus;
+import been.cli.command.Installation;
 import been.cli.platform.PlatformAddress;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,7 +51,7 @@ public final class DownCommand implements Callable<Integer> {
     }
 
     private static boolean keepsRunning(ProcessHandle process) {
-        return arguments(process).contains(Been.class.getName());
+        return arguments(process).contains(Installation.MAIN_CLASS);
     }
 
     /** It carries the data folder on its command line. */

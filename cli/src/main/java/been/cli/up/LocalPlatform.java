@@ -1,8 +1,8 @@
 package been.cli.up;
 
-import been.cli.CommandFailure;
-import been.cli.ExitStatus;
-import been.cli.Installation;
+import been.cli.command.CommandFailure;
+import been.cli.command.ExitStatus;
+import been.cli.command.Installation;
 import been.cli.platform.PlatformAddress;
 import been.cli.platform.PlatformClient;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package been.cli.up;
 
-import been.cli.CommandFailure;
-import been.cli.Installation;
+import been.cli.command.CommandFailure;
+import been.cli.command.Installation;
 import been.cli.platform.PlatformClient;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package been.cli.up;
 
-import been.cli.CommandFailure;
-import been.cli.ExitStatus;
+import been.cli.command.CommandFailure;
+import been.cli.command.ExitStatus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package been.cli.up;
 
-import been.cli.ExitStatus;
-import been.cli.Installation;
+import been.cli.command.ExitStatus;
+import been.cli.command.Installation;
 import been.cli.platform.PlatformClient;
 import been.protocol.hosts.HostView;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package been.cli.clean;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import been.cli.CommandFailure;
+import been.cli.command.CommandFailure;
 import been.protocol.Wire;
 import been.protocol.retention.RetentionPreview;
 import been.protocol.retention.SweepView;

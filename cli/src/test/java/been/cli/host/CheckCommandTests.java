@@ -2,7 +2,7 @@ package been.cli.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.cli.CommandFailure;
+import been.cli.command.CommandFailure;
 import been.machine.calibration.CalibrationHistory;
 import been.machine.calibration.NoiseFigure;
 import been.machine.files.MachineFiles;

@@ -3,7 +3,7 @@ package been.cli.hosts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import been.cli.CommandFailure;
+import been.cli.command.CommandFailure;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package been.cli.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import been.cli.CommandFailure;
+import been.cli.command.CommandFailure;
 import been.cli.platform.Profiles.Profile;
 import java.io.IOException;
 import java.net.URI;

@@ -2,7 +2,7 @@ package been.cli.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.cli.CommandFailure;
+import been.cli.command.CommandFailure;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package been.cli.up;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import been.cli.CommandFailure;
+import been.cli.command.CommandFailure;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

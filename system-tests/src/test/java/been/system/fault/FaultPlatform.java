@@ -1,6 +1,6 @@
 package been.system.fault;
 
-import been.cli.Installation;
+import been.cli.command.Installation;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -7,6 +7,7 @@ import been.tasks.lease.LeaderLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
 import been.tasks.lifecycle.Ledger;
+import been.tasks.matching.HostMatches;
 import been.tasks.scheduling.Board;
 import been.tasks.scheduling.BoardLoader;
 import been.tasks.scheduling.Decision;

@@ -2,6 +2,8 @@ package been.tasks.placing;
 
 import been.protocol.HostName;
 import been.protocol.TaskKind;
+import been.tasks.matching.HostMatches;
+import been.tasks.matching.Needs;
 import been.tasks.restriction.Match;
 import been.tasks.scheduling.Demand;
 import been.tasks.scheduling.Occupant;

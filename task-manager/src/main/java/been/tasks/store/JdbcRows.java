@@ -1,5 +1,6 @@
 package been.tasks.store;
 
+import been.tasks.RequestKeys;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The tables over JDBC; takes part in the transaction of the calling thread. */
@@ -18,7 +19,7 @@ final class JdbcRows implements Rows {
     private final LeaderRows leader;
     private final ControllerRows controllers;
     private final LogRows logs;
-    private final RequestRows requests;
+    private final RequestKeys requests;
     private final LookRows looks;
     private final DirectoryRows directory;
     private final RetentionRows retention;
@@ -42,7 +43,7 @@ final class JdbcRows implements Rows {
         leader = new JdbcLeaderRows(jdbc);
         controllers = new JdbcControllerRows(jdbc);
         logs = new JdbcLogRows(jdbc);
-        requests = new JdbcRequestRows(jdbc);
+        requests = new RequestKeys(jdbc);
         looks = new JdbcLookRows(jdbc);
         directory = new JdbcDirectoryRows(jdbc);
         retention = new JdbcRetentionRows(jdbc);
@@ -126,7 +127,7 @@ final class JdbcRows implements Rows {
     }
 
     @Override
-    public RequestRows requests() {
+    public RequestKeys requests() {
         return requests;
     }
 

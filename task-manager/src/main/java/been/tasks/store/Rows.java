@@ -1,5 +1,7 @@
 package been.tasks.store;
 
+import been.tasks.RequestKeys;
+
 /** The tables, seen from within one read or write. */
 public interface Rows {
     ContextRows contexts();
@@ -32,7 +34,7 @@ public interface Rows {
 
     LogRows logs();
 
-    RequestRows requests();
+    RequestKeys requests();
 
     LookRows looks();
 

@@ -8,7 +8,7 @@ import been.tasks.dependency.DependencyGraph;
 import been.tasks.dependency.DependencyGraph.Surroundings;
 import been.tasks.dependency.Gangs;
 import been.tasks.lifecycle.Change;
-import been.tasks.placing.HostMatches;
+import been.tasks.matching.HostMatches;
 import been.tasks.signals.Signal;
 import been.tasks.store.DependencyRows.OpenDependency;
 import been.tasks.store.Rows;

@@ -2,6 +2,7 @@ package been.tasks.placing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.tasks.matching.Trial;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -3,6 +3,7 @@ package been.tasks.placing;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskId;
+import been.tasks.RequestKeys;
 import been.tasks.store.AnswerRows;
 import been.tasks.store.AttemptRows;
 import been.tasks.store.BoardRows;
@@ -19,7 +20,6 @@ import been.tasks.store.LogRows;
 import been.tasks.store.LookRows;
 import been.tasks.store.MembershipRows;
 import been.tasks.store.PlacementRows;
-import been.tasks.store.RequestRows;
 import been.tasks.store.RetentionRows;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredHost;
@@ -129,7 +129,7 @@ final class UnguardedStore implements TaskStore {
         }
 
         @Override
-        public RequestRows requests() {
+        public RequestKeys requests() {
             return rows.requests();
         }
 

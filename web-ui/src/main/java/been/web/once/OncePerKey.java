@@ -3,6 +3,7 @@ package been.web.once;
 import been.protocol.Sha256;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
+import been.web.security.AuditLog;
 import been.web.security.OpenToAnyone;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -119,7 +120,7 @@ final class OncePerKey extends OncePerRequestFilter {
             case SentRequests.Claim.Mine _ ->
                     carryOut(sent, new ReadRequest(request, body), response, chain, isSecret);
             case SentRequests.Claim.Answered(var answer) -> {
-                request.setAttribute(SenderKeys.REPEATED, true);
+                request.setAttribute(AuditLog.REPEATED, true);
                 String kept = answer.body();
                 if (kept == null) {
                     throw refused(

@@ -8,9 +8,6 @@ import org.springframework.http.HttpStatus;
 public final class SenderKeys {
     public static final String HEADER = "Idempotency-Key";
 
-    /** Attribute of a call that only repeats an answer: nothing was done. */
-    public static final String REPEATED = "been.repeated";
-
     private static final int LONGEST = 255;
 
     private SenderKeys() {}

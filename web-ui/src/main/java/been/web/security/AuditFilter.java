@@ -1,6 +1,5 @@
 package been.web.security;
 
-import been.web.once.SenderKeys;
 import been.web.security.AuditEntry.Outcome;
 import been.web.security.AuditEntry.Way;
 import jakarta.servlet.FilterChain;
@@ -43,7 +42,7 @@ final class AuditFilter extends OncePerRequestFilter {
             chain.doFilter(request, response);
             isThrough = true;
         } finally {
-            boolean isRepeated = request.getAttribute(SenderKeys.REPEATED) != null;
+            boolean isRepeated = request.getAttribute(AuditLog.REPEATED) != null;
             if (!isRepeated
                     && isDeed(request)
                     && caller != null

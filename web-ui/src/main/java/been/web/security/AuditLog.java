@@ -21,6 +21,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * and every sign-in. Never a body or a secret. Thread-safe.
  */
 public final class AuditLog {
+    /** Request attribute of a call whose stored answer is repeated: it is not audited again. */
+    public static final String REPEATED = "been.repeated";
 
     private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
     private static final int LONGEST = 512;

@@ -1,0 +1,372 @@
+package been.analyses.wiring;
+
+import been.analyses.Analyses;
+import been.analyses.AnalysisQuery;
+import been.analyses.Changes;
+import been.analyses.Comments;
+import been.analyses.Forecast;
+import been.analyses.LeftOut;
+import been.analyses.ModuleView;
+import been.analyses.PackageUse;
+import been.analyses.Runs;
+import been.analyses.Schedules;
+import been.analyses.Start;
+import been.analyses.changes.ChangeBook;
+import been.analyses.changes.CommentBook;
+import been.analyses.conduct.Conductor;
+import been.analyses.conduct.Definitions;
+import been.analyses.conduct.EvaluatorTargets;
+import been.analyses.conduct.Findings;
+import been.analyses.conduct.Forecasting;
+import been.analyses.conduct.HostChoice;
+import been.analyses.conduct.PublishedPackages;
+import been.analyses.definition.Definition;
+import been.analyses.definition.DefinitionReader;
+import been.analyses.module.Run;
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.AnalysisStore.NewAnalysis;
+import been.analyses.store.JdbcAnalysisStore;
+import been.analyses.store.StoredAnalysis;
+import been.documents.Problem;
+import been.documents.Reading;
+import been.packages.SoftwareRepository;
+import been.protocol.ContextId;
+import been.protocol.HostName;
+import been.protocol.TaskId;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.PlanView;
+import been.results.Evaluations;
+import been.results.Results;
+import been.tasks.Hosts;
+import been.tasks.RequestKey;
+import been.tasks.Tasks;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The analyses of a platform, kept in its database: what was accepted goes on by itself, also after
+ * a crash at any moment. Of several controllers the one that leads carries them on; each takes new
+ * ones and shows all.
+ */
+public final class AnalysisService implements Analyses, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(AnalysisService.class);
+
+    private final AnalysisStore store;
+    private final PublishedPackages published;
+    private final Conductor conductor;
+    private final Reports reports;
+    private final RememberedViews remembered;
+    private final ChangeBook changes;
+    private final CommentBook comments;
+    private final Plans plans;
+    private final Forecasting forecasting;
+    private final InstantSource clock;
+    private final RandomGenerator seeds;
+    private final Progress progress;
+    private final RunService runs;
+
+    private AnalysisService(
+            DataSource database,
+            AnalysisStore store,
+            Tasks tasks,
+            Hosts hosts,
+            Results results,
+            SoftwareRepository packages,
+            HostChoice choice,
+            Conductor.FollowUp followUp,
+            InstantSource clock,
+            RandomGenerator seeds) {
+        this.store = store;
+        this.clock = clock;
+        this.seeds = seeds;
+        this.published = new PublishedPackages(packages, hosts);
+        var definitions = new Definitions(published);
+        this.conductor =
+                new Conductor(
+                        store,
+                        tasks,
+                        hosts,
+                        results,
+                        packages,
+                        definitions,
+                        choice,
+                        followUp,
+                        clock);
+        var findings = new Findings(store, results);
+        this.reports = new Reports(store, definitions, findings);
+        this.remembered = new RememberedViews(reports, store, results);
+        this.changes = new ChangeBook(database, clock);
+        this.comments = new CommentBook(database, clock);
+        var recorder = new ChangeRecorder(store, definitions, remembered::view, results, changes);
+        this.plans = new Plans(store, definitions);
+        this.forecasting = new Forecasting(store, definitions, findings);
+        this.progress = new Progress(store, tasks, conductor, recorder, changes, clock);
+        this.runs =
+                new RunService(database, store, this, definitions, published, tasks::leads, clock);
+    }
+
+    /**
+     * Brings the tables up to date and goes on with every analysis that had not ended.
+     *
+     * @param satisfying hosts that satisfy everything that a task asks of one
+     * @param evaluations where the evaluators that an analysis names are asked for
+     */
+    public static AnalysisService open(
+            DataSource database,
+            Tasks tasks,
+            Hosts hosts,
+            Results results,
+            SoftwareRepository packages,
+            Function<TaskId, List<HostName>> satisfying,
+            Evaluations evaluations,
+            InstantSource clock) {
+        var targets = new EvaluatorTargets(results, evaluations);
+        var service =
+                new AnalysisService(
+                        database,
+                        JdbcAnalysisStore.open(database),
+                        tasks,
+                        hosts,
+                        results,
+                        packages,
+                        satisfying::apply,
+                        targets::ask,
+                        clock,
+                        RandomGenerator.of("SecureRandom"));
+        service.progress.start();
+        service.runs.start();
+        return service;
+    }
+
+    @Override
+    public Start start(String document, String who, @Nullable RequestKey key) {
+        return switch (DefinitionReader.read(document, published)) {
+            case Reading.Refused(var problems) -> new Start.Refused(problems);
+            case Reading.Accepted(var definition) -> start(definition, document, who, key);
+        };
+    }
+
+    private Start start(
+            Definition definition, String document, String who, @Nullable RequestKey key) {
+        // The sweep sees a stored analysis at once: it must not begin it a second time.
+        return progress.alone(() -> begin(definition, document, who, key));
+    }
+
+    private Start begin(
+            Definition definition, String document, String who, @Nullable RequestKey key) {
+        var module = Optional.ofNullable(definition.packages().get(Run.MODULE_ALIAS));
+        AnalysisStore.Created created =
+                store.create(
+                        new NewAnalysis(
+                                definition.name(),
+                                definition.kind().word(),
+                                definition.subject(),
+                                document,
+                                module.flatMap(published::text).orElse(null),
+                                Definitions.packages(definition),
+                                who,
+                                seeds.nextInt(Integer.MAX_VALUE),
+                                clock.instant()),
+                        key,
+                        number ->
+                                definition
+                                        .schedule()
+                                        .ifPresent(when -> runs.scheduled(number, when, who)));
+        long id = created.id();
+        if (!created.isNew()) {
+            return new Start.Started(new AnalysisId(id));
+        }
+        List<Problem> problems = conductor.begin(id, definition);
+        if (!problems.isEmpty()) {
+            return new Start.Refused(problems);
+        }
+        LOG.info("analysis {} '{}' was started by {}", id, definition.name(), who);
+        progress.moved(id);
+        return new Start.Started(new AnalysisId(id));
+    }
+
+    @Override
+    public Forecast foresee(String document) {
+        return switch (DefinitionReader.read(document, published)) {
+            case Reading.Refused(var problems) -> new Forecast.Refused(problems);
+            case Reading.Accepted(var definition) -> forecasting.of(definition);
+        };
+    }
+
+    @Override
+    public List<ModuleView> modules() {
+        return Modules.of(published);
+    }
+
+    @Override
+    public List<AnalysisSummary> list(AnalysisQuery query, int offset, int limit) {
+        return reports.summaries(store.analyses(query, offset, limit));
+    }
+
+    @Override
+    public Optional<PlanView> plan(AnalysisId id, int offset, int limit) {
+        return store.analysis(id.value())
+                .map(analysis -> {
+                    var whole = remembered.whole(analysis);
+                    Duration remaining =
+                            analysis.state().isTerminal()
+                                    ? null
+                                    : whole.view().summary().remaining();
+                    return plans.of(analysis, whole, offset, limit, remaining);
+                });
+    }
+
+    @Override
+    public LeftOut leaveOut(AnalysisId id, String experiment, String who) {
+        LeftOut left = progress.alone(() -> plans.leaveOut(id.value(), experiment, who));
+        progress.moved(id.value());
+        return left;
+    }
+
+    @Override
+    public List<PackageUse> uses(String digest) {
+        return store.using(digest).stream()
+                .map(analysis ->
+                        new PackageUse(
+                                new AnalysisId(analysis.id()),
+                                analysis.name(),
+                                !analysis.state().isTerminal()))
+                .toList();
+    }
+
+    @Override
+    public Optional<AnalysisView> view(AnalysisId id) {
+        return store.analysis(id.value()).map(remembered::view);
+    }
+
+    @Override
+    public void stop(AnalysisId id, String who) {
+        Optional<StoredAnalysis> stored = store.analysis(id.value());
+        if (stored.isEmpty() || stored.get().state().isTerminal()) {
+            return;
+        }
+        LOG.info("analysis {} is stopped by {}", id, who);
+        store.stop(id.value(), "stopped by " + who);
+        progress.moved(id.value());
+    }
+
+    @Override
+    public void resume(AnalysisId id, String who) {
+        LOG.info("analysis {} is continued by {}", id, who);
+        store.resume(id.value());
+        progress.moved(id.value());
+    }
+
+    /**
+     * Measures on for an evaluator that asks for more executions of each experiment, as far as the
+     * budget of the analysis goes.
+     *
+     * @param analysis as the results call it
+     * @return what came of it, the end of a sentence
+     */
+    public String more(String analysis, int executions) {
+        if (!analysis.matches("[0-9]{1,18}")) {
+            return "refused, since these results were imported";
+        }
+        long id = Long.parseLong(analysis);
+        String answer = progress.alone(() -> conductor.grant(id, executions));
+        LOG.info(
+                "an evaluator asks for {} more executions in analysis {}: {}",
+                executions,
+                id,
+                answer);
+        progress.moved(id);
+        return answer;
+    }
+
+    @Override
+    public void recount(AnalysisId id) {
+        store.outdate(id.value());
+        store.analysis(id.value()).ifPresent(reports::recount);
+        progress.moved(id.value());
+    }
+
+    /** What became slower or faster, in the analyses that have ended. */
+    public Changes changes() {
+        return changes;
+    }
+
+    /** What people say about analyses, changes and executions. */
+    public Comments comments() {
+        return comments;
+    }
+
+    @Override
+    public AutoCloseable onChange(Consumer<AnalysisId> listener) {
+        return progress.onChange(listener);
+    }
+
+    /**
+     * Whether an analysis still needs a context that is over: one that goes on, may go on, or has
+     * not written down everything that came of it.
+     */
+    public boolean needs(ContextId context) {
+        OptionalLong id = Conductor.analysis(context);
+        if (id.isEmpty()) {
+            return false;
+        }
+        return store.analysis(id.getAsLong())
+                .filter(analysis ->
+                        !analysis.state().isTerminal()
+                                || store.contexts(analysis.id()).stream()
+                                        .anyMatch(own ->
+                                                own.id().equals(context)
+                                                        && own.isSubmitted()
+                                                        && !own.isDone()))
+                .isPresent();
+    }
+
+    /** What is asked of these analyses from outside. */
+    public Runs runs() {
+        return runs;
+    }
+
+    /** Their clocks. */
+    public Schedules schedules() {
+        return runs.schedules();
+    }
+
+    /** Measures more versions of one that has finished; false when it cannot now. */
+    boolean add(long id, List<String> versions) {
+        return reopened(id, () -> conductor.add(id, versions));
+    }
+
+    /** Has one that has finished look for new versions; false when it cannot now. */
+    boolean look(long id) {
+        return reopened(id, () -> store.look(id));
+    }
+
+    private boolean reopened(long id, BooleanSupplier action) {
+        boolean isDone = progress.alone(action::getAsBoolean);
+        if (isDone) {
+            progress.moved(id);
+        }
+        return isDone;
+    }
+
+    /** Ends its own thread; analyses go on when it is opened again. */
+    @Override
+    public void close() {
+        progress.hearNoMore();
+        runs.close();
+        progress.close();
+    }
+}

@@ -1,0 +1,177 @@
+package been.analyses.wiring;
+
+import been.analyses.changes.ChangeBook;
+import been.analyses.changes.JudgedHistory;
+import been.analyses.changes.JudgedHistory.Benchmark;
+import been.analyses.changes.JudgedHistory.Version;
+import been.analyses.conduct.Definitions;
+import been.analyses.definition.Definition;
+import been.analyses.module.MeasuredMetric;
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredAnalysis;
+import been.analyses.store.StoredExperiment;
+import been.protocol.HostName;
+import been.protocol.analyses.AnalysisKind;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Estimate;
+import been.protocol.analyses.AnalysisView.Finding;
+import been.protocol.analyses.AnalysisView.FindingState;
+import been.protocol.analyses.SeriesHistory.Against;
+import been.protocol.results.Metric;
+import been.results.MeasuredOn;
+import been.results.Results;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes down what histories say once they have ended, and again when that became something else.
+ */
+final class ChangeRecorder {
+    private static final String COMMAND = "command";
+
+    private final AnalysisStore store;
+    private final Definitions definitions;
+    private final Function<StoredAnalysis, AnalysisView> views;
+    private final Results results;
+    private final ChangeBook book;
+
+    /**
+     * @param views what is shown of an analysis
+     */
+    ChangeRecorder(
+            AnalysisStore store,
+            Definitions definitions,
+            Function<StoredAnalysis, AnalysisView> views,
+            Results results,
+            ChangeBook book) {
+        this.store = store;
+        this.definitions = definitions;
+        this.views = views;
+        this.results = results;
+        this.book = book;
+    }
+
+    /**
+     * Brings what is written up to date; false when it was. A process that dies in between leaves
+     * it to the next one, which writes the same again.
+     */
+    boolean record(long id) {
+        int asked = store.outdated(id);
+        if (asked == 0) {
+            return false;
+        }
+        store.analysis(id).ifPresent(this::record);
+        store.recorded(id, asked);
+        return true;
+    }
+
+    private void record(StoredAnalysis analysis) {
+        if (definitions.of(analysis) instanceof Definitions.Known(var definition)
+                && definition.kind() == AnalysisKind.REGRESSION) {
+            book.record(judged(analysis, definition));
+        }
+    }
+
+    private JudgedHistory judged(StoredAnalysis analysis, Definition definition) {
+        List<StoredExperiment> experiments = store.experiments(analysis.id());
+        Map<String, String> versions = new HashMap<>();
+        experiments.forEach(each -> versions.put(each.key(), each.experiment().label()));
+        Map<String, Set<String>> digests = new HashMap<>();
+        Set<String> hosts = new TreeSet<>();
+        for (MeasuredOn on : results.measuredOn(String.valueOf(analysis.id()))) {
+            if (!on.digest().isEmpty()) {
+                digests.computeIfAbsent(on.experiment(), _ -> new TreeSet<>()).add(on.digest());
+            }
+            hosts.add(on.host());
+        }
+        AnalysisView view = views.apply(analysis);
+        List<Estimate> estimates = view.estimates();
+        List<Comparison> comparisons = view.comparisons();
+        return new JudgedHistory(
+                analysis.id(),
+                analysis.name(),
+                analysis.subject().equals(COMMAND) ? analysis.name() : analysis.subject(),
+                experiments.stream().map(each -> each.experiment().label()).toList(),
+                configuration(experiments),
+                host(analysis.host(), hosts),
+                definition.metrics().stream()
+                        .map(MeasuredMetric::metric)
+                        .map(metric -> benchmark(metric, estimates, comparisons, versions, digests))
+                        .filter(benchmark -> !benchmark.versions().isEmpty())
+                        .toList());
+    }
+
+    /** Of a regression, all experiments have the same. */
+    private static SortedMap<String, String> configuration(List<StoredExperiment> experiments) {
+        return experiments.isEmpty()
+                ? new TreeMap<>()
+                : experiments.getFirst().experiment().configuration();
+    }
+
+    private static String host(@Nullable HostName pinned, Set<String> measured) {
+        return pinned == null ? String.join(", ", measured) : pinned.value();
+    }
+
+    private static Benchmark benchmark(
+            Metric metric,
+            List<Estimate> estimates,
+            List<Comparison> comparisons,
+            Map<String, String> versions,
+            Map<String, Set<String>> digests) {
+        Map<String, Comparison> byExperiment =
+                comparisons.stream()
+                        .filter(c -> c.metric().equals(metric.name()))
+                        .collect(Collectors.toMap(Comparison::newExperiment, c -> c, (a, _) -> a));
+        return new Benchmark(
+                metric,
+                estimates.stream()
+                        .filter(estimate -> estimate.metric().equals(metric.name()))
+                        .map(estimate ->
+                                version(
+                                        estimate,
+                                        byExperiment.get(estimate.experiment()),
+                                        versions,
+                                        digests.getOrDefault(estimate.experiment(), Set.of())))
+                        .toList());
+    }
+
+    private static Version version(
+            Estimate estimate,
+            @Nullable Comparison comparison,
+            Map<String, String> versions,
+            Set<String> digests) {
+        Finding finding = comparison == null ? null : comparison.finding();
+        return new Version(
+                versions.getOrDefault(estimate.experiment(), estimate.experiment()),
+                estimate.experiment(),
+                estimate.mean(),
+                estimate.halfWidth(),
+                estimate.confidence(),
+                estimate.binaries(),
+                estimate.executions(),
+                estimate.measurements(),
+                digests,
+                comparison == null ? null : against(comparison, versions),
+                finding != null && finding.state() == FindingState.CONFIRMED);
+    }
+
+    private static Against against(Comparison comparison, Map<String, String> versions) {
+        String old = comparison.oldExperiment();
+        return new Against(
+                versions.getOrDefault(old, old),
+                comparison.verdict(),
+                comparison.change(),
+                comparison.low(),
+                comparison.high(),
+                comparison.sentence());
+    }
+}

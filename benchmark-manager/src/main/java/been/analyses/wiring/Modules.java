@@ -1,0 +1,34 @@
+package been.analyses.wiring;
+
+import been.analyses.ModuleView;
+import been.analyses.ModuleView.Setting;
+import been.analyses.conduct.PublishedPackages;
+import been.analyses.definition.Surroundings.PublishedModule;
+import been.analyses.module.BenchmarkModule;
+import been.analyses.module.MeasuredMetric;
+import java.util.List;
+
+/** Shows the published modules to whoever asks a question of one. */
+final class Modules {
+    private Modules() {}
+
+    static List<ModuleView> of(PublishedPackages published) {
+        return published.modules().stream()
+                .flatMap(name -> published.module(name, null).stream())
+                .map(Modules::view)
+                .toList();
+    }
+
+    private static ModuleView view(PublishedModule published) {
+        BenchmarkModule module = published.module();
+        return new ModuleView(
+                published.reference().name(),
+                published.reference().version(),
+                module.title(),
+                module.parameters().stream()
+                        .map(p -> new Setting(p.name(), p.type().expected(), p.preset(), p.help()))
+                        .toList(),
+                module.metrics().stream().map(MeasuredMetric::metric).toList(),
+                module.versions().isPresent());
+    }
+}

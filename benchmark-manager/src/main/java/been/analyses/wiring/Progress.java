@@ -1,0 +1,146 @@
+package been.analyses.wiring;
+
+import been.analyses.changes.ChangeBook;
+import been.analyses.conduct.Conductor;
+import been.analyses.store.AnalysisStore;
+import been.protocol.analyses.AnalysisId;
+import been.tasks.Tasks;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Carries analyses on where this controller leads, one conductor at a time, and tells whoever
+ * listens that something changed. Thread-safe.
+ */
+final class Progress implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Progress.class);
+
+    private static final Duration BEGINNING = Duration.ofMinutes(1);
+
+    private final AnalysisStore store;
+    private final Tasks tasks;
+    private final Conductor conductor;
+    private final ChangeRecorder recorder;
+    private final ChangeBook changes;
+    private final InstantSource clock;
+    private final List<Consumer<AnalysisId>> listeners = new CopyOnWriteArrayList<>();
+    private final Carrier carrier;
+    private final AutoCloseable subscription;
+
+    /** Held while an analysis is carried on, so that it has one conductor at a time. */
+    private final ReentrantLock conducting = new ReentrantLock();
+
+    /** Open when last looked; used by the carrier's thread alone. */
+    private Set<Long> followed = new HashSet<>();
+
+    Progress(
+            AnalysisStore store,
+            Tasks tasks,
+            Conductor conductor,
+            ChangeRecorder recorder,
+            ChangeBook changes,
+            InstantSource clock) {
+        this.store = store;
+        this.tasks = tasks;
+        this.conductor = conductor;
+        this.recorder = recorder;
+        this.changes = changes;
+        this.clock = clock;
+        this.carrier = new Carrier("analyses", this::open, this::advance);
+        this.subscription =
+                tasks.onChange(context -> Conductor.analysis(context).ifPresent(carrier::look));
+    }
+
+    void start() {
+        carrier.start();
+    }
+
+    /** Does something while no analysis is carried on. */
+    <T> T alone(Supplier<T> step) {
+        conducting.lock();
+        try {
+            return step.get();
+        } finally {
+            conducting.unlock();
+        }
+    }
+
+    /** Tells of a change, and has the analysis carried on from it. */
+    void moved(long id) {
+        changed(id);
+        carrier.look(id);
+    }
+
+    AutoCloseable onChange(Consumer<AnalysisId> listener) {
+        listeners.add(listener);
+        return () -> listeners.remove(listener);
+    }
+
+    /** Of tasks. */
+    void hearNoMore() {
+        try {
+            subscription.close();
+        } catch (Exception e) {
+            LOG.warn("the task manager did not let go", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        carrier.close();
+    }
+
+    /**
+     * Analyses to look at. What is stored but not begun is another controller's for a moment, which
+     * still asks whether it can be done at all; after a minute it has died of that.
+     */
+    private List<Long> open() {
+        List<Long> open =
+                Stream.concat(
+                                store.open(clock.instant().minus(BEGINNING)).stream(),
+                                store.outdated().stream())
+                        .distinct()
+                        .toList();
+        open.forEach(followed::remove);
+        followed.forEach(this::changed); // ended, or written down, since
+        if (!followed.isEmpty()) {
+            changes.heard();
+        }
+        followed = new HashSet<>(open);
+        return open;
+    }
+
+    /** Carries an analysis on, or shows here what the controller that leads did. */
+    private void advance(long id) {
+        if (!tasks.leads() || conducted(id)) {
+            changed(id);
+        }
+    }
+
+    private boolean conducted(long id) {
+        return alone(() -> {
+            boolean isCarriedOn = conductor.advance(id);
+            return recorder.record(id) || isCarriedOn;
+        });
+    }
+
+    private void changed(long id) {
+        for (Consumer<AnalysisId> listener : listeners) {
+            try {
+                listener.accept(new AnalysisId(id));
+            } catch (RuntimeException e) {
+                LOG.warn("a listener failed on analysis {}", id, e);
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package been.analyses.wiring;
+
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredAnalysis;
+import been.analyses.wiring.Reports.Whole;
+import been.protocol.Sha256;
+import been.protocol.Wire;
+import been.protocol.analyses.AnalysisView;
+import been.results.Results;
+import been.statistics.Observations;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Views that were put together before, for as long as nothing that they are made of has changed,
+ * whoever changed it: that is asked of the database each time, in a few milliseconds. Those of
+ * analyses that are over are written down, so that not even a restart has them put together again.
+ * However many ask for a view at once, one puts it together. Thread-safe.
+ */
+final class RememberedViews {
+    private static final Logger LOG = LoggerFactory.getLogger(RememberedViews.class);
+    private static final int VIEWS = 16;
+    private static final int LOCKS = 16;
+
+    private final Reports reports;
+    private final AnalysisStore store;
+    private final Results results;
+    private final Map<Long, View> views = lately(VIEWS);
+    private final ReentrantLock[] making =
+            Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
+    private final String build = Build.of(RememberedViews.class, Observations.class);
+
+    RememberedViews(Reports reports, AnalysisStore store, Results results) {
+        this.reports = reports;
+        this.store = store;
+        this.results = results;
+    }
+
+    /** All that a view is made of, told apart. */
+    private record Stamp(StoredAnalysis analysis, String work, String results) {}
+
+    private record View(Stamp stamp, Whole whole) {}
+
+    AnalysisView view(StoredAnalysis analysis) {
+        return whole(analysis).view();
+    }
+
+    /** With what its plan says besides. */
+    Whole whole(StoredAnalysis analysis) {
+        return known(analysis.id(), stamp(analysis)).orElseGet(() -> make(analysis.id(), analysis));
+    }
+
+    private Optional<Whole> known(long id, Stamp now) {
+        synchronized (views) {
+            return Optional.ofNullable(views.get(id))
+                    .filter(known -> known.stamp().equals(now))
+                    .map(View::whole);
+        }
+    }
+
+    private Whole make(long id, StoredAnalysis asked) {
+        ReentrantLock one = making[(int) (id % LOCKS)];
+        one.lock();
+        try {
+            // Whoever waited finds what was made meanwhile.
+            StoredAnalysis analysis = store.analysis(id).orElse(asked);
+            Stamp now = stamp(analysis);
+            return known(id, now).or(() -> written(id, now)).orElseGet(() -> make(analysis, now));
+        } finally {
+            one.unlock();
+        }
+    }
+
+    private Optional<Whole> written(long id, Stamp stamp) {
+        if (!stamp.analysis().state().isTerminal()) {
+            return Optional.empty();
+        }
+        try {
+            Optional<Whole> view =
+                    store.view(id, digest(stamp)).map(content -> Wire.read(content, Whole.class));
+            view.ifPresent(known -> keep(id, new View(stamp, known)));
+            return view;
+        } catch (JacksonException e) {
+            LOG.warn("the written view of analysis {} is not read: {}", id, e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private Whole make(StoredAnalysis analysis, Stamp now) {
+        // What changes meanwhile is in the view or not, and is not in the stamp.
+        Whole view = reports.whole(analysis);
+        Stamp then = new Stamp(counted(analysis), now.work(), now.results());
+        keep(analysis.id(), new View(then, view));
+        if (then.analysis().state().isTerminal()) {
+            store.write(analysis.id(), digest(then), Wire.write(view));
+        }
+        return view;
+    }
+
+    private void keep(long id, View view) {
+        synchronized (views) {
+            views.put(id, view);
+        }
+    }
+
+    /**
+     * The row as it is after somebody looked: of one that is over, nothing but its verdicts is
+     * written anew by that, unless it goes on.
+     */
+    private StoredAnalysis counted(StoredAnalysis analysis) {
+        return store.analysis(analysis.id())
+                .filter(now ->
+                        analysis.state().isTerminal()
+                                && now.state() == analysis.state()
+                                && now.era() == analysis.era())
+                .orElse(analysis);
+    }
+
+    private Stamp stamp(StoredAnalysis analysis) {
+        return new Stamp(
+                analysis, store.stamp(analysis.id()), results.stamp(String.valueOf(analysis.id())));
+    }
+
+    private String digest(Stamp stamp) {
+        return Sha256.of(build + stamp);
+    }
+
+    private static <V> Map<Long, V> lately(int most) {
+        return new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Long, V> eldest) {
+                return size() > most;
+            }
+        };
+    }
+}

@@ -1,0 +1,258 @@
+package been.analyses.wiring;
+
+import been.analyses.Runs;
+import been.analyses.conduct.Definitions;
+import been.analyses.conduct.Findings;
+import been.analyses.conduct.RunMetrics;
+import been.analyses.definition.Definition;
+import been.analyses.planning.PilotReview;
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredAnalysis;
+import been.analyses.store.StoredExperiment;
+import been.analyses.store.StoredRun;
+import been.analyses.store.StoredRun.State;
+import been.analyses.verdict.Evaluation;
+import been.protocol.HostName;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisKind;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Estimate;
+import been.protocol.analyses.AnalysisView.Experiment;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts together what is shown of an analysis; from the database and the index, no file is opened.
+ */
+final class Reports {
+    private final AnalysisStore store;
+    private final Definitions definitions;
+    private final Findings findings;
+    private final CountedRuns counts;
+
+    Reports(AnalysisStore store, Definitions definitions, Findings findings) {
+        this.store = store;
+        this.definitions = definitions;
+        this.findings = findings;
+        this.counts = new CountedRuns(store);
+    }
+
+    AnalysisSummary summary(StoredAnalysis analysis) {
+        return summary(
+                analysis, store.experiments(analysis.id()), new Runs(store.runs(analysis.id())));
+    }
+
+    /** The same of several; of those that have ended, no execution is read. */
+    List<AnalysisSummary> summaries(List<StoredAnalysis> analyses) {
+        var known = counts.of(analyses.stream().filter(Reports::isOver).toList());
+        return analyses.stream()
+                .map(analysis ->
+                        isOver(analysis)
+                                ? over(analysis, known.getOrDefault(analysis.id(), Map.of()))
+                                : summary(analysis))
+                .toList();
+    }
+
+    private static boolean isOver(StoredAnalysis analysis) {
+        return analysis.state().isTerminal() && analysis.halt() == null;
+    }
+
+    private static AnalysisSummary over(StoredAnalysis analysis, Map<State, Integer> counts) {
+        int done = counts.getOrDefault(State.LANDED, 0);
+        return new AnalysisSummary(
+                new AnalysisId(analysis.id()),
+                analysis.name(),
+                AnalysisKind.of(analysis.kind()),
+                analysis.subject(),
+                analysis.state(),
+                analysis.detail(),
+                done,
+                counts.getOrDefault(State.FAILED, 0),
+                done + counts.getOrDefault(State.PLANNED, 0),
+                null,
+                analysis.verdicts(),
+                analysis.startedAt(),
+                analysis.endedAt());
+    }
+
+    /** Executions, also by experiment: there may be thousands of each. */
+    private record Runs(List<StoredRun> all, Map<String, List<StoredRun>> byExperiment) {
+        Runs(List<StoredRun> all) {
+            this(all, all.stream().collect(Collectors.groupingBy(StoredRun::experiment)));
+        }
+
+        List<StoredRun> of(StoredExperiment experiment) {
+            return byExperiment.getOrDefault(experiment.key(), List.of());
+        }
+    }
+
+    private static AnalysisSummary summary(
+            StoredAnalysis analysis, List<StoredExperiment> experiments, Runs known) {
+        List<StoredRun> runs = known.all();
+        int done = count(runs, State.LANDED);
+        Set<String> asked =
+                experiments.stream().map(StoredExperiment::key).collect(Collectors.toSet());
+        List<StoredRun> fresh =
+                runs.stream().filter(run -> !asked.contains(run.experiment())).toList();
+        int planned =
+                experiments.stream()
+                                .mapToInt(experiment -> planned(analysis, experiment, known))
+                                .sum()
+                        + count(fresh, State.LANDED)
+                        + count(fresh, State.PLANNED);
+        AnalysisState halt = analysis.halt();
+        return new AnalysisSummary(
+                new AnalysisId(analysis.id()),
+                analysis.name(),
+                AnalysisKind.of(analysis.kind()),
+                analysis.subject(),
+                analysis.state(),
+                halt == null ? analysis.detail() : "ends what runs: " + analysis.detail(),
+                done,
+                count(runs, State.FAILED),
+                planned,
+                remaining(analysis, runs, planned - done).orElse(null),
+                analysis.verdicts(),
+                analysis.startedAt(),
+                analysis.endedAt());
+    }
+
+    /** Writes down how many verdicts there are of each kind now, where it has ended. */
+    void recount(StoredAnalysis analysis) {
+        if (analysis.state().isTerminal()
+                && definitions.of(analysis) instanceof Definitions.Known(var definition)) {
+            recount(analysis, findings.comparisons(analysis.id(), definition));
+        }
+    }
+
+    /** Only a process that died between can have left other counts. */
+    private StoredAnalysis recount(StoredAnalysis analysis, List<Comparison> comparisons) {
+        VerdictCounts counts = Evaluation.count(comparisons);
+        if (counts.equals(analysis.verdicts())) {
+            return analysis;
+        }
+        store.recount(analysis.id(), counts);
+        return store.analysis(analysis.id()).orElse(analysis);
+    }
+
+    /** All of it is of one look at the results, which are read once. */
+    Whole whole(StoredAnalysis stored) {
+        return findings.atOnce(() -> together(stored));
+    }
+
+    /**
+     * @param widest half-width of the widest interval, as a share; absent while one is undetermined
+     */
+    record Whole(AnalysisView view, @Nullable Double widest) {}
+
+    private Whole together(StoredAnalysis stored) {
+        List<StoredExperiment> experiments = store.experiments(stored.id());
+        Runs runs = new Runs(store.runs(stored.id()));
+        Optional<Definition> definition =
+                switch (definitions.of(stored)) {
+                    case Definitions.Known(var known) -> Optional.of(known);
+                    case Definitions.Lost _ -> Optional.empty();
+                };
+        Optional<Evaluation> evaluation =
+                experiments.isEmpty()
+                        ? Optional.empty()
+                        : definition.map(d -> findings.evaluation(stored.id(), d));
+        Optional<PilotReview> review = store.review(stored.id());
+        Optional<List<Comparison>> comparisons =
+                evaluation
+                        .filter(_ -> stored.state().isTerminal())
+                        .flatMap(_ -> definition)
+                        .map(d -> findings.comparisons(stored.id(), d));
+        StoredAnalysis analysis = comparisons.map(c -> recount(stored, c)).orElse(stored);
+        Map<String, String> uncounted = findings.uncounted(stored.id());
+        Optional<RunMetrics> metrics = definition.map(d -> findings.metrics(stored.id(), d));
+        var view =
+                new AnalysisView(
+                        summary(analysis, experiments, runs),
+                        analysis.document(),
+                        analysis.plan(),
+                        hosts(analysis),
+                        experiments.stream()
+                                .map(e -> experiment(analysis, e, runs, uncounted))
+                                .toList(),
+                        metrics.map(RunMetrics::metrics).orElse(List.of()),
+                        evaluation.map(Evaluation::estimates).orElse(List.<Estimate>of()),
+                        comparisons.orElse(List.of()),
+                        store.failures(analysis.id()),
+                        findings.disturbances(analysis.id()),
+                        review.map(Reports::steadiness).orElse(List.of()),
+                        review.flatMap(r -> Optional.ofNullable(r.sentence())).orElse(null),
+                        metrics.map(RunMetrics::notes).orElse(List.of()));
+        return new Whole(
+                view, evaluation.map(Evaluation::widest).filter(Double::isFinite).orElse(null));
+    }
+
+    private static List<AnalysisView.Steadiness> steadiness(PilotReview review) {
+        return review.steadiness().stream()
+                .map(one ->
+                        new AnalysisView.Steadiness(
+                                one.experiment(),
+                                one.metric(),
+                                one.kind(),
+                                one.steadyFrom(),
+                                one.executions(),
+                                review.warmUp().getOrDefault(one.metric(), 0)))
+                .toList();
+    }
+
+    /** First the one of what was asked for, then those of confirmations. */
+    private List<String> hosts(StoredAnalysis analysis) {
+        return Stream.concat(
+                        Stream.ofNullable(analysis.host()),
+                        store.confirmations(analysis.id()).stream()
+                                .flatMap(c -> Stream.ofNullable(c.host())))
+                .map(HostName::value)
+                .distinct()
+                .toList();
+    }
+
+    private static Experiment experiment(
+            StoredAnalysis analysis,
+            StoredExperiment stored,
+            Runs runs,
+            Map<String, String> uncounted) {
+        String problem = stored.problem();
+        return new Experiment(
+                stored.key(),
+                stored.experiment().label(),
+                stored.experiment().configuration(),
+                count(runs.of(stored), State.LANDED),
+                planned(analysis, stored, runs),
+                problem == null ? uncounted.get(stored.key()) : problem);
+    }
+
+    /** What has landed and what is under way, and while it is open, at least what is expected. */
+    private static int planned(StoredAnalysis analysis, StoredExperiment experiment, Runs runs) {
+        List<StoredRun> own = runs.of(experiment);
+        int counted = count(own, State.LANDED) + count(own, State.PLANNED);
+        boolean isOpen = !analysis.state().isTerminal() && !experiment.isOut();
+        return isOpen ? Math.max(counted, analysis.expected()) : counted;
+    }
+
+    private static Optional<Duration> remaining(
+            StoredAnalysis analysis, List<StoredRun> runs, int executions) {
+        boolean isOpen = !analysis.state().isTerminal();
+        return Findings.perExecution(runs)
+                .filter(_ -> isOpen)
+                .map(each -> each.multipliedBy(Math.max(0, executions)));
+    }
+
+    private static int count(List<StoredRun> runs, State state) {
+        return (int) runs.stream().filter(run -> run.state() == state).count();
+    }
+}

@@ -1,0 +1,145 @@
+package been.analyses.wiring;
+
+import been.analyses.Analyses;
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredExperiment;
+import been.analyses.trigger.TriggeredRun;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.RunView;
+import been.protocol.analyses.RunView.MetricVerdict;
+import been.protocol.results.Metric;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Puts together what is shown of a run. */
+final class RunReports {
+
+    private final AnalysisStore store;
+    private final Analyses analyses;
+
+    RunReports(AnalysisStore store, Analyses analyses) {
+        this.store = store;
+        this.analyses = analyses;
+    }
+
+    RunView view(TriggeredRun run) {
+        Long measured = run.measured();
+        Optional<AnalysisView> view =
+                Optional.ofNullable(measured).flatMap(id -> analyses.view(new AnalysisId(id)));
+        RunView.State state = state(run, view);
+        List<MetricVerdict> verdicts =
+                state == RunView.State.FINISHED
+                        ? view.map(v -> verdicts(run, v)).orElse(List.of())
+                        : List.of();
+        Optional<AnalysisSummary> summary = view.map(AnalysisView::summary);
+        boolean isOver = state.isOver();
+        return new RunView(
+                run.id(),
+                new AnalysisId(run.analysis()),
+                store.analysis(run.analysis()).map(a -> a.name()).orElse("#" + run.analysis()),
+                run.kind(),
+                run.version(),
+                run.baseline(),
+                state,
+                detail(run, state, summary),
+                measured == null ? null : new AnalysisId(measured),
+                summary.map(AnalysisSummary::executionsDone).orElse(0),
+                summary.map(AnalysisSummary::executionsPlanned).orElse(0),
+                isOver ? null : summary.map(AnalysisSummary::remaining).orElse(null),
+                counts(verdicts),
+                verdicts,
+                run.who(),
+                run.askedAt(),
+                run.endedAt());
+    }
+
+    private static RunView.State state(TriggeredRun run, Optional<AnalysisView> view) {
+        return switch (run.state()) {
+            case WAITING -> RunView.State.WAITING;
+            case FINISHED -> RunView.State.FINISHED;
+            case FAILED -> RunView.State.FAILED;
+            case STOPPED -> RunView.State.STOPPED;
+            case RUNNING ->
+                    view.filter(v -> v.summary().state() == AnalysisState.PAUSED).isPresent()
+                            ? RunView.State.PAUSED
+                            : RunView.State.RUNNING;
+        };
+    }
+
+    private static @Nullable String detail(
+            TriggeredRun run, RunView.State state, Optional<AnalysisSummary> summary) {
+        return state == RunView.State.PAUSED || state == RunView.State.RUNNING
+                ? summary.map(AnalysisSummary::stateDetail).orElse(null)
+                : run.detail();
+    }
+
+    private List<MetricVerdict> verdicts(TriggeredRun run, AnalysisView view) {
+        Predicate<Comparison> isOfRun = comparisons(run, view);
+        return view.comparisons().stream().filter(isOfRun).map(c -> verdict(c, view)).toList();
+    }
+
+    private Predicate<Comparison> comparisons(TriggeredRun run, AnalysisView view) {
+        return switch (run.kind()) {
+            case PAIR, AGAIN -> _ -> true;
+            case ADD -> c -> c.newExperiment().equals(run.experiment());
+            case LOOK -> {
+                List<String> added =
+                        store.experiments(view.summary().id().value()).stream()
+                                .filter(e -> e.added() == run.era())
+                                .map(StoredExperiment::key)
+                                .toList();
+                yield c -> added.contains(c.newExperiment());
+            }
+        };
+    }
+
+    private static MetricVerdict verdict(Comparison comparison, AnalysisView view) {
+        Optional<Metric> metric =
+                view.metrics().stream()
+                        .filter(m -> m.name().equals(comparison.metric()))
+                        .findFirst();
+        return new MetricVerdict(
+                comparison.metric(),
+                metric.map(Metric::title).orElse(comparison.metric()),
+                metric.map(Metric::unit).orElse(""),
+                metric.map(m -> m.better().name().toLowerCase(Locale.ROOT)).orElse("lower"),
+                label(view, comparison.oldExperiment()),
+                label(view, comparison.newExperiment()),
+                mean(view, comparison.oldExperiment(), comparison.metric()),
+                mean(view, comparison.newExperiment(), comparison.metric()),
+                comparison.change(),
+                comparison.low(),
+                comparison.high(),
+                comparison.confidence(),
+                comparison.verdict(),
+                comparison.sentence());
+    }
+
+    private static String label(AnalysisView view, String experiment) {
+        return view.experiments().stream()
+                .filter(e -> e.key().equals(experiment))
+                .map(AnalysisView.Experiment::label)
+                .findFirst()
+                .orElse(experiment);
+    }
+
+    private static @Nullable Double mean(AnalysisView view, String experiment, String metric) {
+        return view.estimates().stream()
+                .filter(e -> e.experiment().equals(experiment) && e.metric().equals(metric))
+                .map(AnalysisView.Estimate::mean)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static VerdictCounts counts(List<MetricVerdict> verdicts) {
+        return VerdictCounts.of(verdicts.stream().map(MetricVerdict::verdict).toList());
+    }
+}

@@ -1,0 +1,282 @@
+package been.analyses.wiring;
+
+import been.analyses.Runs;
+import been.analyses.Schedules;
+import been.analyses.Start;
+import been.analyses.conduct.Definitions;
+import been.analyses.definition.Surroundings;
+import been.analyses.definition.Timetable;
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredAnalysis;
+import been.analyses.store.StoredExperiment;
+import been.analyses.trigger.ScheduleRows;
+import been.analyses.trigger.TriggerStore;
+import been.analyses.trigger.TriggeredRun;
+import been.analyses.trigger.TriggeredRun.State;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.RunView;
+import been.protocol.analyses.RunView.Kind;
+import been.tasks.RequestKey;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The runs of a platform, kept in its database: each controller takes them, the one that leads has
+ * them measured. Every step may be done twice.
+ */
+final class RunService implements Runs, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RunService.class);
+
+    private final TriggerStore triggers;
+    private final AnalysisStore store;
+    private final AnalysisService analyses;
+    private final RunIntake intake;
+    private final BooleanSupplier leads;
+    private final InstantSource clock;
+    private final RunReports reports;
+    private final ScheduleService schedules;
+    private final Carrier carrier;
+    private final AutoCloseable subscription;
+
+    RunService(
+            DataSource database,
+            AnalysisStore store,
+            AnalysisService analyses,
+            Definitions definitions,
+            Surroundings published,
+            BooleanSupplier leads,
+            InstantSource clock) {
+        this.triggers = new TriggerStore(database);
+        this.store = store;
+        this.analyses = analyses;
+        this.leads = leads;
+        this.clock = clock;
+        this.reports = new RunReports(store, analyses);
+        this.intake =
+                new RunIntake(
+                        triggers,
+                        store,
+                        analyses,
+                        definitions,
+                        published,
+                        clock,
+                        id -> run(id).orElseThrow());
+        this.schedules = new ScheduleService(new ScheduleRows(database), this, clock);
+        this.carrier = new Carrier("runs", this::open, this::advance);
+        this.subscription = analyses.onChange(_ -> carrier.look(0));
+    }
+
+    void start() {
+        carrier.start();
+    }
+
+    Schedules schedules() {
+        return schedules;
+    }
+
+    @Override
+    public Trigger trigger(
+            AnalysisId analysis, Wanted wanted, String who, @Nullable RequestKey key) {
+        return noted(intake.trigger(analysis, wanted, who, key));
+    }
+
+    @Override
+    public Trigger trigger(String document, Wanted wanted, String who, @Nullable RequestKey key) {
+        return noted(intake.trigger(document, wanted, who, key));
+    }
+
+    private Trigger noted(Trigger trigger) {
+        if (trigger instanceof Taken(var run)) {
+            carrier.look(run.id());
+        }
+        return trigger;
+    }
+
+    /** As its file says, within the commit that stores the analysis. */
+    void scheduled(long analysis, Timetable when, String who) {
+        schedules.begin(analysis, when, who);
+    }
+
+    /** Why it would be refused; empty when it would not. */
+    Optional<String> refusal(AnalysisId analysis, Wanted wanted) {
+        return intake.refusal(analysis, wanted);
+    }
+
+    @Override
+    public Optional<RunView> run(long id) {
+        return triggers.find(id).map(reports::view);
+    }
+
+    @Override
+    public List<RunView> runs(AnalysisId analysis, int offset, int limit) {
+        return triggers.of(analysis.value(), offset, limit).stream().map(reports::view).toList();
+    }
+
+    @Override
+    public Optional<AnalysisId> find(String numberOrName) {
+        return Optional.of(numberOrName)
+                .filter(text -> text.matches("[0-9]{1,18}"))
+                .map(Long::valueOf)
+                .filter(id -> store.analysis(id).isPresent())
+                .or(() -> triggers.named(numberOrName))
+                .map(AnalysisId::new);
+    }
+
+    private List<Long> open() {
+        if (!leads.getAsBoolean()) {
+            return List.of();
+        }
+        schedules.fire();
+        return triggers.open().stream().map(TriggeredRun::id).toList();
+    }
+
+    /** Carries one on; 0 stands for all that are open. */
+    private void advance(long id) {
+        if (leads.getAsBoolean()) {
+            (id == 0 ? triggers.open().stream() : triggers.find(id).stream())
+                    .filter(run -> run.endedAt() == null)
+                    .forEach(this::advance);
+        }
+    }
+
+    private void advance(TriggeredRun run) {
+        if (run.state() == State.WAITING) {
+            takeUp(run);
+        }
+        triggers.find(run.id()).filter(r -> r.state() == State.RUNNING).ifPresent(this::settle);
+    }
+
+    private void takeUp(TriggeredRun run) {
+        switch (run.kind()) {
+            case PAIR, AGAIN -> measureApart(run);
+            case ADD -> add(run, Objects.requireNonNull(run.version(), "version to add"));
+            case LOOK -> {
+                if (isReady(run) && analyses.look(run.analysis())) {
+                    int era = store.analysis(run.analysis()).orElseThrow().era();
+                    triggers.taken(run.id(), run.analysis(), null, era);
+                }
+            }
+        }
+    }
+
+    private void measureApart(TriggeredRun run) {
+        String document = Objects.requireNonNull(run.document(), "file of the run");
+        var once = new RequestKey("runs", "run-" + run.id(), "run-" + run.id());
+        switch (analyses.start(document, run.who(), once)) {
+            case Start.Started(var id) -> triggers.taken(run.id(), id.value(), null, 1);
+            case Start.Refused(var problems) ->
+                    triggers.end(
+                            run.id(), State.FAILED, problems.getFirst().message(), clock.instant());
+        }
+    }
+
+    private void add(TriggeredRun run, String version) {
+        Optional<StoredExperiment> known = experiment(run.analysis(), version);
+        if (known.filter(e -> !e.isOut()).isEmpty() && isReady(run)) {
+            // All that wait are measured together, interleaved.
+            analyses.add(
+                    run.analysis(),
+                    triggers.open().stream()
+                            .filter(other -> other.analysis() == run.analysis())
+                            .filter(other -> other.kind() == Kind.ADD)
+                            .filter(other -> other.state() == State.WAITING)
+                            .flatMap(other -> Stream.ofNullable(other.version()))
+                            .distinct()
+                            .toList());
+            known = experiment(run.analysis(), version);
+        }
+        known.ifPresent(experiment ->
+                triggers.taken(
+                        run.id(),
+                        run.analysis(),
+                        experiment.key(),
+                        store.analysis(run.analysis()).map(StoredAnalysis::era).orElse(0)));
+    }
+
+    private Optional<StoredExperiment> experiment(long analysis, String version) {
+        return store.experiments(analysis).stream()
+                .filter(e -> version.equals(e.experiment().version()))
+                .findFirst();
+    }
+
+    /** Whether its analysis can take something up now; where it never can, the run ends. */
+    private boolean isReady(TriggeredRun run) {
+        StoredAnalysis analysis = store.analysis(run.analysis()).orElseThrow();
+        return switch (analysis.state()) {
+            case FINISHED -> true;
+            case STOPPED, FAILED -> {
+                triggers.end(
+                        run.id(),
+                        State.FAILED,
+                        "analysis %d %s before it got to this"
+                                .formatted(
+                                        analysis.id(),
+                                        analysis.state() == AnalysisState.FAILED
+                                                ? "failed"
+                                                : "was stopped"),
+                        clock.instant());
+                yield false;
+            }
+            case PAUSED -> {
+                triggers.say(run.id(), "analysis %d is paused".formatted(analysis.id()));
+                yield false;
+            }
+            case PREPARING, MEASURING, CONFIRMING, EVALUATING -> {
+                triggers.say(
+                        run.id(),
+                        "analysis %d is busy with what was asked before".formatted(analysis.id()));
+                yield false;
+            }
+        };
+    }
+
+    private void settle(TriggeredRun run) {
+        long measured = Objects.requireNonNull(run.measured(), "measuring analysis");
+        StoredAnalysis analysis = store.analysis(measured).orElseThrow();
+        switch (analysis.state()) {
+            case FINISHED -> {
+                Optional<String> problem =
+                        store.experiments(measured).stream()
+                                .filter(e -> isOf(run, e))
+                                .flatMap(e -> Stream.ofNullable(e.problem()))
+                                .findFirst();
+                triggers.end(
+                        run.id(),
+                        problem.isPresent() ? State.FAILED : State.FINISHED,
+                        problem.orElse(null),
+                        clock.instant());
+            }
+            case FAILED -> triggers.end(run.id(), State.FAILED, analysis.detail(), clock.instant());
+            case STOPPED ->
+                    triggers.end(run.id(), State.STOPPED, analysis.detail(), clock.instant());
+            case PREPARING, MEASURING, CONFIRMING, EVALUATING, PAUSED -> {}
+        }
+    }
+
+    private static boolean isOf(TriggeredRun run, StoredExperiment experiment) {
+        return switch (run.kind()) {
+            case ADD -> experiment.key().equals(run.experiment());
+            case PAIR -> Objects.equals(experiment.experiment().version(), run.version());
+            case LOOK, AGAIN -> false;
+        };
+    }
+
+    @Override
+    public void close() {
+        try {
+            subscription.close();
+        } catch (Exception e) {
+            LOG.warn("the analyses did not let go", e);
+        }
+        carrier.close();
+    }
+}

@@ -1,0 +1,110 @@
+package been.analyses.wiring;
+
+import been.analyses.Runs;
+import been.analyses.Schedules;
+import been.analyses.definition.Timetable;
+import been.analyses.trigger.ScheduleRows;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.automation.Schedule;
+import been.tasks.RequestKey;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The schedules of a platform, kept in its database. */
+final class ScheduleService implements Schedules {
+    private static final Logger LOG = LoggerFactory.getLogger(ScheduleService.class);
+    private static final Runs.Wanted WHATEVER_IS_NEW = new Runs.Wanted(null, null);
+
+    private final ScheduleRows rows;
+    private final RunService runs;
+    private final InstantSource clock;
+
+    ScheduleService(ScheduleRows rows, RunService runs, InstantSource clock) {
+        this.rows = rows;
+        this.runs = runs;
+        this.clock = clock;
+    }
+
+    @Override
+    public List<Schedule> list() {
+        return rows.all();
+    }
+
+    @Override
+    public Optional<Schedule> find(long id) {
+        return rows.find(id);
+    }
+
+    @Override
+    public Made create(AnalysisId analysis, String cron, @Nullable String zone, String who) {
+        Optional<String> refusal = runs.refusal(analysis, WHATEVER_IS_NEW);
+        if (refusal.isPresent()) {
+            return new Refused(refusal.get());
+        }
+        try {
+            var timetable =
+                    Timetable.of(
+                            cron, Objects.requireNonNullElse(zone, ZoneId.systemDefault().getId()));
+            Optional<Instant> next = timetable.after(clock.instant());
+            if (next.isEmpty()) {
+                return new Refused("'%s' never comes".formatted(cron));
+            }
+            long id = rows.insert(analysis.value(), timetable, who, next.get());
+            LOG.info("analysis {} runs at '{}' {}, says {}", analysis, cron, zone, who);
+            return new Kept(find(id).orElseThrow());
+        } catch (IllegalArgumentException e) {
+            return new Refused(Objects.requireNonNullElse(e.getMessage(), "it cannot be read"));
+        }
+    }
+
+    /** Of a new analysis, as a part of the caller's transaction. */
+    void begin(long analysis, Timetable when, String who) {
+        Instant next = when.after(clock.instant()).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
+        rows.insertOnce(analysis, when, who, next);
+    }
+
+    @Override
+    public boolean turn(long id, boolean isOn) {
+        Instant now = clock.instant();
+        return rows.find(id)
+                .map(found ->
+                        rows.turn(id, isOn, timetable(found).after(now).orElse(found.nextAt())))
+                .orElse(false);
+    }
+
+    @Override
+    public boolean delete(long id) {
+        return rows.delete(id);
+    }
+
+    /** Asks for what is due, each schedule once, however often its time came meanwhile. */
+    void fire() {
+        Instant now = clock.instant();
+        for (Schedule due : rows.due(now)) {
+            String key = "schedule-%d-%d".formatted(due.id(), due.nextAt().toEpochMilli());
+            var trigger =
+                    runs.trigger(
+                            due.analysis(),
+                            WHATEVER_IS_NEW,
+                            "schedule " + due.id(),
+                            new RequestKey("schedules", key, key));
+            Instant next = timetable(due).after(now).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
+            switch (trigger) {
+                case Runs.Taken(var run) -> rows.fired(due, now, next, run.id(), null);
+                case Runs.Refused(var problems) ->
+                        rows.fired(due, now, next, null, String.join("; ", problems));
+            }
+        }
+    }
+
+    private static Timetable timetable(Schedule of) {
+        return Timetable.of(of.cron(), of.zone());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses.wiring;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package been.cli.command;
+
+import org.jspecify.annotations.NullMarked;

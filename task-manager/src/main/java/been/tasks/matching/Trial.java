@@ -1,0 +1,59 @@
+package been.tasks.matching;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+
+/**
+ * Evaluates an expression for all hosts before it is accepted, or for a query. All share half a
+ * processor, a moment each in turns, so that placing keeps the others: who asks for little has an
+ * answer soon, whoever asks for much meanwhile.
+ */
+public final class Trial {
+    private static final Duration MOST = Duration.ofSeconds(2);
+    private static final long MOMENT_NANOS = Duration.ofMillis(10).toNanos();
+    private static final long NOTHING_NANOS = Duration.ofMillis(1).toNanos();
+    private static final ReentrantLock TURN = new ReentrantLock(true);
+
+    private Trial() {}
+
+    /**
+     * Why placing cannot afford it; empty when it can.
+     *
+     * @param isTooCostly whether it takes too many steps for this host
+     */
+    public static <H> Optional<String> problem(List<H> hosts, Predicate<H> isTooCostly) {
+        long taken = 0;
+        int seen = 0;
+        while (seen < hosts.size()) {
+            if (taken > MOST.toNanos()) {
+                return Optional.of(
+                        "it takes too long: %d of %d hosts were looked at in %d s; have it look at less"
+                                .formatted(seen, hosts.size(), MOST.toSeconds()));
+            }
+            TURN.lock();
+            long begin = System.nanoTime();
+            try {
+                while (seen < hosts.size() && System.nanoTime() - begin <= MOMENT_NANOS) {
+                    if (isTooCostly.test(hosts.get(seen))) {
+                        return Optional.of(
+                                "it takes more than 100,000 steps for one host: have it look at less");
+                    }
+                    seen++;
+                }
+            } finally {
+                long moment = System.nanoTime() - begin;
+                taken += moment;
+                if (moment > NOTHING_NANOS) {
+                    // A rest, in which nobody else evaluates.
+                    LockSupport.parkNanos(moment);
+                }
+                TURN.unlock();
+            }
+        }
+        return Optional.empty();
+    }
+}

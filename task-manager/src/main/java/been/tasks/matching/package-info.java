@@ -1,0 +1,4 @@
+@NullMarked
+package been.tasks.matching;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,66 @@
+package been.tasks.wiring;
+
+import been.protocol.ContextId;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
+import been.tasks.ContextSubmission;
+import been.tasks.Submission;
+import been.tasks.store.Rows;
+import been.tasks.submitting.Enrolment;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Submissions of one commit, against what is there and against each other: whatever is accepted is
+ * there for those that come after it.
+ */
+final class Intake {
+    private final Set<ContextId> present;
+    private final Set<ContextId> removed;
+    private final Set<TaskId> taken;
+    private final List<ContextSubmission> accepted = new ArrayList<>();
+
+    /** Looks at what is there of all of them. */
+    Intake(Rows rows, List<ContextSubmission> all) {
+        Set<ContextId> contexts = new HashSet<>();
+        Set<TaskId> tasks = new HashSet<>();
+        for (ContextSubmission submission : all) {
+            contexts.add(submission.id());
+            tasks.addAll(ids(submission));
+        }
+        this.present = rows.contexts().existing(contexts);
+        this.removed = rows.retention().removed(contexts);
+        this.taken = rows.tasks().existing(tasks);
+    }
+
+    private static List<TaskId> ids(ContextSubmission submission) {
+        return submission.tasks().stream().map(TaskDescriptor::id).toList();
+    }
+
+    Submission take(ContextSubmission submission) {
+        if (present.contains(submission.id())) {
+            return new Submission.Accepted();
+        }
+        if (removed.contains(submission.id())) {
+            return new Submission.Refused(
+                    List.of(
+                            "there was a context '%s' before, which has been cleaned up; choose another id"
+                                    .formatted(submission.id())));
+        }
+        List<String> problems = Enrolment.taken(taken, submission.tasks());
+        if (!problems.isEmpty()) {
+            return new Submission.Refused(problems);
+        }
+        present.add(submission.id());
+        taken.addAll(ids(submission));
+        accepted.add(submission);
+        return new Submission.Accepted();
+    }
+
+    /** Those that are to be stored. */
+    List<ContextSubmission> accepted() {
+        return accepted;
+    }
+}

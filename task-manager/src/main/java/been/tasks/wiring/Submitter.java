@@ -1,0 +1,116 @@
+package been.tasks.wiring;
+
+import been.protocol.fault.FailurePoint;
+import been.tasks.ContextSubmission;
+import been.tasks.RequestKey;
+import been.tasks.RequestKeys;
+import been.tasks.SavedDefaults;
+import been.tasks.Submission;
+import been.tasks.lease.TaskClock;
+import been.tasks.lifecycle.Change;
+import been.tasks.lifecycle.Ledger;
+import been.tasks.state.ContextPhase;
+import been.tasks.store.StoredContext;
+import been.tasks.submitting.Enrolment;
+import been.tasks.submitting.NewTask;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Checks a context and stores it whole, in one commit, or not at all. */
+final class Submitter {
+    private static final SavedDefaults NO_DEFAULTS = new SavedDefaults("", Map.of());
+
+    private final Function<Asked, Submission> storing;
+    private final Enrolment enrolment;
+    private final TaskClock clock;
+
+    Submitter(Ledger ledger, Enrolment enrolment, TaskClock clock) {
+        this.storing = ledger.joint(this::store);
+        this.enrolment = enrolment;
+        this.clock = clock;
+    }
+
+    private record Asked(ContextSubmission submission, @Nullable RequestKey key) {}
+
+    Submission submit(ContextSubmission submission, @Nullable RequestKey key) {
+        if (submission.tasks().isEmpty()) {
+            return new Submission.Refused(List.of("a context needs at least one task"));
+        }
+        enrolment.tryOut(submission.tasks());
+        List<String> problems = enrolment.problems(submission.growing(), submission.tasks());
+        if (!problems.isEmpty()) {
+            return new Submission.Refused(problems);
+        }
+        Submission stored = storing.apply(new Asked(submission, key));
+        FailurePoint.SUBMISSION_COMMITTED.reached();
+        return stored;
+    }
+
+    /** What comes at the same time is looked up and stored together. */
+    private List<Submission> store(Change change, List<Asked> all) {
+        var intake = new Intake(change.rows(), all.stream().map(Asked::submission).toList());
+        var keys = change.rows().requests();
+        var answers = new ArrayList<Submission>();
+        for (Asked asked : all) {
+            answers.add(take(intake, keys, asked));
+        }
+        if (!intake.accepted().isEmpty()) {
+            enrolment.open(change, openings(change, intake.accepted()));
+        }
+        return answers;
+    }
+
+    private Submission take(Intake intake, RequestKeys keys, Asked asked) {
+        RequestKey key = asked.key();
+        if (key != null && keys.made(key).isPresent()) {
+            return new Submission.Accepted();
+        }
+        Submission taken = intake.take(asked.submission());
+        if (key != null && taken instanceof Submission.Accepted) {
+            keys.keep(key, asked.submission().id().value(), clock.now());
+        }
+        return taken;
+    }
+
+    private List<Enrolment.Opening> openings(Change change, List<ContextSubmission> accepted) {
+        List<Long> numbers = change.rows().contexts().nextSeqs(accepted.size());
+        var openings = new ArrayList<Enrolment.Opening>();
+        for (int i = 0; i < accepted.size(); i++) {
+            List<NewTask> tasks = tasks(accepted.get(i));
+            openings.add(
+                    new Enrolment.Opening(context(accepted.get(i), numbers.get(i), tasks), tasks));
+        }
+        return openings;
+    }
+
+    private static List<NewTask> tasks(ContextSubmission submission) {
+        return submission.tasks().stream()
+                .map(task -> {
+                    var saved = submission.saved().getOrDefault(task.id(), NO_DEFAULTS);
+                    return NewTask.of(
+                            task, submission.properties(), saved.descriptor(), saved.properties());
+                })
+                .toList();
+    }
+
+    private StoredContext context(ContextSubmission submission, long number, List<NewTask> tasks) {
+        int jobs = Enrolment.jobs(tasks);
+        return new StoredContext(
+                submission.id(),
+                number,
+                submission.name(),
+                submission.owner(),
+                submission.priority(),
+                submission.growing(),
+                submission.properties(),
+                new ContextPhase.Open(),
+                1,
+                tasks.size(),
+                new ContextPhase.Tally(jobs, jobs, tasks.size(), false, false),
+                clock.now(),
+                null);
+    }
+}

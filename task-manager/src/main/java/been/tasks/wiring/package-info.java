@@ -1,0 +1,4 @@
+@NullMarked
+package been.tasks.wiring;
+
+import org.jspecify.annotations.NullMarked;
