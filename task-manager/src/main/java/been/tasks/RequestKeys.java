@@ -36,8 +36,10 @@ public final class RequestKeys {
     public Optional<String> made(RequestKey key) {
         Optional<Earlier> earlier =
                 jdbc.sql(
-                                "SELECT request, made FROM request_key"
-                                        + " WHERE caller = :caller AND hash = :hash")
+                                """
+                                SELECT request, made FROM request_key
+                                WHERE caller = :caller AND hash = :hash
+                                """)
                         .param("caller", key.caller())
                         .param("hash", Sha256.of(key.key()))
                         .query(Earlier.class)
