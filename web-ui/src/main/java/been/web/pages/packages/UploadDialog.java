@@ -55,8 +55,11 @@ public final class UploadDialog {
             published.run();
             return switch (publication) {
                 case Publication.Published(var stored, var isNew) ->
-                        (isNew ? "Published %s %s." : "%s %s is published already, unchanged.")
-                                .formatted(stored.name(), stored.version());
+                        "Published %s %s%s."
+                                .formatted(
+                                        stored.name(),
+                                        stored.version(),
+                                        isNew ? "" : "; its content was known before");
                 case Publication.Conflict(var why) -> "Refused: " + why + ".";
                 case Publication.Refused(_, var why) -> "Refused: " + why + ".";
             };
