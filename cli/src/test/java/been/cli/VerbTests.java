@@ -74,7 +74,8 @@ class VerbTests {
                     String answer = answers.get(call);
                     byte[] body =
                             (answer == null
-                                            ? "{\"detail\": \"nobody expected %s\"}".formatted(call)
+                                            ? "{\"detail\": \"unexpected call: %s\"}"
+                                                    .formatted(call)
                                             : answer)
                                     .getBytes(StandardCharsets.UTF_8);
                     exchange.sendResponseHeaders(answer == null ? 404 : 200, body.length);
@@ -185,7 +186,7 @@ class VerbTests {
     void aRefusalIsOneSentenceAndBadInput() {
         Ended refused = been("hosts", "remove", "beta");
         assertThat(refused.status()).isEqualTo(ExitStatus.BAD_INPUT);
-        assertThat(refused.err()).isEqualTo("been: nobody expected DELETE /api/v1/hosts/beta\n");
+        assertThat(refused.err()).isEqualTo("been: unexpected call: DELETE /api/v1/hosts/beta\n");
     }
 
     @Test
@@ -245,8 +246,8 @@ class VerbTests {
     void schedulesAndRulesArePausedAndRemoved() {
         answer("PUT /api/v1/schedules/3", schedule());
         answer("DELETE /api/v1/notifications/rules/5", "");
-        assertThat(been("schedules", "pause", "3").out()).isEqualTo("schedule 3 rests\n");
-        assertThat(been("schedules", "resume", "3").out()).isEqualTo("schedule 3 goes on\n");
+        assertThat(been("schedules", "pause", "3").out()).isEqualTo("schedule 3 paused\n");
+        assertThat(been("schedules", "resume", "3").out()).isEqualTo("schedule 3 resumed\n");
         assertThat(bodies).containsExactly("{\"enabled\":false}", "{\"enabled\":true}");
         assertThat(been("notifications", "remove", "5").out()).isEqualTo("rule 5 is removed\n");
     }

@@ -48,9 +48,9 @@ class AutomationCommandsIT {
                 .contains("nightly", "0 2 * * MON-FRI", "Europe/Prague", " on ");
         assertThat(been(0, "schedules", "add", "nightly", "@daily", "--zone", "UTC"))
                 .contains("schedule 2 of nightly: next at ");
-        assertThat(been(0, "schedules", "pause", "2")).contains("schedule 2 rests");
+        assertThat(been(0, "schedules", "pause", "2")).contains("schedule 2 paused");
         assertThat(been(0, "schedules", "list")).contains(" off ");
-        assertThat(been(0, "schedules", "resume", "2")).contains("schedule 2 goes on");
+        assertThat(been(0, "schedules", "resume", "2")).contains("schedule 2 resumed");
         assertThat(been(0, "schedules", "remove", "2")).contains("schedule 2 is removed");
         assertThat(been(2, "schedules", "remove", "2")).contains("There is no schedule '2'");
         assertThat(been(2, "schedules", "add", "nightly", "at night"))
@@ -100,7 +100,7 @@ class AutomationCommandsIT {
             await().until(() -> been(0, "notifications", "deliveries").contains(" sent "));
             assertThat(been(0, "notifications", "list"))
                     .contains("chat", "webhook", url, "regressed", "failed", "all");
-            assertThat(been(0, "notifications", "pause", "1")).contains("rule 1 rests");
+            assertThat(been(0, "notifications", "pause", "1")).contains("rule 1 paused");
             assertThat(been(0, "notifications", "remove", "1")).contains("rule 1 is removed");
             assertThat(been(2, "notifications", "add", "x", "--email", "a@b.cz", "--on", "lost"))
                     .contains("'lost' is nothing to tell of");

@@ -47,7 +47,7 @@ final class Automated {
 
         @Override
         protected final String done() {
-            return what + " " + name + (isOn ? " goes on" : " rests");
+            return what + " " + name + (isOn ? " resumed" : " paused");
         }
     }
 

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 /** {@code been evaluators forget}: removes what an evaluator made. */
 @Command(
         name = "forget",
-        description = "Removes evaluations with their files, and runs them no more.")
+        description = "Deletes evaluations and their files, and stops running them.")
 final class ForgetCommand extends PlatformCall {
 
     @Parameters(

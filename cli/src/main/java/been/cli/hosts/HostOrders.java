@@ -48,7 +48,7 @@ final class HostOrders {
     @Command(
             name = "drain",
             description = {
-                "Gives a host no new tasks, so that it runs empty; what runs there goes on.",
+                "Stops placing tasks on a host; running tasks continue.",
                 "With a deadline, what still runs then is stopped, and tried elsewhere where its failure"
                         + " policy allows that. Again, it changes deadline and reason."
             })

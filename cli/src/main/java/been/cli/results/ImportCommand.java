@@ -94,7 +94,7 @@ final class ImportCommand extends OneCall<Imported.Stored> {
     @Override
     protected void show(Imported.Stored stored, PrintWriter out) {
         out.println(
-                "stored as %s: %d experiments, %d executions, of which %d count"
+                "stored as %s: %d experiments, %d executions (%d valid)"
                         .formatted(
                                 stored.analysis(),
                                 stored.experiments(),

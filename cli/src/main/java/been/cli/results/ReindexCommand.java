@@ -9,7 +9,7 @@ import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 
 /** {@code been results reindex}: the index from the files. */
-@Command(name = "reindex", description = "Makes the index of results anew from the landing files.")
+@Command(name = "reindex", description = "Rebuilds the index of results from the landing files.")
 final class ReindexCommand extends OneCall<Reindexed> {
 
     ReindexCommand() {
