@@ -6,6 +6,7 @@ import been.protocol.Wire;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -31,14 +32,16 @@ class FuzzIT {
     @Test
     void whateverComesFromOutsideIsReadOrRefusedWithOneSentence() throws Exception {
         int seconds = Integer.getInteger("been.fuzz.seconds", 2);
+        Files.deleteIfExists(KEPT);
         List<Callable<FuzzFigure>> runs = new ArrayList<>();
         for (FuzzTarget target : FuzzTarget.all(HOME)) {
             runs.add(() ->
-                    target.run(
-                            HOME,
-                            seconds,
-                            FOUND,
-                            Files.createDirectory(folder.resolve(target.name()))));
+                    kept(
+                            target.run(
+                                    HOME,
+                                    seconds,
+                                    FOUND,
+                                    Files.createDirectory(folder.resolve(target.name())))));
         }
         List<FuzzFigure> figures = new ArrayList<>();
         try (var side = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
@@ -46,7 +49,6 @@ class FuzzIT {
                 figures.add(run.get());
             }
         }
-        keep(figures);
         assertThat(figures)
                 .allSatisfy(figure -> {
                     assertThat(figure.inputs()).as("inputs").isPositive();
@@ -55,9 +57,11 @@ class FuzzIT {
         assertThat(figures).hasSizeGreaterThan(10);
     }
 
-    private static void keep(List<FuzzFigure> figures) throws IOException {
-        List<String> lines = figures.stream().map(Wire::write).toList();
-        lines.forEach(System.out::println);
-        Files.write(KEPT, lines);
+    /** Writes it at once, so that a run of hours that is cut off leaves what it measured. */
+    private static synchronized FuzzFigure kept(FuzzFigure figure) throws IOException {
+        String line = Wire.write(figure);
+        System.out.println(line);
+        Files.writeString(KEPT, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        return figure;
     }
 }
