@@ -12,6 +12,7 @@ import been.protocol.Report;
 import been.protocol.SyncRequest;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.tasks.store.TaskStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -30,8 +31,12 @@ class ReconciliationTests {
 
     @BeforeEach
     void open() {
-        platform = new Platform(folder);
+        platform = new Platform(folder, this::wrap);
         host = SimulatedHost.join(platform.service(), "h1", 4);
+    }
+
+    TaskStore wrap(TaskStore store) {
+        return store;
     }
 
     @AfterEach

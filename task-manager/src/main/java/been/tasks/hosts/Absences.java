@@ -12,9 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * For how long something has been amiss between what a host holds and what it should hold. What is
- * amiss in a single request may be a request that was overtaken by another; what still is after a
- * while, and was never right in between, is real. Thread-safe.
+ * How long a difference between what a host holds and what it should hold has lasted. A difference
+ * in a single request may come from another request that overtook it; one that lasts is real.
+ * Thread-safe.
  */
 final class Absences {
     private final TaskClock clock;
@@ -26,30 +26,40 @@ final class Absences {
         this.grace = grace;
     }
 
-    /** How long it has been so. */
+    /** How long a difference has lasted. */
     enum Age {
         NEW,
         LASTING,
-        /** For the whole grace; the next one begins. */
+        /** The whole grace period; the next one begins. */
         OVER
     }
 
-    /** Ages of what is amiss with a host now; what no longer is, is forgotten. */
-    Map<TaskAttempt, Age> age(HostName host, Set<TaskAttempt> amiss) {
+    /** The ages of a host's differences. Changes nothing, so a transaction may repeat it. */
+    Map<TaskAttempt, Age> ages(HostName host, Set<TaskAttempt> differences) {
+        long now = clock.own();
+        Map<TaskAttempt, Long> before = since.getOrDefault(host, Map.of());
+        var ages = new LinkedHashMap<TaskAttempt, Age>();
+        for (TaskAttempt attempt : differences) {
+            Long start = before.get(attempt);
+            ages.put(
+                    attempt,
+                    start == null
+                            ? Age.NEW
+                            : now - start >= grace.toMillis() ? Age.OVER : Age.LASTING);
+        }
+        return ages;
+    }
+
+    /** To be called after the commit that acted on these ages; forgets all other differences. */
+    void remember(HostName host, Map<TaskAttempt, Age> ages) {
         long now = clock.own();
         Map<TaskAttempt, Long> before = since.getOrDefault(host, Map.of());
         var next = new HashMap<TaskAttempt, Long>();
-        var ages = new LinkedHashMap<TaskAttempt, Age>();
-        for (TaskAttempt attempt : amiss) {
-            Long start = before.get(attempt);
-            Age age =
-                    start == null
-                            ? Age.NEW
-                            : now - start >= grace.toMillis() ? Age.OVER : Age.LASTING;
-            ages.put(attempt, age);
-            next.put(attempt, start == null || age == Age.OVER ? now : start);
-        }
+        ages.forEach(
+                (attempt, age) ->
+                        next.put(
+                                attempt,
+                                age == Age.LASTING ? before.getOrDefault(attempt, now) : now));
         since.put(host, Map.copyOf(next));
-        return ages;
     }
 }

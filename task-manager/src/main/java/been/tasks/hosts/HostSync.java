@@ -14,6 +14,7 @@ import been.tasks.RefusedHostException;
 import been.tasks.RefusedHostException.Why;
 import been.tasks.StaleIncarnationException;
 import been.tasks.asking.Questions;
+import been.tasks.hosts.Reconciliation.DifferenceAges;
 import been.tasks.lease.HostLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
@@ -96,12 +97,12 @@ public final class HostSync implements AutoCloseable {
     private record Taken(
             long reported,
             boolean hasNews,
-            boolean isAmiss,
+            DifferenceAges ages,
             boolean isConfigurationUnknown,
             int refused) {
 
         static Taken nothingNew(long reported) {
-            return new Taken(reported, false, false, false, 0);
+            return new Taken(reported, false, DifferenceAges.NONE, false, 0);
         }
     }
 
@@ -130,6 +131,7 @@ public final class HostSync implements AutoCloseable {
         Taken taken =
                 ledger.change(
                         1 + request.reports().size(), change -> take(change, request, unpublished));
+        reconciliation.remember(request.host(), taken.ages());
         refused.add(taken.refused());
         FailurePoint.SYNC_COMMITTED.reached();
         return answer(request, taken, commands(request), rings);
@@ -223,10 +225,11 @@ public final class HostSync implements AutoCloseable {
                 reported++;
             }
         }
-        boolean isAmiss = reconciliation.reconcile(change, host.name(), request.running());
+        DifferenceAges ages =
+                reconciliation.reconcile(change, host.name(), request.running());
         boolean isUnknown = isConfigurationUnknown(change, host, request);
         renew(change, host, request, reported);
-        return new Taken(reported, reported > before, isAmiss, isUnknown, refusedNow);
+        return new Taken(reported, reported > before, ages, isUnknown, refusedNow);
     }
 
     private boolean isConfigurationUnknown(Change change, StoredHost host, SyncRequest request) {
@@ -280,7 +283,7 @@ public final class HostSync implements AutoCloseable {
             SyncRequest request, Taken taken, List<NumberedCommand> commands, long rings)
             throws InterruptedException {
         long wait = Math.clamp(request.waitMillis(), 0, lease.duration().toMillis() / 3);
-        if (taken.isAmiss()) {
+        if (!taken.ages().isEmpty()) {
             wait = Math.min(wait, grace.toMillis());
         }
         boolean isAwaited = taken.hasNews() || taken.isConfigurationUnknown();

@@ -5,6 +5,7 @@ import been.protocol.SyncRequest;
 import been.protocol.SyncResponse.NumberedCommand;
 import been.protocol.TaskAttempt;
 import been.tasks.hosts.Reconciliation.Difference;
+import been.tasks.hosts.Reconciliation.DifferenceAges;
 import been.tasks.lease.HostLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
@@ -64,7 +65,9 @@ final class QuietSyncs {
 
     /** Empty for one that is to be listened to by itself, since it may say more than that. */
     Optional<Quiet> take(SyncRequest request) {
-        return isBare(request) ? taking.apply(request) : Optional.empty();
+        Optional<Quiet> quiet = isBare(request) ? taking.apply(request) : Optional.empty();
+        quiet.ifPresent(_ -> reconciliation.remember(request.host(), DifferenceAges.NONE));
+        return quiet;
     }
 
     private static boolean isBare(SyncRequest request) {
@@ -117,7 +120,6 @@ final class QuietSyncs {
             var difference =
                     Difference.between(due.getOrDefault(name, List.of()), request.running());
             if (isExplained(difference, commands)) {
-                reconciliation.settled(name);
                 quiet.put(name, new Quiet(host.reported(), commands));
             }
         });

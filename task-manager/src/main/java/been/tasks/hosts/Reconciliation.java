@@ -10,6 +10,7 @@ import been.tasks.state.TaskState;
 import been.tasks.store.StoredTask;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -46,34 +47,44 @@ final class Reconciliation {
         }
     }
 
-    /** Nothing is amiss with a host; whatever was, is forgotten. */
-    void settled(HostName host) {
-        missing.age(host, Set.of());
-        strangers.age(host, Set.of());
+    /** What differs between a host and the database, and for how long it has. */
+    record DifferenceAges(
+            Map<TaskAttempt, Absences.Age> missing, Map<TaskAttempt, Absences.Age> strangers) {
+        static final DifferenceAges NONE = new DifferenceAges(Map.of(), Map.of());
+
+        boolean isEmpty() {
+            return missing.isEmpty() && strangers.isEmpty();
+        }
     }
 
-    /** Whether something is amiss, so that the host should be heard again soon. */
-    boolean reconcile(Change change, HostName host, List<TaskAttempt> running) {
+    /** To be called once the change that found these differences is committed. */
+    void remember(HostName host, DifferenceAges ages) {
+        missing.remember(host, ages.missing());
+        strangers.remember(host, ages.strangers());
+    }
+
+    /** Acts on differences that last, and returns all of them to be remembered. */
+    DifferenceAges reconcile(Change change, HostName host, List<TaskAttempt> running) {
         var difference = Difference.between(change.rows().tasks().attemptsOn(host), running);
         Set<TaskAttempt> strange = difference.strange();
         Set<TaskAttempt> absent = difference.absent();
         if (!absent.isEmpty()) {
             absent.removeAll(change.rows().commands().pendingAttempts(host));
         }
-        missing.age(host, absent)
+        var found = new DifferenceAges(missing.ages(host, absent), strangers.ages(host, strange));
+        found.missing()
                 .forEach((attempt, age) -> {
                     if (age == Absences.Age.OVER) {
                         endMissing(change, host, attempt);
                     }
                 });
-        strangers
-                .age(host, strange)
+        found.strangers()
                 .forEach((attempt, age) -> {
                     if (mustEnd(change, host, attempt, age)) {
                         change.command(host, new Command.Stop(attempt, Reason.HOST_LOST));
                     }
                 });
-        return !absent.isEmpty() || !strange.isEmpty();
+        return found;
     }
 
     private static boolean mustEnd(
