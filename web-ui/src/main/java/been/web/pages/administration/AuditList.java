@@ -37,13 +37,14 @@ final class AuditList extends Div {
                                     return read(wanted);
                                 },
                                 table)
-                        .text("who", "Who", "who, such as ada")
-                        .text("deed", "What", "what, such as analysis")
-                        .text("object", "Object", "object, such as 7")
+                        .field("who", "Who", "such as ada")
+                        .field("deed", "What", "such as analysis")
+                        .field("object", "Object", "such as 7")
+                        .beside(csv)
                         .whenEmpty(
                                 "No entry yet",
                                 "Every change by a page, by REST and by been is logged here, and every sign-in.");
-        add(list, csv);
+        add(list);
         list.enter(query);
     }
 

@@ -8,9 +8,9 @@ import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Links;
 import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Pre;
 import com.vaadin.flow.component.html.Section;
-import com.vaadin.flow.component.html.Span;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +26,7 @@ final class EnvironmentPart extends Part {
                     .column("host", each -> Links.host(each.host()))
                     .column("configuration digest", Environment.HostConfiguration::digest, "mono")
                     .number("executions", Environment.HostConfiguration::executions);
-    private final Span disturbed = Html.text("", "pad", "disturbed");
+    private final Div disturbed = Html.div("pad disturbed");
     private final DataTable<Map.Entry<String, String>> packages =
             new DataTable<Map.Entry<String, String>>("Packages by digest")
                     .column("package", Map.Entry::getKey, "label")

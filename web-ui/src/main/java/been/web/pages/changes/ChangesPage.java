@@ -163,6 +163,7 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
         return new Component[] {
             ChangeTable.of(part),
             Pager.links(
+                    Pager.NEWEST,
                     view.before() == null ? null : href(view.withBefore(null)),
                     isMore ? href(view.withBefore(part.getLast().id())) : null)
         };

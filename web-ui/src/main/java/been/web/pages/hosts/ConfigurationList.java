@@ -44,7 +44,7 @@ final class ConfigurationList extends Div {
 
     void show(HostName name, List<HostConfiguration.Entry> entries) {
         host = name;
-        table.show(entries);
+        table.caption("Configurations of host " + name).show(entries);
     }
 
     private Button button(HostConfiguration.Entry entry) {

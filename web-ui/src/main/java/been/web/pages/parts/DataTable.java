@@ -41,10 +41,16 @@ public final class DataTable<T> extends Div {
      */
     public DataTable(String caption) {
         table.addClassName("data");
-        table.setCaptionText(caption);
+        caption(caption);
         table.getCaption().addClassName("visually-hidden");
         header = table.getHead().addRow();
         add(plane);
+    }
+
+    /** Changes the caption, where it names what is shown. */
+    public DataTable<T> caption(String caption) {
+        table.setCaptionText(caption);
+        return this;
     }
 
     /**

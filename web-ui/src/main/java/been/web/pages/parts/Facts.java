@@ -1,6 +1,5 @@
 package been.web.pages.parts;
 
-import been.statistics.describe.Description;
 import com.vaadin.flow.component.html.DescriptionList;
 import org.jspecify.annotations.Nullable;
 

@@ -14,6 +14,12 @@ public final class Pager extends Nav {
     /** Rows of one part. */
     public static final int ROWS = 50;
 
+    /** Leads to the part before the present one. */
+    static final String NEWER = "← Newer";
+
+    /** Leads to the first part, in lists that cannot be read backwards. */
+    public static final String NEWEST = "← Newest";
+
     private Pager(Component... parts) {
         super(parts);
         setAriaLabel("Parts of the list");
@@ -24,12 +30,13 @@ public final class Pager extends Nav {
     /**
      * Links from a part, newest first, to the ones beside it.
      *
+     * @param back {@link #NEWER} or {@link #NEWEST}
      * @param newer {@code null} for the newest part
      * @param older {@code null} for the oldest part
      */
-    public static Pager links(@Nullable String newer, @Nullable String older) {
+    public static Pager links(String back, @Nullable String newer, @Nullable String older) {
         return new Pager(
-                Html.only(newer != null, Html.link(newer == null ? "" : newer, "← Newer")),
+                Html.only(newer != null, Html.link(newer == null ? "" : newer, back)),
                 Html.only(older != null, Html.link(older == null ? "" : older, "Older →")));
     }
 
@@ -37,6 +44,7 @@ public final class Pager extends Nav {
     public static Pager links(String path, int offset, int shown) {
         int newer = offset - ROWS;
         return links(
+                NEWER,
                 offset == 0 ? null : newer <= 0 ? path : path + "?offset=" + newer,
                 shown < ROWS ? null : path + "?offset=" + (offset + ROWS));
     }

@@ -1,7 +1,9 @@
 package been.web.pages.parts;
 
 import been.web.pages.live.Live;
+import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.NativeLabel;
 import com.vaadin.flow.router.Location;
 import com.vaadin.flow.router.QueryParameters;
 import java.net.URLEncoder;
@@ -65,7 +67,8 @@ public final class SearchedList<T> extends Div {
     /**
      * A part of the list.
      *
-     * @param newer where the part before it begins, if this is not the first
+     * @param newer where the part before it begins, if this is not the first; empty where that is
+     *     not known, to go back to the first
      * @param older where the part after it begins; {@code null} if there is none
      */
     public record Part<T>(List<T> rows, String newer, @Nullable String older) {}
@@ -86,6 +89,19 @@ public final class SearchedList<T> extends Div {
         var field = Html.styled(new SearchField(label, placeholder, _ -> change()), "search");
         texts.put(name, field);
         filters.add(field);
+        return this;
+    }
+
+    /** Adds a line of text below a label that is always visible. */
+    public SearchedList<T> field(String name, String label, String placeholder) {
+        text(name, label, placeholder);
+        filters.add(Html.div("field", new NativeLabel(label), texts.get(name)));
+        return this;
+    }
+
+    /** Adds something beside the filters, such as a download. */
+    public SearchedList<T> beside(Component more) {
+        filters.add(more);
         return this;
     }
 
@@ -174,6 +190,7 @@ public final class SearchedList<T> extends Div {
                 content,
                 table,
                 Pager.links(
+                        part.newer().isEmpty() ? Pager.NEWEST : Pager.NEWER,
                         query.from().isEmpty() ? null : href(part.newer()),
                         older == null ? null : href(older)));
     }
