@@ -3,6 +3,7 @@ package been.web.pages.live;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.UI;
 import com.vaadin.flow.component.UIDetachedException;
+import com.vaadin.flow.router.NotFoundException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -25,6 +26,9 @@ public final class Live<T> {
     private final Consumer<T> show;
     private Optional<T> shown = Optional.empty();
 
+    /** Counts calls of {@link #now}, which may show something else than before. */
+    private volatile int readNow;
+
     private Live(Component page, Supplier<T> read, Consumer<T> show) {
         this.page = page;
         this.read = read;
@@ -41,6 +45,7 @@ public final class Live<T> {
 
     /** Reads and shows at once; needs the page's lock. */
     public void now() {
+        readNow = readNow + 1; // only with the page's lock
         T data = read.get();
         shown = Optional.of(data);
         show.accept(data);
@@ -103,10 +108,14 @@ public final class Live<T> {
 
     private void refresh(UI ui) {
         try {
+            int before = readNow;
             T data = read.get();
-            var _ = ui.access(() -> showChanged(data)); // Vaadin logs failures in it
+            // Vaadin logs failures in it.
+            var _ = ui.access(() -> showChanged(before == readNow ? data : read.get()));
         } catch (UIDetachedException _) {
             LOG.debug("a page was closed while it was read again");
+        } catch (NotFoundException _) {
+            LOG.debug("what a page shows no longer exists");
         } catch (RuntimeException failure) {
             LOG.warn("a page could not be refreshed", failure);
         }

@@ -57,16 +57,27 @@ public final class PackagesPage extends Page implements BeforeEnterObserver {
                         .whenEmpty(
                                 "No package yet",
                                 "The shipped modules are published when the platform starts; analyses add what they fetch and build.");
-        var upload = new Button("Upload", _ -> UploadDialog.open(repository, caller, list));
+        var upload =
+                new Button(
+                        "Upload", _ -> UploadDialog.open(repository, caller, this::showUploaded));
         actions(Html.only(caller.may(Role.OPERATOR), upload));
         add(list);
     }
 
     @Override
     public void beforeEnter(BeforeEnterEvent event) {
+        showCount();
+        list.enter(event.getLocation().getQueryParameters());
+    }
+
+    private void showCount() {
         int count = repository.list(null, null).size();
         sub(Numbers.count(count) + " packages; each is immutable and known by its digest");
-        list.enter(event.getLocation().getQueryParameters());
+    }
+
+    private void showUploaded() {
+        showCount();
+        list.refresh();
     }
 
     private SearchedList.Part<StoredPackage> read(SearchedList.Query query) {

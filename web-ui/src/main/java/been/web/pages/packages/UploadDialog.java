@@ -5,7 +5,6 @@ import been.packages.SoftwareRepository;
 import been.protocol.packages.PackageKind;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.FileField;
-import been.web.pages.parts.SearchedList;
 import been.web.security.Caller;
 import been.web.security.Permission;
 import been.web.security.Role;
@@ -19,7 +18,7 @@ import java.util.function.Predicate;
 public final class UploadDialog {
     private UploadDialog() {}
 
-    static void open(SoftwareRepository repository, Caller caller, SearchedList<?> list) {
+    static void open(SoftwareRepository repository, Caller caller, Runnable published) {
         Dialogs.show(
                 "Upload packages",
                 "36rem",
@@ -31,7 +30,7 @@ public final class UploadDialog {
                                 file,
                                 caller.name(),
                                 kind -> may(caller, kind),
-                                list::refresh)));
+                                published)));
     }
 
     /** As over REST: publishing code that others run needs more than running tasks does. */

@@ -36,9 +36,9 @@ final class TaskLog extends Div {
      */
     void show(TaskId of, int latest) {
         if (!of.equals(task) || latest != attempt) {
+            next = 0; // first, so that no line of the new attempt is skipped
             task = of;
             attempt = latest;
-            next = 0;
             view.clear();
             file.setHref("/api/v1/tasks/%s/log.txt".formatted(of));
             live.now();
