@@ -16,7 +16,7 @@ final class SchemaResource {
 
     /** The schema of an analysis file, module, package or evaluator. */
     @GetMapping(value = "/api/v1/schemas/{name}", produces = "application/schema+json")
-    @OpenToAnyone("schemas are part of the program and tell nothing of this installation")
+    @OpenToAnyone("schemas are part of the program and reveal nothing about this installation")
     ResponseEntity<String> schema(@PathVariable String name) {
         String text =
                 DocumentSchema.of(name).orElseThrow(() -> Refusals.notFound("schema", name)).text();

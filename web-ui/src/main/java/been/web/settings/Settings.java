@@ -77,7 +77,7 @@ public final class Settings {
                     new Setting(
                             "been.log-format",
                             "text",
-                            "text, or json: a line of JSON for each event, with request, user, task and analysis",
+                            "text, or json: a line of JSON for each event, with request, who, task and analysis",
                             ""),
                     new Setting("been.mail.from", "", "sender address of notifications", ""),
                     new Setting("been.mail.host", "none: no e-mail is sent", "the mail server", ""),

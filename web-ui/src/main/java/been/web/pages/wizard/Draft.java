@@ -167,11 +167,6 @@ record Draft(SortedMap<String, String> values) {
         return !isOfModule() && get(COMMANDS).contains("${version}");
     }
 
-    /** The values of a parameter, one to set it and several to vary it. */
-    List<String> valuesOf(String parameter) {
-        return list(get(VALUE + parameter));
-    }
-
     /** Parameters for which values were typed, with them, by name. */
     SortedMap<String, List<String>> parameters() {
         var parameters = new TreeMap<String, List<String>>();
